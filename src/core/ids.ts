@@ -1,0 +1,35 @@
+import { typeid } from "typeid-js";
+
+/**
+ * The one table of identifiers: prefix → GraphQL type. An id is the same string in the database, in GraphQL, in REST and in
+ * `node(id)`: `<prefix>_<26 characters>` (TypeID: UUIDv7 in Crockford base 32), so ids sort by creation time.
+ */
+export const ID_PREFIXES = {
+  usr: "User",
+  ses: "Session",
+  tok: "ApiToken",
+  rag: "ReauthenticationGrant",
+  org: "Organization",
+  orm: "OrganizationMember",
+  ws: "Workspace",
+  wsm: "WorkspaceMember",
+  inv: "WorkspaceInvitation",
+  slot: "PostingSlot",
+  aud: "AuditEvent",
+  out: "OutboxMessage",
+} as const;
+
+export type IdPrefix = keyof typeof ID_PREFIXES;
+
+/** A new id, later in sort order than those made before it (to the millisecond). */
+export function newId(prefix: IdPrefix): string {
+  return typeid(prefix).toString();
+}
+
+const FORM = /^([a-z]{2,8})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** The GraphQL type that an id names, or undefined when it is not one of ours. Never touches the database. */
+export function typeOfId(id: string): (typeof ID_PREFIXES)[IdPrefix] | undefined {
+  const prefix = FORM.exec(id)?.[1];
+  return prefix !== undefined && Object.hasOwn(ID_PREFIXES, prefix) ? ID_PREFIXES[prefix as IdPrefix] : undefined;
+}

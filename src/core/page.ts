@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { DomainError, invalidInput } from "./errors.ts";
+
+/** Relay's paging arguments as a resolver receives them. */
+export interface PageArgs {
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}
+
+/** A total order over rows: the columns of one index, the id last. Instants are milliseconds, as they are stored. */
+export interface Order {
+  readonly name: string;
+  readonly keys: readonly { readonly field: string; readonly direction: "asc" | "desc"; readonly instant?: true }[];
+}
+
+/** Ids sort by creation time. */
+export const OLDEST_FIRST: Order = { name: "id", keys: [{ field: "id", direction: "asc" }] };
+export const NEWEST_FIRST: Order = { name: "-id", keys: [{ field: "id", direction: "desc" }] };
+
+export interface PageInfo {
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  startCursor: string | null;
+  endCursor: string | null;
+}
+
+export interface Page<Row> {
+  edges: { cursor: string; node: Row }[];
+  nodes: Row[];
+  pageInfo: PageInfo;
+}
+
+type Where = Record<string, unknown>;
+
+/** What to ask the database for, and how to make the page of what it answers. */
+export interface PageQuery {
+  where: Where;
+  orderBy: Record<string, "asc" | "desc">[];
+  /** One row more than the page holds: whether it comes tells whether there is another page. */
+  take: number;
+  finish<Row extends object>(rows: Row[]): Page<Row>;
+}
+
+export interface PageRules {
+  order: Order;
+  /** What else narrows the list: a cursor of one filter is refused with another. */
+  filter?: unknown;
+  /** Rows on a page when the caller does not say; 20. */
+  size?: number;
+  /** The most rows on a page; 100. */
+  max?: number;
+}
+
+/**
+ * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to order and
+ * filter. `first`/`after` page forward, `last`/`before` backward.
+ * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once, INVALID_INPUT for a cursor that is not of this list.
+ */
+export function pageQuery(args: PageArgs, { order, filter, size = 20, max = 100 }: PageRules): PageQuery {
+  const backward = args.last != null || args.before != null;
+  if (backward && (args.first != null || args.after != null)) {
+    throw violation("last", "cannot be combined with first or after", args.last);
+  }
+  const count = sizeOf(backward ? "last" : "first", backward ? args.last : args.first, size, max);
+  const seal = sealOf(order, filter);
+  const from = backward ? args.before : args.after;
+  const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
+  return {
+    where: from == null ? {} : beyond(keys, readCursor(from, order, seal, backward ? "before" : "after")),
+    orderBy: keys.map(({ field, direction }) => ({ [field]: direction })),
+    take: count + 1,
+    finish: (rows) => finish(rows, { order, seal, count, backward, resumed: from != null }),
+  };
+}
+
+const flip = (direction: "asc" | "desc") => (direction === "asc" ? "desc" : "asc");
+
+function sizeOf(name: string, asked: number | null | undefined, size: number, max: number): number {
+  if (asked == null) return Math.min(size, max);
+  if (asked < 1 || asked > max) throw violation(name, `must be from 1 to ${max}`, asked);
+  return asked;
+}
+
+const violation = (name: string, message: string, value: unknown): DomainError =>
+  new DomainError("VALIDATION_FAILED", `${name} ${message}`, [{ path: [name], message, value }]);
+
+/** Rows after the cursor. The outer bound on the first column is what lets the index start there. */
+function beyond(keys: Order["keys"], values: unknown[]): Where {
+  const op = (i: number) => (keys[i]?.direction === "asc" ? "gt" : "lt");
+  const first = keys[0];
+  if (!first) return {};
+  if (keys.length === 1) return { [first.field]: { [op(0)]: values[0] } };
+  const either = keys.map((key, i) => ({
+    ...Object.fromEntries(keys.slice(0, i).map((before, j) => [before.field, values[j]])),
+    [key.field]: { [op(i)]: values[i] },
+  }));
+  return { AND: [{ [first.field]: { [`${op(0)}e`]: values[0] } }, { OR: either }] };
+}
+
+function finish<Row extends object>(
+  rows: Row[],
+  { order, seal, count, backward, resumed }: { order: Order; seal: string; count: number; backward: boolean; resumed: boolean },
+): Page<Row> {
+  const more = rows.length > count;
+  const kept = more ? rows.slice(0, count) : rows;
+  const nodes = backward ? kept.toReversed() : kept;
+  const edges = nodes.map((node) => ({
+    node,
+    // Read only when asked for: a page whose cursors nobody selects does not pay for them.
+    get cursor() {
+      return writeCursor(node as Record<string, unknown>, order, seal);
+    },
+  }));
+  return {
+    edges,
+    nodes,
+    pageInfo: {
+      hasNextPage: backward ? resumed : more,
+      hasPreviousPage: backward ? more : resumed,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
+    },
+  };
+}
+
+function sealOf(order: Order, filter: unknown): string {
+  return createHash("sha256").update(JSON.stringify([order.name, filter ?? null])).digest("base64url").slice(0, 8);
+}
+
+function writeCursor(row: Record<string, unknown>, order: Order, seal: string): string {
+  const values = order.keys.map(({ field }) => (row[field] instanceof Date ? row[field].getTime() : row[field]));
+  return Buffer.from(JSON.stringify([seal, ...values])).toString("base64url");
+}
+
+function readCursor(cursor: string, order: Order, seal: string, argument: string): unknown[] {
+  const parsed = parse(cursor);
+  const fits =
+    Array.isArray(parsed) &&
+    parsed.length === order.keys.length + 1 &&
+    parsed[0] === seal &&
+    order.keys.every((key, i) => (key.instant ? isInstant(parsed[i + 1]) : typeof parsed[i + 1] === "string"));
+  if (!fits) throw invalidInput([argument], "is not a cursor of this list", cursor);
+  return order.keys.map((key, i) => (key.instant ? new Date(parsed[i + 1] as number) : (parsed[i + 1] as string)));
+}
+
+const isInstant = (value: unknown) => Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15;
+
+function parse(cursor: string): unknown {
+  if (cursor.length > 1000) return undefined;
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
