@@ -1,0 +1,115 @@
+/**
+ * Every npm script starts here: node launch.mjs [--watch] <target> [arguments…]
+ *
+ * The target is a TypeScript file, or a program that an installed package brings (prisma, vitest, deno, …). It runs on
+ * Node 26, which npm installs as a package of its own for the platform, so the Node on the machine only has to be able
+ * to run this file. npm 11 links that package into node_modules/.bin and npm 10 does not; hence the search by name.
+ */
+import { spawn } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync, readFileSync } from "node:fs";
+import { constants as os } from "node:os";
+import { basename, delimiter, dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const modules = join(root, "node_modules");
+const exe = process.platform === "win32" ? ".exe" : "";
+const oldest = 26;
+
+main();
+
+async function main() {
+  const args = process.argv.slice(2);
+  const watch = args[0] === "--watch" && args.shift() !== undefined;
+  const target = args.shift();
+  if (target === undefined) fail("usage: node launch.mjs [--watch] <file.ts or program> [arguments…]");
+  const node = findNode();
+  // Whatever the target starts in turn (the schema engine, a worker, another npm script) finds the same Node.
+  process.env.PATH = dirname(node) + delimiter + (process.env.PATH ?? "");
+  if (!/\.[cm]?[jt]s$/.test(target)) return finish(await run(program(target, node), args));
+  await ensureClient(node);
+  finish(await run([node, ...(watch ? ["--watch"] : []), target], args));
+}
+
+/** The Node that runs this file when it is new enough, else the one from the platform's npm package. */
+function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath;
+  const names = Object.keys(manifest(root).optionalDependencies ?? {});
+  const wanted = new RegExp(`^node-(bin-)?${process.platform === "win32" ? "win" : process.platform}-${process.arch}$`);
+  const name = names.find((candidate) => wanted.test(candidate));
+  if (name === undefined) {
+    fail(`Node ${oldest} or newer is needed: this is ${process.version}, and npm has no Node package for ${process.platform}-${process.arch}.`);
+  }
+  const file = join(modules, name, "bin", `node${exe}`);
+  if (!existsSync(file)) fail(`${name} is not installed: run "npm ci" (without --omit=optional), or use Node ${oldest} or newer.`);
+  return executable(file);
+}
+
+/** The command line of an installed program: its native file where the package brings one, else its script on Node. */
+function program(name, node) {
+  const { dependencies, devDependencies } = manifest(root);
+  for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
+    const folder = join(modules, dependency);
+    if (!existsSync(join(folder, "package.json"))) continue;
+    const { bin = {}, optionalDependencies = {} } = manifest(folder);
+    const file = typeof bin === "string" ? (basename(dependency) === name ? bin : undefined) : bin[name];
+    if (file === undefined) continue;
+    // deno and biome wrap a native program in a script that waits in spawnSync: it would die of a signal, and leave the
+    // program behind. So the program itself is started.
+    const native = Object.keys(optionalDependencies).map((option) => join(modules, option, name + exe));
+    const found = native.find((candidate) => existsSync(candidate));
+    return found === undefined ? [node, join(folder, file)] : [executable(found)];
+  }
+  fail(`no installed package brings "${name}": run "npm ci".`);
+}
+
+/** The Prisma client is generated at install; with --ignore-scripts it is generated at the first start. */
+async function ensureClient(node) {
+  if (existsSync(join(root, "prisma", "generated", "client"))) return;
+  const { code } = await run([...program("prisma", node), "generate"], [], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  if (code !== 0) fail(`the Prisma client could not be generated: run "node launch.mjs prisma generate".`);
+}
+
+/** Runs a command to its end, handing on the signals that ask it to stop. Gives its exit code or the signal it died of. */
+function run([command, ...first], args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...first, ...args], { stdio: "inherit", ...options });
+    const handOn = (signal) => {
+      // A terminal's Ctrl+C reaches the child by itself; a second one would cut its orderly end short.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handOn);
+    const done = (result) => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, handOn);
+      resolve(result);
+    };
+    child.on("error", (error) => fail(`${command} did not start: ${error.message}`));
+    child.on("exit", (code, signal) => done({ code, signal }));
+  });
+}
+
+function finish({ code, signal }) {
+  if (signal === null) process.exit(code);
+  process.kill(process.pid, signal);
+  // Reached only where a signal cannot end this process: the exit code says it then, as a shell would.
+  setTimeout(() => process.exit(128 + (os.signals[signal] ?? 0)), 1000);
+}
+
+function executable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    chmodSync(file, 0o755);
+  }
+  return file;
+}
+
+function manifest(folder) {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
