@@ -77,10 +77,11 @@ async function closeAll(prisma: PrismaClient, pool: pg.Pool): Promise<void> {
 
 const names = new Map<string, string>();
 
-/** Names a prepared statement after its text, so that PostgreSQL plans it once a connection. Bounded: a text past the bound stays unnamed. */
-function statementName({ sql }: { sql: string }): string | undefined {
+/** Names a prepared statement after its text, so that PostgreSQL plans it once a connection. Bounded: a text past the bound stays unnamed (""). */
+function statementName({ sql }: { sql: string }): string {
   const known = names.get(sql);
-  if (known !== undefined || names.size >= 2000) return known;
+  if (known !== undefined) return known;
+  if (names.size >= 2000) return "";
   const name = `r${createHash("sha256").update(sql).digest("base64url").slice(0, 20)}`;
   names.set(sql, name);
   return name;

@@ -76,7 +76,7 @@ export function pageQuery(args: PageArgs, { order, filter, size = 20, max = 100 
   };
 }
 
-const flip = (direction: "asc" | "desc") => (direction === "asc" ? "desc" : "asc");
+const flip = (direction: "asc" | "desc"): "asc" | "desc" => (direction === "asc" ? "desc" : "asc");
 
 function sizeOf(name: string, asked: number | null | undefined, size: number, max: number): number {
   if (asked == null) return Math.min(size, max);

@@ -1,0 +1,17 @@
+import { forbidden } from "../core/errors.ts";
+
+/** The value of one cookie of a request. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const pairs = request.headers.get("cookie")?.split(";") ?? [];
+  const pair = pairs.map((text) => text.trim()).find((text) => text.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+/** Cross-site request forgery: a browser says where a request comes from, and that must be this host (decisions §2). @throws DomainError FORBIDDEN */
+export function requireSameOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  if (origin === null || !URL.canParse(origin) || new URL(origin).host !== host) {
+    throw forbidden("A request that is authenticated by a cookie must come from this site");
+  }
+}

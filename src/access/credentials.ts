@@ -1,0 +1,80 @@
+import type { OrganizationRole, Prisma, WorkspaceRole } from "../../prisma/generated/client/client.ts";
+import type { Services } from "../core/services.ts";
+import { unauthenticated } from "../core/errors.ts";
+import type { Credential, User } from "./viewer.ts";
+
+/** A use is noted once in so long: a write on every read would cost more than it tells. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** A person with the memberships that decide what they reach: with the credential, one statement. */
+export const PERSON = {
+  id: true,
+  email: true,
+  isInstanceAdmin: true,
+  organizationMembers: { select: { organizationId: true, role: true } },
+  workspaceMembers: {
+    where: { status: "ACTIVE" },
+    select: { workspaceId: true, role: true, workspace: { select: { organizationId: true } } },
+  },
+} as const satisfies Prisma.UserSelect;
+
+type Person = Prisma.UserGetPayload<{ select: typeof PERSON }>;
+
+const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
+
+/** The viewer of a session token. @throws DomainError UNAUTHENTICATED */
+export async function sessionViewer(services: Services, tokenHash: string): Promise<User> {
+  const { prisma } = services.database;
+  const now = services.now();
+  const session = await prisma.session.findUnique({
+    where: { tokenHash },
+    select: { id: true, expiresAt: true, revokedAt: true, lastUsedAt: true, user: { select: PERSON } },
+  });
+  if (!session || session.revokedAt || session.expiresAt <= now) throw refused();
+  if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    await prisma.session.updateMany({ where: { id: session.id, lastUsedAt: session.lastUsedAt }, data: { lastUsedAt: now } });
+  }
+  return personViewer(session.user, { kind: "session", sessionId: session.id });
+}
+
+/** The viewer of an API token. @throws DomainError UNAUTHENTICATED */
+export async function apiTokenViewer(services: Services, tokenHash: string): Promise<User> {
+  const { prisma } = services.database;
+  const now = services.now();
+  const token = await prisma.apiToken.findUnique({
+    where: { tokenHash },
+    select: {
+      id: true,
+      scope: true,
+      expiresAt: true,
+      revokedAt: true,
+      lastUsedAt: true,
+      workspace: { select: { id: true, organizationId: true } },
+      user: { select: PERSON },
+    },
+  });
+  if (!token || token.revokedAt || token.expiresAt <= now) throw refused();
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    await prisma.apiToken.updateMany({ where: { id: token.id, lastUsedAt: token.lastUsedAt }, data: { lastUsedAt: now } });
+  }
+  const credential: Credential = { kind: "apiToken", tokenId: token.id, scope: token.scope, workspaceId: token.workspace?.id ?? null };
+  const viewer = personViewer(token.user, credential);
+  return token.workspace ? bind(viewer, token.workspace) : viewer;
+}
+
+/** A person and their memberships as a viewer. */
+export function personViewer(person: Person, credential: Credential): User {
+  const organizations = new Map<string, OrganizationRole>(person.organizationMembers.map((m) => [m.organizationId, m.role]));
+  const workspaces = new Map(
+    person.workspaceMembers.map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
+  );
+  return { kind: "user", id: person.id, email: person.email, isInstanceAdmin: person.isInstanceAdmin, credential, organizations, workspaces };
+}
+
+/** Narrows a viewer to one workspace, with the role that they have there. */
+function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
+  const inherited = viewer.organizations.get(organizationId);
+  const role: WorkspaceRole | undefined =
+    inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : viewer.workspaces.get(id)?.role;
+  return { ...viewer, organizations: new Map(), workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role }]]) };
+}

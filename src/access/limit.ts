@@ -1,0 +1,7 @@
+import type { Window } from "../core/limiter.ts";
+import type { Scope } from "./scope.ts";
+
+/** Takes one point of a window for a subject and notes what is left for the answer's headers. @throws DomainError RATE_LIMITED */
+export async function limit(scope: Scope, window: Window, subject: string): Promise<void> {
+  scope.allowances.push(await scope.services.limiter.take(window, subject));
+}

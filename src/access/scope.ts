@@ -1,0 +1,25 @@
+import { unauthenticated } from "../core/errors.ts";
+import type { Allowance } from "../core/limiter.ts";
+import type { Services } from "../core/services.ts";
+import type { User, Viewer } from "./viewer.ts";
+
+/** What every verb and every read needs of a request, and nothing about HTTP or GraphQL. */
+export interface Scope {
+  readonly viewer: Viewer;
+  readonly services: Services;
+  readonly requestId: string;
+  /** The caller's network address: the peer's, or the last forwarded one behind a trusted proxy. */
+  readonly address: string;
+  /** The User-Agent, cut to 200 characters. */
+  readonly device: string | null;
+  /** The Idempotency-Key of the request, checked for form. */
+  readonly idempotencyKey: string | null;
+  /** What is left of the windows that this request drew on: the RateLimit headers of the answer. */
+  readonly allowances: Allowance[];
+}
+
+/** The signed-in person of a scope. @throws DomainError UNAUTHENTICATED */
+export function signedIn({ viewer }: Scope): User {
+  if (viewer.kind === "anonymous") throw unauthenticated();
+  return viewer;
+}

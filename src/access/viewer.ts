@@ -1,0 +1,38 @@
+import type { ApiTokenScope, OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
+
+/** What the caller showed. A credential never does more than its user's roles allow. */
+export type Credential =
+  | { readonly kind: "session"; readonly sessionId: string }
+  | { readonly kind: "identityProvider"; readonly sessionId: string }
+  | { readonly kind: "apiToken"; readonly tokenId: string; readonly scope: ApiTokenScope; readonly workspaceId: string | null };
+
+export interface Anonymous {
+  readonly kind: "anonymous";
+}
+
+/** A signed-in person, with the memberships that decide what they reach: read once a request, in one statement. */
+export interface User {
+  readonly kind: "user";
+  readonly id: string;
+  readonly email: string;
+  readonly isInstanceAdmin: boolean;
+  readonly credential: Credential;
+  /** Role in each organization; empty for a workspace-bound token. */
+  readonly organizations: ReadonlyMap<string, OrganizationRole>;
+  /** Active memberships of workspaces, the explicit ones. */
+  readonly workspaces: ReadonlyMap<string, { readonly organizationId: string; readonly role: WorkspaceRole }>;
+}
+
+export type Viewer = Anonymous | User;
+
+export const ANONYMOUS: Anonymous = { kind: "anonymous" };
+
+/** Sessions, of this server or of the identity provider, may administer; tokens may not (decisions §2). */
+export function hasSession(user: User): boolean {
+  return user.credential.kind !== "apiToken";
+}
+
+/** The only workspace that a bound token reaches, or null. */
+export function boundWorkspace(user: User): string | null {
+  return user.credential.kind === "apiToken" ? user.credential.workspaceId : null;
+}

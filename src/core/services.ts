@@ -1,0 +1,14 @@
+import type { Database } from "./database.ts";
+import type { Env } from "./env.ts";
+import type { Limiter } from "./limiter.ts";
+import type { Log } from "./log.ts";
+
+/** What one running server has, made once at start and handed to every request. */
+export interface Services {
+  readonly env: Env;
+  readonly database: Database;
+  readonly limiter: Limiter;
+  readonly log: Log;
+  /** The clock. Tests turn it. */
+  now(): Date;
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "./transaction.ts";
+import { auditRow } from "../audit/entry.ts";
+import { newId } from "../core/ids.ts";
+import type { Done, Refused } from "./outcome.ts";
+import type { Remembered } from "./idempotency.ts";
+
+const SQL = `
+WITH audit AS (
+  INSERT INTO audit_event (id, action, source, result, actor_user_id, effective_actor_user_id, resource_type, resource_id,
+    organization_id, workspace_id, changed_fields, occurred_at)
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(id text, action text, source text, result text, actor_user_id text,
+    effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text, changed_fields jsonb,
+    occurred_at timestamptz)
+), outbox AS (
+  INSERT INTO outbox_message (id, topic, payload, created_at)
+  SELECT * FROM jsonb_to_recordset($2::jsonb) AS o(id text, topic text, payload jsonb, created_at timestamptz)
+), remembered AS (
+  INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at)
+  SELECT * FROM jsonb_to_recordset($3::jsonb) AS k(user_id text, key text, fingerprint text, value jsonb, created_at timestamptz,
+    expires_at timestamptz)
+)
+INSERT INTO tenant_revision (id) SELECT id FROM unnest($4::text[]) AS touched(id) ORDER BY id
+ON CONFLICT (id) DO UPDATE SET revision = tenant_revision.revision + 1`;
+
+/** Evidence, effects, the idempotency record and the tenants' revisions, in one statement; revisions in sorted order, or writers deadlock. */
+export async function leaveTrace(
+  tx: Tx,
+  outcome: Done<unknown> | Refused,
+  { actorId, now, remembered }: { actorId: string | null; now: Date; remembered: Remembered | null },
+): Promise<void> {
+  const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
+  const audit = drafts.map((draft) => auditRow(draft, actorId, now));
+  const outbox = (outcome.outbox ?? []).map((message) => ({ id: newId("out"), ...message, created_at: now }));
+  const touched = new Set([...(outcome.touched ?? []), ...drafts.flatMap((draft) => [draft.organizationId, draft.workspaceId])]);
+  const ids = [...touched].filter((id) => id != null).toSorted();
+  if (audit.length + outbox.length + ids.length === 0 && remembered === null) return;
+  const kept = JSON.stringify(remembered === null ? [] : [remembered]);
+  await tx.$executeRawUnsafe(SQL, JSON.stringify(audit), JSON.stringify(outbox), kept, ids);
+}

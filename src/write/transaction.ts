@@ -1,0 +1,32 @@
+import { Prisma, type PrismaClient } from "../../prisma/generated/client/client.ts";
+import type { Database } from "../core/database.ts";
+
+/** The client inside a transaction. On PGlite the outer client waits for the same connection: use only this one. */
+export type Tx = Prisma.TransactionClient;
+
+const TRIES = 4;
+
+/** PostgreSQL's deadlock_detected and serialization_failure, as Prisma reports them: nothing was done, so doing it again is safe. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  const cause = (error.meta?.["driverAdapterError"] as { cause?: { originalCode?: string; kind?: string } } | undefined)?.cause;
+  return error.code === "P2034" || cause?.originalCode === "40P01" || cause?.originalCode === "40001";
+}
+
+/** Runs a function in one transaction, again when PostgreSQL chose it as a deadlock's victim. */
+export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const client: PrismaClient = database.prisma;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await client.$transaction(run, { maxWait: 10_000, timeout: 15_000 });
+    } catch (error) {
+      if (attempt === TRIES || !isTransient(error)) throw error;
+      await new Promise((retry) => setTimeout(retry, attempt * 10 * Math.random()));
+    }
+  }
+}
+
+/** Whether an insert or update met a unique index: somebody else was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+}

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { authorize, type Permission, type Target } from "../access/permissions.ts";
+import type { Scope } from "../access/scope.ts";
+import { DomainError } from "../core/errors.ts";
+import { leaveTrace } from "./commit.ts";
+import { claimKey } from "./idempotency.ts";
+import type { Outcome } from "./outcome.ts";
+import { type Tx, transact } from "./transaction.ts";
+
+/** What a step of a write sees. */
+export interface Step<Input> {
+  tx: Tx;
+  input: Input;
+  scope: Scope;
+  /** One instant for the whole write. */
+  now: Date;
+}
+
+/** One write verb, as data and three functions. */
+export interface Verb<Schema extends z.ZodType, Found extends Target, Value> {
+  /** The mutation's name: what an Idempotency-Key is bound to. */
+  name: string;
+  /** The shape: its violations are VALIDATION_FAILED (422), all of them at once. */
+  input: Schema;
+  /** Rules on the input alone, before anything is looked up: the contract refuses these before it checks access. */
+  precheck?(input: z.output<Schema>, scope: Scope): void | Promise<void>;
+  /** Loads what is acted on, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
+  target(step: Step<z.output<Schema>>): Promise<Found> | Found;
+  permission: Permission;
+  /** Rules on the state, then the rows. Must say what evidence it leaves. */
+  run(step: Step<z.output<Schema>> & { target: Found }): Promise<Outcome<Value>>;
+  /** False for answers that carry a secret shown once: those are not kept, so such a verb refuses an Idempotency-Key. */
+  replayable?: false;
+}
+
+/**
+ * The one way to write: shape → precheck → transaction { target → permission → rules and rows → audit, outbox, revisions }.
+ * Only this opens a transaction. Audit fails closed: without evidence nothing is committed.
+ */
+export function write<Schema extends z.ZodType, Found extends Target, Value>(
+  verb: Verb<Schema, Found, Value>,
+): (scope: Scope, input: z.input<Schema>) => Promise<Value> {
+  return async (scope, raw) => {
+    const input = shape(verb.input, raw);
+    if (verb.replayable === false && scope.idempotencyKey !== null) {
+      throw new DomainError("BAD_REQUEST", `${verb.name} shows a secret once, so it takes no Idempotency-Key`);
+    }
+    await verb.precheck?.(input, scope);
+    const outcome = await transact(scope.services.database, async (tx): Promise<Outcome<Value>> => {
+      const step = { tx, input, scope, now: scope.services.now() };
+      const target = await verb.target(step);
+      authorize(scope.viewer, verb.permission, target);
+      const keyed = await claimKey(tx, scope, verb.name, input);
+      if (keyed?.replay) return { value: keyed.replay.value as Value, audit: null };
+      const done = await verb.run({ ...step, target });
+      const remembered = keyed && "value" in done ? keyed.remember(done.value, step.now) : null;
+      await leaveTrace(tx, done, { actorId: actorOf(scope), now: step.now, remembered });
+      return done;
+    });
+    if ("refused" in outcome) throw outcome.refused;
+    return outcome.value;
+  };
+}
+
+const actorOf = ({ viewer }: Scope) => (viewer.kind === "user" ? viewer.id : null);
+
+function shape<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const read = schema.safeParse(raw, { reportInput: true });
+  if (read.success) return read.data;
+  const issues = read.error.issues.map(({ path, message, input }) => ({
+    path: path.filter((key) => typeof key !== "symbol"),
+    message,
+    ...(isPlain(input) && !isSecret(path) && { value: input }),
+  }));
+  const [first] = issues;
+  throw new DomainError("VALIDATION_FAILED", `${first?.path.join(".") ?? "input"}: ${first?.message ?? "is not valid"}`, issues);
+}
+
+/** Members whose value is never said back, in any surface or log. */
+const SECRETS = new Set<PropertyKey>(["password", "currentPassword", "token", "grant", "code"]);
+const isSecret = (path: PropertyKey[]) => path.some((key) => SECRETS.has(key));
+
+const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number" || typeof value === "boolean";
