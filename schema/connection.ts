@@ -1,4 +1,4 @@
-import type { InputFieldBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
+import type { ArgBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import { queryFromInfo } from "@pothos/plugin-prisma";
 import type { Page, PageArgs, PageInfo as PageInfoRow } from "../src/core/page.ts";
@@ -39,7 +39,7 @@ export function connectionType<Row extends object>(name: string, node: ObjectRef
 }
 
 /** The four paging arguments. `max` is the most rows on a page. */
-export function pageArgs(arg: InputFieldBuilder<Types, "Arg">, { size = 20, max = 100 } = {}) {
+export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) {
   const bounds = { extensions: { constraints: { minimum: 1, maximum: max } } };
   return {
     first: arg.int({ required: false, ...bounds, description: `How many rows from the start, 1 to ${max}; ${size} when left out.` }),

@@ -1,19 +1,21 @@
 import { Prisma, type PrismaClient } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../core/database.ts";
+import { StaleRow } from "./revision.ts";
 
 /** The client inside a transaction. On PGlite the outer client waits for the same connection: use only this one. */
 export type Tx = Prisma.TransactionClient;
 
 const TRIES = 4;
 
-/** PostgreSQL's deadlock_detected and serialization_failure, as Prisma reports them: nothing was done, so doing it again is safe. */
+/** Deadlock_detected, serialization_failure, or a row that moved: nothing was done, so doing it again is safe. */
 function isTransient(error: unknown): boolean {
+  if (error instanceof StaleRow) return true;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   const cause = (error.meta?.["driverAdapterError"] as { cause?: { originalCode?: string; kind?: string } } | undefined)?.cause;
   return error.code === "P2034" || cause?.originalCode === "40P01" || cause?.originalCode === "40001";
 }
 
-/** Runs a function in one transaction, again when PostgreSQL chose it as a deadlock's victim. */
+/** Runs a function in one transaction, again when another writer was in its way. */
 export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const client: PrismaClient = database.prisma;
   for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,11 @@
+import type { GraphQLSchema } from "graphql";
+import { builder } from "./builder.ts";
+import { guardRoots } from "./roots.ts";
+import "./organizations.ts";
+import "./schedules.ts";
+import "./users.ts";
+import "./viewer.ts";
+import "./workspaces.ts";
+
+/** The schema, every root field guarded. */
+export const schema: GraphQLSchema = guardRoots(builder.toSchema());

@@ -1,0 +1,165 @@
+import { createPostingSlot } from "../src/schedules/create.ts";
+import { deletePostingSlot } from "../src/schedules/delete.ts";
+import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../src/schedules/occurrence.ts";
+import { postingSlotById, postingSlotsByIds, upcomingSlots } from "../src/schedules/read.ts";
+import { updatePostingSlot } from "../src/schedules/update.ts";
+import { OLDEST_FIRST, pageQuery } from "../src/core/page.ts";
+import { builder, type Context } from "./builder.ts";
+import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
+import { Node, readableById } from "./node.ts";
+import { admits } from "./roots.ts";
+import { Workspace } from "./workspaces.ts";
+
+/** What the derived members of a slot need of its row. */
+const CLOCK = { localDayOfWeek: true, localHour: true, localMinute: true, workspace: { select: { timezone: true } } } as const;
+
+type Clock = WallClock & { workspace: { timezone: string } };
+const next = (slot: Clock, { scope }: Context): Date => nextOccurrence(slot, slot.workspace.timezone, scope.services.now());
+const inUtc = (member: keyof UtcClock) => (slot: Clock, _args: object, context: Context) => utcClock(next(slot, context))[member];
+
+export const PostingSlot = builder.prismaObject("PostingSlot", {
+  description: "A recurring wall-clock time in the workspace's zone at which the queue may publish (interface, \"Posting schedule slot\").",
+  extensions: { resource: "PostingSlot" },
+  interfaces: [Node],
+  select: { id: true, workspaceId: true },
+  fields: (t) => ({
+    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
+    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
+    dayOfWeek: t.int({ select: CLOCK, description: "Day of its next occurrence in UTC: 0 Sunday to 6 Saturday.", resolve: inUtc("dayOfWeek") }),
+    utcHour: t.int({ select: CLOCK, description: "Hour of its next occurrence in UTC, 0 to 23.", resolve: inUtc("utcHour") }),
+    utcMinute: t.int({ select: CLOCK, description: "Minute of its next occurrence in UTC, 0 to 59.", resolve: inUtc("utcMinute") }),
+    localDayOfWeek: t.exposeInt("localDayOfWeek", { description: "Day in the workspace's zone: 0 Sunday to 6 Saturday." }),
+    localHour: t.exposeInt("localHour", { description: "Hour in the workspace's zone, 0 to 23." }),
+    localMinute: t.exposeInt("localMinute", { description: "Minute in the workspace's zone, 0 to 59." }),
+    nextOccurrenceAt: t.field({
+      type: "DateTime",
+      select: CLOCK,
+      description: "When it comes round next. A time that the zone skips runs at the next valid minute, one that occurs twice at the first.",
+      resolve: (slot, _args, context) => next(slot, context),
+    }),
+    isActive: t.exposeBoolean("isActive", { description: "Whether the queue uses it." }),
+    label: t.string({
+      nullable: true,
+      select: { label: true },
+      description: "A note of at most 80 characters; null when there is none.",
+      resolve: ({ label }) => label || null,
+    }),
+    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", extensions: { wholeSeconds: true }, description: "When it was made." }),
+  }),
+});
+
+const PostingSlotConnection = connectionType("PostingSlot", PostingSlot);
+
+const UpcomingSlot = builder.objectRef<ReturnType<typeof upcomingSlots>[number]>("UpcomingSlot").implement({
+  description: "One time at which a slot comes round.",
+  fields: (t) => ({
+    at: t.field({ type: "DateTime", description: "The instant.", resolve: ({ at }) => at }),
+    slot: t.field({ type: PostingSlot, description: "The slot.", resolve: ({ slot }) => slot }),
+  }),
+});
+
+/** A workspace has at most 7 × 24 × 60 slots; the planner looks at as many active ones as people make. */
+const MOST_ACTIVE = 500;
+
+builder.prismaObjectFields(Workspace, (t) => ({
+  postingSchedules: t.field({
+    type: PostingSlotConnection,
+    complexity: pageCost(),
+    args: pageArgs(t.arg),
+    description: "Its posting slots, oldest first.",
+    select: (args, _context, nested) => {
+      const { where, orderBy, take } = pageQuery(args, { order: OLDEST_FIRST });
+      return { postingSlots: nestedPage(nested, { where, orderBy, take }, "PostingSlot") };
+    },
+    resolve: ({ postingSlots }, args) => pageQuery(args, { order: OLDEST_FIRST }).finish(postingSlots),
+  }),
+  nextSlots: t.field({
+    type: [UpcomingSlot],
+    complexity: ({ count }) => ({ field: 1, multiplier: count }),
+    args: { count: t.arg.int({ defaultValue: 5, description: "How many, 1 to 100." }) },
+    description: "The next times at which its active slots come round, soonest first.",
+    select: { timezone: true, postingSlots: { where: { isActive: true }, orderBy: { id: "asc" }, take: MOST_ACTIVE } },
+    resolve: (workspace, { count }, { scope }) => upcomingSlots(scope, workspace, count),
+  }),
+}));
+
+const CreatePostingSlotInput = builder.inputType("CreatePostingSlotInput", {
+  description:
+    "A new slot. The UTC members are converted with the zone's offset at their next occurrence; the local members, given all three, win over them.",
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The workspace that it will belong to." }),
+    dayOfWeek: t.int({ description: "Day in UTC: 0 Sunday to 6 Saturday." }),
+    utcHour: t.int({ description: "Hour in UTC, 0 to 23." }),
+    utcMinute: t.int({ description: "Minute in UTC, 0 to 59." }),
+    localDayOfWeek: t.int({ required: false, description: "Day in the workspace's zone: 0 Sunday to 6 Saturday." }),
+    localHour: t.int({ required: false, description: "Hour in the workspace's zone, 0 to 23." }),
+    localMinute: t.int({ required: false, description: "Minute in the workspace's zone, 0 to 59." }),
+    label: t.string({ required: false, extensions: { constraints: { maxLength: 80 } }, description: "A note of at most 80 characters." }),
+  }),
+});
+
+const UpdatePostingSlotInput = builder.inputType("UpdatePostingSlotInput", {
+  description: "What to change. What is absent stays.",
+  fields: (t) => ({
+    expectedRevision: t.int({ required: false, description: "Refuse with REVISION_CONFLICT when the slot has moved on from this revision." }),
+    localDayOfWeek: t.int({ required: false, description: "Day in the workspace's zone: 0 Sunday to 6 Saturday." }),
+    localHour: t.int({ required: false, description: "Hour in the workspace's zone, 0 to 23." }),
+    localMinute: t.int({ required: false, description: "Minute in the workspace's zone, 0 to 59." }),
+    isActive: t.boolean({ required: false, description: "Whether the queue uses it." }),
+    label: t.string({ required: false, description: "A note of at most 80 characters; null clears it." }),
+  }),
+});
+
+const slotPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({ slot: t.field({ type: PostingSlot, description: "The slot.", resolve: (row) => row as never }) }),
+  });
+const CreatePostingSlotPayload = slotPayload("CreatePostingSlotPayload", "createPostingSlot");
+const UpdatePostingSlotPayload = slotPayload("UpdatePostingSlotPayload", "updatePostingSlot");
+
+const DeletePostingSlotPayload = builder.objectRef<{ id: string }>("DeletePostingSlotPayload").implement({
+  description: "Result of `deletePostingSlot`.",
+  fields: (t) => ({ deletedId: t.id({ description: "The id of the slot that is gone.", resolve: ({ id }) => id }) }),
+});
+
+builder.queryFields((t) => ({
+  postingSlot: t.prismaField({
+    ...admits("read"),
+    type: PostingSlot,
+    nullable: true,
+    description: "One posting slot; null when it does not exist or is out of the viewer's reach.",
+    args: { id: t.arg.id({ description: "The id of the slot." }) },
+    resolve: (query, _root, { id }, { scope }) => postingSlotById(scope, id, query),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createPostingSlot: t.field({
+    ...admits("write"),
+    type: CreatePostingSlotPayload,
+    description: "Adds a posting slot (POST /posting-schedules). INVALID_INPUT for a time out of range or taken. For the workspace's admins.",
+    args: { input: t.arg({ type: CreatePostingSlotInput, description: "The new slot." }) },
+    resolve: (_root, { input }, { scope }) => createPostingSlot(scope, input),
+  }),
+  updatePostingSlot: t.field({
+    ...admits("write"),
+    type: UpdatePostingSlotPayload,
+    description: "Moves, renames, switches on or off a posting slot. For the workspace's admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the slot." }),
+      input: t.arg({ type: UpdatePostingSlotInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updatePostingSlot(scope, { id, ...(input as object) }),
+  }),
+  deletePostingSlot: t.field({
+    ...admits("write"),
+    type: DeletePostingSlotPayload,
+    description: "Removes a posting slot. What was scheduled on it stays scheduled. For the workspace's admins.",
+    args: { id: t.arg.id({ description: "The id of the slot." }) },
+    resolve: (_root, { id }, { scope }) => deletePostingSlot(scope, { id }),
+  }),
+}));
+
+readableById("PostingSlot", postingSlotsByIds);

@@ -1,0 +1,10 @@
+/** Whether a text names an IANA time zone (a fixed offset such as `+02:00` does not: it knows no daylight saving). */
+export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

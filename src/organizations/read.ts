@@ -1,0 +1,27 @@
+import type { Organization, Prisma } from "../../prisma/generated/client/client.ts";
+import * as reach from "../access/reach.ts";
+import type { Scope } from "../access/scope.ts";
+import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../core/page.ts";
+
+type Query = { select?: Prisma.OrganizationSelect | null; include?: Prisma.OrganizationInclude | null };
+
+/** One organization that the viewer is a member of, or null. */
+export function organizationById(scope: Scope, id: string, query: Query = {}): Promise<Organization | null> {
+  const where = { AND: [{ id }, reach.organizations(scope.viewer)] };
+  return scope.services.database.prisma.organization.findFirst({ ...(query as object), where });
+}
+
+/** Organizations within reach, in the order of their ids; null for the others. At most 100. */
+export async function organizationsByIds(scope: Scope, ids: readonly string[]): Promise<(Organization | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(scope.viewer)] };
+  const rows = await scope.services.database.prisma.organization.findMany({ where });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** The viewer's organizations, oldest first. */
+export async function organizationPage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Organization>> {
+  const { where, orderBy, take, finish } = pageQuery(args, { order: OLDEST_FIRST });
+  const within = { AND: [where, reach.organizations(scope.viewer)] };
+  return finish(await scope.services.database.prisma.organization.findMany({ ...(query as object), where: within, orderBy, take }));
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const label = z.string().trim().max(80);
+const local = { localDayOfWeek: z.int().nullish(), localHour: z.int().nullish(), localMinute: z.int().nullish() };
+
+/** POST /posting-schedules: ranges have no schema bounds; they are rules of the operation (decisions §3.6). */
+export const CreatePostingSlot = z.object({
+  workspaceId: z.string(),
+  dayOfWeek: z.int(),
+  utcHour: z.int(),
+  utcMinute: z.int(),
+  ...local,
+  label: label.nullish(),
+});
+
+export const UpdatePostingSlot = z.object({
+  id: z.string().max(128),
+  expectedRevision: z.int().min(1).nullish(),
+  localDayOfWeek: z.int().optional(),
+  localHour: z.int().optional(),
+  localMinute: z.int().optional(),
+  isActive: z.boolean().optional(),
+  label: label.nullish(),
+});
+
+export const DeletePostingSlot = z.object({ id: z.string().max(128) });

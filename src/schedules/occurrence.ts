@@ -1,0 +1,78 @@
+/** A recurring wall-clock time: 0 Sunday … 6 Saturday, hour, minute, in the workspace's zone. */
+export interface WallClock {
+  localDayOfWeek: number;
+  localHour: number;
+  localMinute: number;
+}
+
+/** The same kind of time in UTC. */
+export interface UtcClock {
+  dayOfWeek: number;
+  utcHour: number;
+  utcMinute: number;
+}
+
+/** Temporal counts Monday 1 … Sunday 7. */
+const sundayFirst = (day: number) => day % 7;
+
+/**
+ * The instant of a wall-clock time on one day. A time that the zone skips runs at the next valid minute, one that occurs twice at
+ * the first (decisions §3.6).
+ */
+function onDay(day: Temporal.PlainDate, slot: WallClock, timezone: string): Temporal.ZonedDateTime {
+  const wanted = day.toPlainDateTime({ hour: slot.localHour, minute: slot.localMinute });
+  const found = wanted.toZonedDateTime(timezone, { disambiguation: "earlier" });
+  if (found.toPlainDateTime().equals(wanted)) return found;
+  // Skipped: "earlier" landed before the gap, and the clock jumps at the next transition.
+  return found.getTimeZoneTransition("next") ?? found;
+}
+
+/** The slot's occurrences after an instant, soonest first, without end. */
+export function* occurrences(slot: WallClock, timezone: string, after: Date): Generator<Date, never> {
+  const start = Temporal.Instant.fromEpochMilliseconds(after.getTime());
+  const today = start.toZonedDateTimeISO(timezone).toPlainDate();
+  // A skipped time may land on the following day: begin a week early and pass over what is not after.
+  let day = today.add({ days: ((slot.localDayOfWeek - sundayFirst(today.dayOfWeek) + 7) % 7) - 7 });
+  for (; ; day = day.add({ days: 7 })) {
+    const instant = onDay(day, slot, timezone).toInstant();
+    if (Temporal.Instant.compare(instant, start) > 0) yield new Date(instant.epochMilliseconds);
+  }
+}
+
+export function nextOccurrence(slot: WallClock, timezone: string, after: Date): Date {
+  return occurrences(slot, timezone, after).next().value;
+}
+
+/** The UTC form of an instant, as the documented members of a slot give it. */
+export function utcClock(instant: Date): UtcClock {
+  return { dayOfWeek: instant.getUTCDay(), utcHour: instant.getUTCHours(), utcMinute: instant.getUTCMinutes() };
+}
+
+/** The wall-clock time in a zone of the next instant at which it is this time in UTC: the zone's offset at that moment decides. */
+export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClock {
+  const next = nextOccurrence({ localDayOfWeek: utc.dayOfWeek, localHour: utc.utcHour, localMinute: utc.utcMinute }, "UTC", now);
+  const local = Temporal.Instant.fromEpochMilliseconds(next.getTime()).toZonedDateTimeISO(timezone);
+  return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
+}
+
+/** The next occurrences over several slots, soonest first; of two at the same instant, the older slot first. */
+export function nextSlots<Slot extends WallClock & { id: string }>(
+  slots: Slot[],
+  timezone: string,
+  after: Date,
+  count: number,
+): { slot: Slot; at: Date }[] {
+  const heads = slots.map((slot) => {
+    const instants = occurrences(slot, timezone, after);
+    return { slot, instants, at: instants.next().value };
+  });
+  const found: { slot: Slot; at: Date }[] = [];
+  while (found.length < count && heads.length > 0) {
+    const soonest = heads.reduce((best, head) =>
+      head.at < best.at || (head.at.getTime() === best.at.getTime() && head.slot.id < best.slot.id) ? head : best,
+    );
+    found.push({ slot: soonest.slot, at: soonest.at });
+    soonest.at = soonest.instants.next().value;
+  }
+  return found;
+}

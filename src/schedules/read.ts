@@ -1,0 +1,34 @@
+import type { PostingSlot, Prisma } from "../../prisma/generated/client/client.ts";
+import * as reach from "../access/reach.ts";
+import type { Scope } from "../access/scope.ts";
+import { notFound } from "../core/errors.ts";
+import type { Tx } from "../write/transaction.ts";
+import { nextSlots } from "./occurrence.ts";
+
+type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
+
+/** One posting slot within the viewer's reach, or null. */
+export function postingSlotById(scope: Scope, id: string, query: Query = {}): Promise<PostingSlot | null> {
+  return scope.services.database.prisma.postingSlot.findFirst({ ...(query as object), where: { id, ...reach.inWorkspaces(scope.viewer) } });
+}
+
+/** Posting slots within reach, in the order of their ids; null for the others. At most 100. */
+export async function postingSlotsByIds(scope: Scope, ids: readonly string[]): Promise<(PostingSlot | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  const rows = await scope.services.database.prisma.postingSlot.findMany({ where });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** A slot as a write acts on it: with its zone and the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function slotTarget(tx: Tx, scope: Scope, id: string) {
+  const include = { workspace: { select: { organizationId: true, timezone: true } } };
+  const row = await tx.postingSlot.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
+  if (!row) throw notFound("Posting slot");
+  return { ...row, organizationId: row.workspace.organizationId };
+}
+
+/** The next times at which a workspace's active slots come round. The workspace is within reach already. */
+export function upcomingSlots(scope: Scope, workspace: { timezone: string; postingSlots: PostingSlot[] }, count: number) {
+  return nextSlots(workspace.postingSlots, workspace.timezone, scope.services.now(), count);
+}

@@ -1,0 +1,42 @@
+import type { Prisma, Workspace } from "../../prisma/generated/client/client.ts";
+import { authorize } from "../access/permissions.ts";
+import * as reach from "../access/reach.ts";
+import type { Scope } from "../access/scope.ts";
+import { forbidden, notFound } from "../core/errors.ts";
+import type { Tx } from "../write/transaction.ts";
+
+type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
+
+/** One workspace within the viewer's reach, or null. */
+export function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
+  return scope.services.database.prisma.workspace.findFirst({ ...(query as object), where: { AND: [{ id }, reach.workspaces(scope.viewer)] } });
+}
+
+/** Workspaces within reach, in the order of their ids; null for the others. At most 100. */
+export async function workspacesByIds(scope: Scope, ids: readonly string[]): Promise<(Workspace | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
+  const rows = await scope.services.database.prisma.workspace.findMany({ where });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/**
+ * The settings of one workspace (GET /workspaces/{id}/settings).
+ * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND when the workspace
+ * vanished between the access check and the load.
+ */
+export async function workspaceSettings(scope: Scope, workspaceId: string): Promise<Workspace> {
+  const { workspace } = scope.services.database.prisma;
+  const target = await workspace.findUnique({ where: { id: workspaceId }, select: { id: true, organizationId: true } });
+  authorize(scope.viewer, "workspace.read", { workspaceId: target?.id ?? null, organizationId: target?.organizationId ?? null });
+  const row = await workspace.findUnique({ where: { id: workspaceId } });
+  if (!row) throw notFound("Workspace");
+  return row;
+}
+
+/** What a write on a workspace acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */
+export async function workspaceTarget(tx: Tx, id: string): Promise<Workspace & { workspaceId: string }> {
+  const row = await tx.workspace.findUnique({ where: { id } });
+  if (!row) throw forbidden();
+  return { ...row, workspaceId: row.id };
+}
