@@ -13,6 +13,11 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
     hasPreviousPage: t.exposeBoolean("hasPreviousPage", { description: "Whether rows precede this page. After a cursor: true." }),
     startCursor: t.exposeString("startCursor", { nullable: true, description: "Cursor of the first row; null on an empty page." }),
     endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor of the last row; null on an empty page." }),
+    nextCursor: t.string({
+      nullable: true,
+      description: "Give it as `after` for the next page; null on the last one.",
+      resolve: (info) => (info.hasNextPage ? info.endCursor : null),
+    }),
   }),
 });
 

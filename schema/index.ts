@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import { guardRoots } from "./roots.ts";
+import "./audit.ts";
 import "./organizations.ts";
 import "./schedules.ts";
 import "./users.ts";

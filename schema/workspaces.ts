@@ -119,12 +119,12 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ description: "The id of the workspace." }) },
     resolve: (query, _root, { id }, { scope }) => workspaceById(scope, id, query),
   }),
-  workspaceSettings: t.field({
+  workspaceSettings: t.prismaField({
     ...admits("read"),
     type: WorkspaceSettings,
     description: "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",
     args: { workspaceId: t.arg.id({ description: "The id of the workspace.", extensions: { constraints: { maxLength: 128 } } }) },
-    resolve: (_root, { workspaceId }, { scope }) => workspaceSettings(scope, workspaceId),
+    resolve: (query, _root, { workspaceId }, { scope }) => workspaceSettings(scope, workspaceId, query),
   }),
 }));
 

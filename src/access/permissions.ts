@@ -4,9 +4,9 @@ import { hasSession, type User, type Viewer } from "./viewer.ts";
 
 /** What an action touches. A row brings its own: a workspace its organization, a slot its workspace. */
 export interface Target {
-  organizationId?: string | null;
-  workspaceId?: string | null;
-  userId?: string | null;
+  organizationId?: string | null | undefined;
+  workspaceId?: string | null | undefined;
+  userId?: string | null | undefined;
 }
 
 type Rule =

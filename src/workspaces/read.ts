@@ -1,5 +1,5 @@
 import type { Prisma, Workspace } from "../../prisma/generated/client/client.ts";
-import { authorize } from "../access/permissions.ts";
+import { authorize, can } from "../access/permissions.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { forbidden, notFound } from "../core/errors.ts";
@@ -25,11 +25,14 @@ export async function workspacesByIds(scope: Scope, ids: readonly string[]): Pro
  * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND when the workspace
  * vanished between the access check and the load.
  */
-export async function workspaceSettings(scope: Scope, workspaceId: string): Promise<Workspace> {
+export async function workspaceSettings(scope: Scope, workspaceId: string, query: Query = {}): Promise<Workspace> {
   const { workspace } = scope.services.database.prisma;
-  const target = await workspace.findUnique({ where: { id: workspaceId }, select: { id: true, organizationId: true } });
-  authorize(scope.viewer, "workspace.read", { workspaceId: target?.id ?? null, organizationId: target?.organizationId ?? null });
-  const row = await workspace.findUnique({ where: { id: workspaceId } });
+  // A membership of one's own needs no look; only the inherited role of owners and admins does.
+  if (!can(scope.viewer, "workspace.read", { workspaceId })) {
+    const target = await workspace.findUnique({ where: { id: workspaceId }, select: { organizationId: true } });
+    authorize(scope.viewer, "workspace.read", { workspaceId, organizationId: target?.organizationId });
+  }
+  const row = await workspace.findUnique({ ...(query as object), where: { id: workspaceId } });
   if (!row) throw notFound("Workspace");
   return row;
 }
