@@ -25,10 +25,10 @@ async function main() {
   const target = args.shift();
   if (target === undefined) fail("usage: node launch.mjs [--watch] <file.ts or program> [arguments…]");
   const node = findNode();
-  // Whatever the target starts in turn (the schema engine, a worker, another npm script) finds the same Node.
-  process.env.PATH = dirname(node) + delimiter + (process.env.PATH ?? "");
+  // Whatever the target starts in turn (the schema engine, a generator, a worker) finds the same Node and the installed programs.
+  process.env.PATH = [dirname(node), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
+  if (target !== "prisma" || args[0] !== "generate") await ensureClient(node);
   if (!/\.[cm]?[jt]s$/.test(target)) return finish(await run(program(target, node), args));
-  await ensureClient(node);
   finish(await run([node, ...(watch ? ["--watch"] : []), target], args));
 }
 

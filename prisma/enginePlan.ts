@@ -1,0 +1,47 @@
+/**
+ * Planning a migration (`prisma migrate dev`) with the WebAssembly engine, around two faults of version 7.10.0.
+ * Its planning has no shadow database until a diagnosis of an up-to-date database gave it one. And it replays the migrations
+ * without the preview features of the schema, so that every partial index looks missing and is created again each time.
+ * Its `diff` has neither fault.
+ */
+import type {
+  CreateMigrationInput,
+  CreateMigrationOutput,
+  DiffResult,
+  EvaluateDataLossInput,
+  EvaluateDataLossOutput,
+  SchemaEngine,
+} from "@prisma/schema-engine-wasm";
+
+/** The next migration. Its SQL comes from the engine's `diff`; null when it would be empty and no draft was asked for. */
+export async function createMigration(engine: SchemaEngine, input: CreateMigrationInput): Promise<CreateMigrationOutput> {
+  const { migrationsList, filters } = input;
+  await engine.devDiagnostic({ migrationsList, filters });
+  const created = await engine.createMigration(input);
+  const { stdout, exitCode } = await difference(engine, input);
+  return { ...created, migrationScript: exitCode === 0 && !input.draft ? null : stdout };
+}
+
+/** What the next migration would lose. Partial indexes are left out of the question: creating one loses nothing. */
+export async function evaluateDataLoss(engine: SchemaEngine, input: EvaluateDataLossInput): Promise<EvaluateDataLossOutput> {
+  if ((await difference(engine, input)).exitCode === 0) return { migrationSteps: 0, warnings: [], unexecutableSteps: [] };
+  const { migrationsList, filters } = input;
+  await engine.devDiagnostic({ migrationsList, filters });
+  const files = input.schema.files.map((file) => ({
+    ...file,
+    content: file.content.replace(/^\s*@@(unique|index)\(.*\bwhere:.*\)\s*$/gm, ""),
+  }));
+  const evaluated = await engine.evaluateDataLoss({ ...input, schema: { files } });
+  return { ...evaluated, migrationSteps: Math.max(1, evaluated.migrationSteps) };
+}
+
+/** From the migrations to the schema, as SQL; the exit code is 0 when there is none. */
+function difference(engine: SchemaEngine, input: EvaluateDataLossInput): Promise<DiffResult> {
+  return engine.diff({
+    from: { tag: "migrations", ...input.migrationsList },
+    to: { tag: "schemaDatamodel", ...input.schema },
+    filters: input.filters,
+    script: true,
+    exitCode: true,
+  });
+}
