@@ -1,0 +1,70 @@
+/** Anything that answers requests: an app in this process, or `fetch` to one that listens. */
+export interface Target {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface GraphQLAnswer<Data> {
+  status: number;
+  headers: Headers;
+  data: Data;
+  errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[] | undefined;
+  extensions: Record<string, unknown> | undefined;
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON, or null for an empty body. */
+  body: Record<string, unknown> | unknown[] | null;
+}
+
+export interface RestOptions {
+  token?: string | null;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Speaks both surfaces as a client would: text out, text in. */
+export class Client {
+  readonly #target: Target;
+  readonly #origin: string;
+
+  constructor(target: Target, origin = "http://rostrum.test") {
+    this.#target = target;
+    this.#origin = origin;
+  }
+
+  /** One GraphQL request; the data is whatever the caller says it is. */
+  async gql<Data = Record<string, unknown>>(
+    token: string | null,
+    query: string,
+    variables: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<GraphQLAnswer<Data>> {
+    const response = await this.request("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/graphql-response+json", ...bearer(token), ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    const answer = (await response.json()) as Omit<GraphQLAnswer<Data>, "status" | "headers">;
+    return { ...answer, errors: answer.errors, status: response.status, headers: response.headers };
+  }
+
+  /** One REST request to a path below the prefix `/api/v1`. */
+  async rest(method: string, path: string, { token, body, headers }: RestOptions = {}): Promise<RestAnswer> {
+    const response = await this.request(`/api/v1${path}`, {
+      method,
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...bearer(token ?? null), ...headers },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+  }
+
+  request(path: string, init?: RequestInit): Promise<Response> {
+    return this.#target.fetch(new Request(this.#origin + path, init));
+  }
+}
+
+const bearer = (token: string | null): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` });

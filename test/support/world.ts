@@ -1,0 +1,185 @@
+import type { Prisma } from "../../prisma/generated/client/client.ts";
+import type { Database } from "../../src/core/database.ts";
+import { type Env, readEnv } from "../../src/core/env.ts";
+import { newId } from "../../src/core/ids.ts";
+import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { type App, createApp } from "../../src/server/app.ts";
+import { Client } from "./client.ts";
+import { Clock } from "./clock.ts";
+import { testDatabase } from "./template.ts";
+
+/** Who a test can act as. */
+export const ROLES = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Person {
+  id: string;
+  email: string;
+  sessionId: string;
+  /** A session token. */
+  token: string;
+}
+
+/**
+ * A small instance of its own: two organizations, a person in every role, a workspace with slots in each, and the app over them.
+ * - owner: owns the organization; admin: its admin; editor, viewer: members with that role in `workspace`; member: a member of the
+ *   organization without any workspace; outsider: owns the other organization; instanceAdmin: a member of nothing.
+ */
+export interface World extends Client {
+  app: App;
+  db: Database;
+  clock: Clock;
+  users: Record<Role, Person>;
+  ids: {
+    organization: string;
+    workspace: string;
+    /** Of the same organization; only owner and admin reach it. */
+    secondWorkspace: string;
+    slot: string;
+    otherOrganization: string;
+    otherWorkspace: string;
+    otherSlot: string;
+  };
+  /** An API token of a person. */
+  apiToken(role: Role, scope: "API_READ" | "API_WRITE" | "API_FULL", workspaceId?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  env?: Record<string, string>;
+  /** The instant at which the world begins. */
+  now?: Date;
+}
+
+/** Builds a world on a fresh database of the project that the test runs in: PGlite or PostgreSQL. */
+export async function world(options: WorldOptions = {}): Promise<World> {
+  const db = await testDatabase();
+  const clock = new Clock(options.now ?? new Date("2026-03-02T10:00:00Z"));
+  const env: Env = readEnv({ NODE_ENV: "test", PUBLIC_URL: "http://rostrum.test", ...options.env });
+  const app = await createApp({ env, database: db, now: clock.now });
+  const people = await populate(db, clock.now());
+  const client = new Client(app);
+  return Object.assign(client, {
+    app,
+    db,
+    clock,
+    ...people,
+    apiToken: (role: Role, scope: "API_READ" | "API_WRITE" | "API_FULL", workspaceId?: string) =>
+      mintApiToken(db, clock.now(), people.users[role].id, scope, workspaceId),
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  });
+}
+
+async function populate({ prisma }: Database, now: Date) {
+  const stamp = { createdAt: now, updatedAt: now };
+  const users = Object.fromEntries(ROLES.map((role) => [role, person(role)])) as Record<Role, Person>;
+  await prisma.user.createMany({
+    data: ROLES.map((role) => ({
+      id: users[role].id,
+      email: users[role].email,
+      name: `The ${role}`,
+      isInstanceAdmin: role === "instanceAdmin",
+      ...stamp,
+    })),
+  });
+  await prisma.session.createMany({
+    data: ROLES.map((role) => ({
+      id: users[role].sessionId,
+      userId: users[role].id,
+      tokenHash: hashSecret(users[role].token),
+      device: "vitest",
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 7 * 86_400_000),
+    })),
+  });
+  const ids = {
+    organization: newId("org"),
+    workspace: newId("ws"),
+    secondWorkspace: newId("ws"),
+    slot: newId("slot"),
+    otherOrganization: newId("org"),
+    otherWorkspace: newId("ws"),
+    otherSlot: newId("slot"),
+  };
+  await prisma.organization.createMany({
+    data: [
+      { id: ids.organization, name: "Northwind", createdById: users.owner.id, ...stamp },
+      { id: ids.otherOrganization, name: "Harbor", createdById: users.outsider.id, ...stamp },
+    ],
+  });
+  const joins = (organizationId: string, role: Role, as: "OWNER" | "ADMIN" | "MEMBER") => ({
+    id: newId("orm"),
+    organizationId,
+    userId: users[role].id,
+    role: as,
+    createdAt: now,
+  });
+  await prisma.organizationMember.createMany({
+    data: [
+      joins(ids.organization, "owner", "OWNER"),
+      joins(ids.organization, "admin", "ADMIN"),
+      joins(ids.organization, "editor", "MEMBER"),
+      joins(ids.organization, "viewer", "MEMBER"),
+      joins(ids.organization, "member", "MEMBER"),
+      joins(ids.otherOrganization, "outsider", "OWNER"),
+    ],
+  });
+  const timezone = "Europe/Berlin";
+  await prisma.workspace.createMany({
+    data: [
+      { id: ids.workspace, organizationId: ids.organization, name: "Coffee", timezone, ...stamp },
+      { id: ids.secondWorkspace, organizationId: ids.organization, name: "Tea", timezone, ...stamp },
+      { id: ids.otherWorkspace, organizationId: ids.otherOrganization, name: "Books", timezone, ...stamp },
+    ],
+  });
+  const works = (workspaceId: string, role: Role, as: "ADMIN" | "EDITOR" | "VIEWER"): Prisma.WorkspaceMemberCreateManyInput => ({
+    id: newId("wsm"),
+    workspaceId,
+    userId: users[role].id,
+    role: as,
+    ...stamp,
+  });
+  await prisma.workspaceMember.createMany({
+    data: [
+      works(ids.workspace, "admin", "ADMIN"),
+      works(ids.workspace, "editor", "EDITOR"),
+      works(ids.workspace, "viewer", "VIEWER"),
+      works(ids.otherWorkspace, "outsider", "ADMIN"),
+    ],
+  });
+  const slot = (id: string, workspaceId: string) => ({ id, workspaceId, localDayOfWeek: 1, localHour: 9, localMinute: 30, ...stamp });
+  await prisma.postingSlot.createMany({ data: [slot(ids.slot, ids.workspace), slot(ids.otherSlot, ids.otherWorkspace)] });
+  return { users, ids };
+}
+
+function person(role: Role): Person {
+  return { id: newId("usr"), email: `${role.toLowerCase()}@example.org`, sessionId: newId("ses"), token: newSecret("session") };
+}
+
+async function mintApiToken(
+  { prisma }: Database,
+  now: Date,
+  userId: string,
+  scope: "API_READ" | "API_WRITE" | "API_FULL",
+  workspaceId?: string,
+): Promise<string> {
+  const token = newSecret("apiToken");
+  await prisma.apiToken.create({
+    data: {
+      id: newId("tok"),
+      userId,
+      name: scope,
+      scope,
+      workspaceId: workspaceId ?? null,
+      tokenHash: hashSecret(token),
+      hint: token.slice(-4),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 90 * 86_400_000),
+    },
+  });
+  return token;
+}
