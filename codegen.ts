@@ -1,0 +1,78 @@
+/**
+ * Writes what is derived from the schema and committed: `node launch.mjs codegen.ts`.
+ * With --check it writes nothing, and names each file that is not what it would write (exit code 1).
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { codegen } from "@graphql-codegen/core";
+import * as typedDocumentNode from "@graphql-codegen/typed-document-node";
+import * as typescriptOperations from "@graphql-codegen/typescript-operations";
+import { type GraphQLSchema, lexicographicSortSchema, parse, printSchema, Source, validate } from "graphql";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const check = process.argv.includes("--check");
+const stale: string[] = [];
+
+await generate();
+if (stale.length > 0) {
+  console.error(`Not up to date; run "npm run codegen": ${stale.join(", ")}`);
+  process.exitCode = 1;
+}
+
+async function generate(): Promise<void> {
+  const { schema } = await import("./schema/index.ts");
+  put("schema/schema.graphql", `${printSchema(lexicographicSortSchema(schema))}\n`);
+  put("rest-compat/operations.generated.ts", await operations(schema));
+  // The rows import the operations, so they are read after those were written.
+  const { routes } = await import("./rest-compat/routes.ts");
+  const { buildOpenApi } = await import("./rest-compat/openapi.ts");
+  const { ERRORS } = await import("./src/core/errors.ts");
+  put("rest-compat/openapi.json", `${JSON.stringify(buildOpenApi({ schema, routes, errors: ERRORS }), null, 2)}\n`);
+}
+
+/** Every document of the REST layer as a value that knows the types of its variables and its result. */
+async function operations(schema: GraphQLSchema): Promise<string> {
+  const locations = globSync("rest-compat/**/*.graphql", { cwd: root }).map((path) => path.replaceAll("\\", "/")).sort();
+  const documents = locations.map((location) => ({
+    location,
+    document: parse(new Source(readFileSync(join(root, location), "utf8"), location)),
+  }));
+  const all = { kind: "Document" as const, definitions: documents.flatMap(({ document }) => document.definitions) };
+  const problems = validate(schema, all);
+  if (problems.length > 0) throw new Error(problems.join("\n\n"));
+  const generated = await codegen({
+    filename: "operations.generated.ts",
+    schema: parse(printSchema(schema)),
+    schemaAst: schema,
+    documents,
+    plugins: [{ operations: {} }, { documents: {} }],
+    pluginMap: { operations: typescriptOperations, documents: typedDocumentNode },
+    config: {
+      useTypeImports: true,
+      skipTypename: true,
+      enumType: "string-literal",
+      // Names, as they stand in variables and results; not the values behind them.
+      ignoreEnumValuesFromSchema: true,
+      optimizeDocumentNode: true,
+      // A scalar without a line here is an error, not an `any`. What leaves: the values that execution in this process gives.
+      strictScalars: true,
+      scalars: { ID: "string", DateTime: { input: "string", output: "Date" } },
+    },
+  });
+  return `// Written by codegen.ts from the documents in this folder.\n${generated}\n`;
+}
+
+/** Writes the file, or with --check compares it. */
+function put(path: string, content: string): void {
+  const file = join(root, path);
+  if (!check) return writeFileSync(file, content);
+  let current: string | undefined;
+  try {
+    current = readFileSync(file, "utf8");
+  } catch {
+    // Missing is stale.
+  }
+  if (current !== content) stale.push(path);
+}
