@@ -1,0 +1,21 @@
+# Written for, but not yet run on, a container engine: none was at hand where this was made.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json launch.mjs prisma.config.ts ./
+COPY prisma ./prisma
+# The install brings Node 26 from npm and generates the Prisma client; src/core is what the offline schema engine needs of the sources.
+COPY src/core ./src/core
+RUN npm ci --omit=dev
+COPY . .
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build --chown=node:node /app /app
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Without npm in between, so that signals reach the server.
+CMD ["node", "launch.mjs", "src/server/main.ts"]
