@@ -1,7 +1,7 @@
 import type { OrganizationRole, Prisma, WorkspaceRole } from "../../prisma/generated/client/client.ts";
 import type { Services } from "../core/services.ts";
 import { unauthenticated } from "../core/errors.ts";
-import type { Credential, User } from "./viewer.ts";
+import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is noted once in so long: a write on every read would cost more than it tells. */
 const TOUCH_AFTER_MS = 5 * 60_000;
@@ -69,6 +69,17 @@ export function personViewer(person: Person, credential: Credential): User {
     person.workspaceMembers.map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
   );
   return { kind: "user", id: person.id, email: person.email, isInstanceAdmin: person.isInstanceAdmin, credential, organizations, workspaces };
+}
+
+/** The viewer with their memberships as they are now. What a bound token reaches never grows. */
+export async function reread({ database }: Services, viewer: User): Promise<Viewer> {
+  const person = await database.prisma.user.findUnique({ where: { id: viewer.id }, select: PERSON });
+  if (!person) return ANONYMOUS;
+  const fresh = personViewer(person, viewer.credential);
+  const id = boundWorkspace(viewer);
+  if (id === null) return fresh;
+  const bound = viewer.workspaces.get(id);
+  return bound ? bind(fresh, { id, organizationId: bound.organizationId }) : viewer;
 }
 
 /** Narrows a viewer to one workspace, with the role that they have there. */

@@ -1,6 +1,6 @@
 import type { OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
 import { forbidden, unauthenticated } from "../core/errors.ts";
-import { hasSession, type User, type Viewer } from "./viewer.ts";
+import { boundWorkspace, hasSession, type User, type Viewer } from "./viewer.ts";
 
 /** What an action touches. A row brings its own: a workspace its organization, a slot its workspace. */
 export interface Target {
@@ -45,7 +45,8 @@ export function can(viewer: Viewer, permission: Permission, target: Target = {})
   if (rule.on === "anyone") return true;
   if (viewer.kind === "anonymous") return false;
   if (rule.on === "instance") return viewer.isInstanceAdmin && hasSession(viewer);
-  if (rule.on === "self") return target.userId === viewer.id;
+  // What is a person's own lies outside every workspace, and so outside what a bound token reaches.
+  if (rule.on === "self") return target.userId === viewer.id && boundWorkspace(viewer) === null;
   if (rule.on === "organization") {
     const role = target.organizationId == null ? undefined : viewer.organizations.get(target.organizationId);
     return role !== undefined && rule.roles.includes(role);

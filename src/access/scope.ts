@@ -5,7 +5,8 @@ import type { User, Viewer } from "./viewer.ts";
 
 /** What every verb and every read needs of a request, and nothing about HTTP or GraphQL. */
 export interface Scope {
-  readonly viewer: Viewer;
+  /** Replaced by a write that touches the viewer, so that what follows in the request sees their memberships as they are. */
+  viewer: Viewer;
   readonly services: Services;
   readonly requestId: string;
   /** The caller's network address: the peer's, or the last forwarded one behind a trusted proxy. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { reread } from "../access/credentials.ts";
 import { authorize, type Permission, type Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../core/errors.ts";
@@ -15,6 +16,14 @@ export interface Step<Input> {
   /** One instant for the whole write. */
   now: Date;
 }
+
+/**
+ * A verb's input as a surface hands it over. GraphQL cannot say "may be absent, but not null", so null arrives wherever a member
+ * is optional; the shape decides what it means, and refuses it by name where it means nothing.
+ */
+export type Given<Input> = Input extends Date
+  ? Input
+  : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
 
 /** One write verb, as data and three functions. */
 export interface Verb<Schema extends z.ZodType, Found extends Target, Value> {
@@ -39,7 +48,7 @@ export interface Verb<Schema extends z.ZodType, Found extends Target, Value> {
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value>(
   verb: Verb<Schema, Found, Value>,
-): (scope: Scope, input: z.input<Schema>) => Promise<Value> {
+): (scope: Scope, input: Given<z.input<Schema>>) => Promise<Value> {
   return async (scope, raw) => {
     const input = shape(verb.input, raw);
     if (verb.replayable === false && scope.idempotencyKey !== null) {
@@ -58,8 +67,15 @@ export function write<Schema extends z.ZodType, Found extends Target, Value>(
       return done;
     });
     if ("refused" in outcome) throw outcome.refused;
+    await refreshViewer(scope, outcome);
     return outcome.value;
   };
+}
+
+/** What the write changed of the viewer's own memberships holds for the rest of the request: for its answer and the fields after it. */
+async function refreshViewer(scope: Scope, { touched = [] }: Outcome<unknown>): Promise<void> {
+  const { viewer, services } = scope;
+  if (viewer.kind === "user" && touched.includes(viewer.id)) scope.viewer = await reread(services, viewer);
 }
 
 const actorOf = ({ viewer }: Scope) => (viewer.kind === "user" ? viewer.id : null);
