@@ -25,29 +25,31 @@ export type Given<Input> = Input extends Date
   ? Input
   : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
 
-/** One write verb, as data and three functions. */
-export interface Verb<Schema extends z.ZodType, Found extends Target, Value> {
+/** One write verb, as data and a few functions. */
+export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
   /** The mutation's name: what an Idempotency-Key is bound to. */
   name: string;
   /** The shape: its violations are VALIDATION_FAILED (422), all of them at once. */
   input: Schema;
   /** Rules on the input alone, before anything is looked up: the contract refuses these before it checks access. */
   precheck?(input: z.output<Schema>, scope: Scope): void | Promise<void>;
+  /** What must not happen inside the transaction: rate limits, the hash of a password. `run` gets what it returns. */
+  prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
   /** Loads what is acted on, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
   target(step: Step<z.output<Schema>>): Promise<Found> | Found;
   permission: Permission;
   /** Rules on the state, then the rows. Must say what evidence it leaves. */
-  run(step: Step<z.output<Schema>> & { target: Found }): Promise<Outcome<Value>>;
+  run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
   /** False for answers that carry a secret shown once: those are not kept, so such a verb refuses an Idempotency-Key. */
   replayable?: false;
 }
 
 /**
- * The one way to write: shape → precheck → transaction { target → permission → rules and rows → audit, outbox, revisions }.
+ * The one way to write: shape → precheck → prepare → transaction { target → permission → rules and rows → audit, outbox, revisions }.
  * Only this opens a transaction. Audit fails closed: without evidence nothing is committed.
  */
-export function write<Schema extends z.ZodType, Found extends Target, Value>(
-  verb: Verb<Schema, Found, Value>,
+export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
+  verb: Verb<Schema, Found, Value, Prepared>,
 ): (scope: Scope, input: Given<z.input<Schema>>) => Promise<Value> {
   return async (scope, raw) => {
     const input = shape(verb.input, raw);
@@ -55,13 +57,15 @@ export function write<Schema extends z.ZodType, Found extends Target, Value>(
       throw new DomainError("BAD_REQUEST", `${verb.name} shows a secret once, so it takes no Idempotency-Key`);
     }
     await verb.precheck?.(input, scope);
+    // Without a `prepare` nothing can ask for more than undefined: `Prepared` has nowhere else to come from.
+    const prepared = (await verb.prepare?.(input, scope)) as Prepared;
     const outcome = await transact(scope.services.database, async (tx): Promise<Outcome<Value>> => {
       const step = { tx, input, scope, now: scope.services.now() };
       const target = await verb.target(step);
       authorize(scope.viewer, verb.permission, target);
       const keyed = await claimKey(tx, scope, verb.name, input);
       if (keyed?.replay) return { value: keyed.replay.value as Value, audit: null };
-      const done = await verb.run({ ...step, target });
+      const done = await verb.run({ ...step, target, prepared });
       const remembered = keyed && "value" in done ? keyed.remember(done.value, step.now) : null;
       await leaveTrace(tx, done, { actorId: actorOf(scope), now: step.now, remembered });
       return done;
