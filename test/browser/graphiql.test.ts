@@ -1,0 +1,48 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepScreenshot, openBrowser } from "../support/browser.ts";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a person signs in on the page and walks the tenant graph in GraphiQL, without pasting a token", async () => {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url) && /^https?:/.test(request.url())) foreign.push(request.url());
+  });
+  const { owner } = server.demo.users;
+
+  await page.goto(`${server.url}/login?next=/graphiql`);
+  await keepScreenshot(page, "login");
+  await page.getByLabel("Email").first().fill(owner.email);
+  await page.getByLabel("Password").first().fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").waitFor();
+  await keepScreenshot(page, "login-refused");
+
+  await page.getByLabel("Email").first().fill(owner.email);
+  await page.getByLabel("Password").first().fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${server.url}/graphiql`);
+
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/graphql") && (response.request().postData() ?? "").includes("organizations")),
+    page.getByRole("button", { name: /Execute query/ }).click(),
+  ]);
+  expect((await answer.json()).errors).toBeUndefined();
+  await page.getByText("Northwind Coffee").first().waitFor();
+  await keepScreenshot(page, "graphiql");
+  expect(foreign, "GraphiQL is self-contained").toEqual([]);
+  await context.close();
+});

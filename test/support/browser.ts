@@ -1,0 +1,21 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import chromium from "@sparticuz/chromium";
+import { type Browser, chromium as playwright, type Page } from "playwright-core";
+
+/** Chromium from npm: no browser has to be installed. */
+export async function openBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // Its own list switches off web security, which is what some of these tests are about.
+    args: chromium.args.filter((argument) => !/web-security|allow-running-insecure/.test(argument)),
+    headless: true,
+  });
+}
+
+/** Keeps a screenshot under test/artifacts, for people to look at. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = fileURLToPath(new URL("../artifacts/", import.meta.url));
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}${name}.png` });
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface DemoUser {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** What `npm start` writes to `demo.json`. */
+export interface Demo {
+  url: string;
+  users: Record<"owner" | "admin" | "editor" | "viewer" | "outsider" | "instanceAdmin", DemoUser>;
+  ids: Record<string, string> & { organization: string; workspace: string; otherOrganization: string; otherWorkspace: string };
+}
+
+export interface ServerProcess {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  demo: Demo;
+  child: ChildProcess;
+  /** All that it printed so far. */
+  output(): string;
+  /** SIGTERM, then the exit code; removes the data folder unless it was given. */
+  stop(): Promise<number | null>;
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>;
+  dataDir?: string;
+  /** The command that runs the server's main file; this Node when left out. */
+  command?: readonly string[];
+}
+
+const STARTS_WITHIN_MS = 60_000;
+
+/** Starts the real server as its own process, on a free port and a data folder of its own, and waits until it has said where it listens. */
+export async function startServer({ env = {}, dataDir, command = [process.execPath] }: ServerOptions = {}): Promise<ServerProcess> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "rostrum-")));
+  const [program = process.execPath, ...args] = command;
+  const child = spawn(program, [...args, join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: "", HOST: "127.0.0.1", PORT: "0", ...env, DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const url = await listening(child, () => printed);
+  const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
+  return {
+    url,
+    demo,
+    child,
+    output: () => printed,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        await ended;
+      }
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+async function listening(child: ChildProcess, printed: () => string): Promise<string> {
+  const deadline = Date.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const url = /http:\/\/127\.0\.0\.1:(?!0\b)\d+/.exec(printed())?.[0];
+    if (url !== undefined && (await answers(url))) return url;
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
+    if (Date.now() > deadline) throw new Error(`The server did not start within ${STARTS_WITHIN_MS} ms:\n${printed()}`);
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
