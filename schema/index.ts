@@ -2,6 +2,7 @@ import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import { guardRoots } from "./roots.ts";
 import "./audit.ts";
+import "./changes.ts";
 import "./organizations.ts";
 import "./schedules.ts";
 import "./users.ts";

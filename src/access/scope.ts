@@ -17,6 +17,11 @@ export interface Scope {
   readonly idempotencyKey: string | null;
   /** What is left of the windows that this request drew on: the RateLimit headers of the answer. */
   readonly allowances: Allowance[];
+  /**
+   * The same scope with the credential looked at again, for what outlives one answer. Absent outside of a request.
+   * @throws DomainError UNAUTHENTICATED when it was revoked or has expired
+   */
+  readonly renew?: () => Promise<Scope>;
 }
 
 /** The signed-in person of a scope. @throws DomainError UNAUTHENTICATED */

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { authenticate, type IdentityProvider } from "../access/authenticate.ts";
+import type { Scope } from "../access/scope.ts";
+import type { Allowance } from "../core/limiter.ts";
+import type { Services } from "../core/services.ts";
+import { readIdempotencyKey } from "./idempotencyKey.ts";
+
+/** Who is on the other end of the connection. */
+export interface Peer {
+  readonly address: string;
+}
+
+/** One HTTP request while it is answered: what its log line and its answer's headers are made of. */
+export interface Call {
+  readonly request: Request;
+  readonly requestId: string;
+  /** The caller's network address; empty when the request came in without a connection. */
+  readonly address: string;
+  readonly startedAt: number;
+  readonly allowances: Allowance[];
+  /** The credential is looked at once, when somebody first asks. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
+  scope(): Promise<Scope>;
+  /** The scope, once it is known. */
+  known?: Scope;
+  /** The name of the operation that it ran, where that is one of ours. */
+  operation?: string;
+}
+
+const SANE_ID = /^[\w.:=+/-]{1,128}$/;
+const LONGEST_DEVICE = 200;
+
+/** Opens a call: nothing is awaited and nothing is read but headers. */
+export function openCall(request: Request, services: Services, peer?: Peer, identityProvider?: IdentityProvider): Call {
+  const given = request.headers.get("x-request-id");
+  const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
+  let scope: Promise<Scope> | undefined;
+  const call: Call = {
+    request,
+    requestId,
+    address: addressOf(request, services.env.TRUST_PROXY, peer),
+    startedAt: performance.now(),
+    allowances: [],
+    scope: () => (scope ??= openScope(call, services, identityProvider)),
+  };
+  return call;
+}
+
+async function openScope(call: Call, services: Services, identityProvider?: IdentityProvider): Promise<Scope> {
+  const { request, requestId, address, allowances } = call;
+  const viewer = await authenticate(request, services, identityProvider);
+  const device = request.headers.get("user-agent")?.slice(0, LONGEST_DEVICE) || null;
+  const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
+  const renew = () => openScope(call, services, identityProvider);
+  call.known = { viewer, services, requestId, address, device, idempotencyKey, allowances, renew };
+  return call.known;
+}
+
+/** The peer's, or what the last proxy, which is ours, says that it saw. */
+function addressOf(request: Request, behindProxy: boolean, peer: Peer | undefined): string {
+  const forwarded = behindProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded || (peer?.address ?? "");
+}
