@@ -1,0 +1,101 @@
+// The server under Deno, seen from outside: the same contract over real HTTP. Run with `deno run -A test/deno/smoke.ts`.
+import assert from "node:assert/strict";
+import process from "node:process";
+import { Client } from "../support/client.ts";
+import { startServer } from "../support/serverProcess.ts";
+
+const server = await startServer({ command: [process.execPath, "run", "-A"] });
+const { users, ids } = server.demo;
+const client = new Client({ fetch: (request) => fetch(request) }, server.url);
+
+const checks: [name: string, run: () => Promise<void>][] = [
+  [
+    "answers a nested query over the demo tenant",
+    async () => {
+      const query = `{ viewer { organizations { nodes { name workspaces { nodes { id settings { timezone }
+        postingSchedules { nodes { localHour nextOccurrenceAt } } members { nodes { role user { name } } } } } } } } }`;
+      const { data, errors } = await client.gql<Nested>(users.owner.token, query);
+      assert.equal(errors, undefined);
+      const workspaces = data.viewer.organizations.nodes.flatMap((organization) => organization.workspaces.nodes);
+      assert.ok(workspaces.some((workspace) => workspace.id === ids.workspace && workspace.postingSchedules.nodes.length > 0));
+    },
+  ],
+  [
+    "GET /workspaces/{id}/settings: the document, 403 for a stranger, 401 for nobody, 422 for an endless id",
+    async () => {
+      const path = `/workspaces/${ids.workspace}/settings`;
+      const { status, body } = await client.rest("GET", path, { token: users.viewer.token });
+      assert.equal(status, 200);
+      assert.ok(body && "week_start" in body && "$schema" in body);
+      assert.equal((await client.rest("GET", path, { token: users.outsider.token })).status, 403);
+      assert.equal((await client.rest("GET", path)).status, 401);
+      assert.equal((await client.rest("GET", `/workspaces/${"x".repeat(129)}/settings`, { token: users.owner.token })).status, 422);
+    },
+  ],
+  [
+    "POST /posting-schedules: makes a slot, refuses a time out of range, an unknown member, broken JSON and another media type",
+    async () => {
+      const slot = { workspace_id: ids.workspace, day_of_week: 3, utc_hour: 23, utc_minute: 59 };
+      const post = (body: unknown, headers = {}) => client.rest("POST", "/posting-schedules", { token: users.owner.token, body, headers });
+      const made = await post(slot);
+      assert.equal(made.status, 200, JSON.stringify(made.body));
+      assert.equal((await post({ ...slot, utc_hour: 24 })).status, 400);
+      assert.equal((await post({ ...slot, colour: "red" })).status, 422);
+      assert.equal((await post("{")).status, 400);
+      assert.equal((await post("a=b", { "content-type": "application/x-www-form-urlencoded" })).status, 415);
+    },
+  ],
+  [
+    "GET /admin/audit-events/export.json: a page for the instance administrator, 403 for everybody else",
+    async () => {
+      const path = "/admin/audit-events/export.json?limit=2";
+      const { status, body, headers } = await client.rest("GET", path, { token: users.instanceAdmin.token });
+      assert.equal(status, 200);
+      assert.ok(body && "items" in body && Array.isArray(body["items"]) && body["items"].length === 2);
+      assert.match(headers.get("link") ?? "", /rel="?next"?/);
+      assert.equal((await client.rest("GET", path, { token: users.owner.token })).status, 403);
+    },
+  ],
+  [
+    "signs in with a password (Argon2id through a native add-on)",
+    async () => {
+      const mutation = "mutation($input: SignInInput!) { signIn(input: $input) { token } }";
+      const { email, password } = users.editor;
+      const { data, errors } = await client.gql<{ signIn: { token: string } }>(null, mutation, { input: { email, password } });
+      assert.equal(errors, undefined);
+      assert.match(data.signIn.token, /^rostrum_ses_/);
+    },
+  ],
+  [
+    "serves GraphiQL, OpenAPI, a problem page and metrics",
+    async () => {
+      for (const path of ["/graphiql", "/openapi.json", "/problems/forbidden", "/metrics", "/healthz", "/readyz"]) {
+        const response = await client.request(path);
+        assert.equal(response.status, 200, path);
+        await response.body?.cancel();
+      }
+    },
+  ],
+];
+
+interface Nested {
+  viewer: { organizations: { nodes: { workspaces: { nodes: { id: string; postingSchedules: { nodes: unknown[] } }[] } }[] } };
+}
+
+let failed = 0;
+for (const [name, run] of checks) {
+  try {
+    await run();
+    console.log(`✓ ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.error(`✗ ${name}\n`, error);
+  }
+}
+const code = await server.stop();
+if (code !== 0) {
+  failed += 1;
+  console.error(`✗ ends with code 0 on SIGTERM: ${code}\n${server.output()}`);
+}
+console.log(`${checks.length + 1 - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
