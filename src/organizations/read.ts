@@ -1,7 +1,9 @@
 import type { Organization, Prisma } from "../../prisma/generated/client/client.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
+import { forbidden } from "../core/errors.ts";
 import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../core/page.ts";
+import type { Tx } from "../write/transaction.ts";
 
 type Query = { select?: Prisma.OrganizationSelect | null; include?: Prisma.OrganizationInclude | null };
 
@@ -24,4 +26,11 @@ export async function organizationPage(scope: Scope, args: PageArgs, query: Quer
   const { where, orderBy, take, finish } = pageQuery(args, { order: OLDEST_FIRST });
   const within = { AND: [where, reach.organizations(scope.viewer)] };
   return finish(await scope.services.database.prisma.organization.findMany({ ...(query as object), where: within, orderBy, take }));
+}
+
+/** What a write on an organization acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */
+export async function organizationTarget(tx: Tx, id: string): Promise<Organization & { organizationId: string }> {
+  const row = await tx.organization.findUnique({ where: { id } });
+  if (!row) throw forbidden();
+  return { ...row, organizationId: row.id };
 }
