@@ -4,9 +4,11 @@ import { guardRoots } from "./roots.ts";
 import "./audit.ts";
 import "./changes.ts";
 import "./organizations.ts";
+import "./schedules.mutations.ts";
 import "./schedules.ts";
 import "./users.ts";
 import "./viewer.ts";
+import "./workspaces.mutations.ts";
 import "./workspaces.ts";
 
 /** The schema, every root field guarded. */

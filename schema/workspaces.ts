@@ -1,8 +1,5 @@
 import { can, workspaceRole } from "../src/access/permissions.ts";
-import { createWorkspace } from "../src/workspaces/create.ts";
-import { deleteWorkspace } from "../src/workspaces/delete.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../src/workspaces/read.ts";
-import { updateWorkspaceSettings } from "../src/workspaces/updateSettings.ts";
 import { WorkspaceRole as WorkspaceRoles } from "../prisma/generated/client/client.ts";
 import { builder } from "./builder.ts";
 import { connectionType } from "./connection.ts";
@@ -71,45 +68,6 @@ export const Workspace = builder.prismaObject("Workspace", {
 
 export const WorkspaceConnection = connectionType("Workspace", Workspace);
 
-const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
-  description: "A new workspace.",
-  fields: (t) => ({
-    organizationId: t.id({ description: "The organization that it will belong to." }),
-    name: t.string({ description: "Display name, 1 to 120 characters." }),
-    timezone: t.string({ required: false, description: "IANA zone; UTC when left out." }),
-  }),
-});
-
-const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsInput", {
-  description: "What to change. What is absent stays; no setting can be null.",
-  fields: (t) => ({
-    expectedRevision: t.int({ required: false, description: "Refuse with REVISION_CONFLICT when the workspace has moved on from this revision." }),
-    name: t.string({ required: false, description: "1 to 120 characters." }),
-    avatarUrl: t.string({ required: false, description: "An https URL of at most 2048 characters, or empty." }),
-    color: t.string({ required: false, description: "`#rrggbb`." }),
-    timezone: t.string({ required: false, description: "IANA zone. Slots keep their wall-clock time." }),
-    mediaCleanupDays: t.int({ required: false, description: "1 to 3650." }),
-    randomDelayMinutes: t.int({ required: false, description: "0 to 60." }),
-    slotStartHour: t.int({ required: false, description: "0 to 23, not after `slotEndHour`." }),
-    slotEndHour: t.int({ required: false, description: "0 to 23." }),
-    slotIntervalMinutes: t.int({ required: false, description: "1 to 180." }),
-    weekStart: t.int({ required: false, description: "0 Sunday, 1 Monday." }),
-  }),
-});
-
-const WorkspacePayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; organizationId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
-    fields: (t) => ({ workspace: t.field({ type: Workspace, description: "The workspace.", resolve: (row) => row as never }) }),
-  });
-const CreateWorkspacePayload = WorkspacePayload("CreateWorkspacePayload", "createWorkspace");
-const UpdateWorkspaceSettingsPayload = WorkspacePayload("UpdateWorkspaceSettingsPayload", "updateWorkspaceSettings");
-
-const DeleteWorkspacePayload = builder.objectRef<{ id: string }>("DeleteWorkspacePayload").implement({
-  description: "Result of `deleteWorkspace`.",
-  fields: (t) => ({ deletedId: t.id({ description: "The id of the workspace that is gone.", resolve: ({ id }) => id }) }),
-});
-
 builder.queryFields((t) => ({
   workspace: t.prismaField({
     ...admits("read"),
@@ -125,33 +83,6 @@ builder.queryFields((t) => ({
     description: "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",
     args: { workspaceId: t.arg.id({ description: "The id of the workspace.", extensions: { constraints: { maxLength: 128 } } }) },
     resolve: (query, _root, { workspaceId }, { scope }) => workspaceSettings(scope, workspaceId, query),
-  }),
-}));
-
-builder.mutationFields((t) => ({
-  createWorkspace: t.field({
-    ...admits("write"),
-    type: CreateWorkspacePayload,
-    description: "Makes a workspace; the viewer becomes its admin. For owners and admins of the organization.",
-    args: { input: t.arg({ type: CreateWorkspaceInput, description: "The new workspace." }) },
-    resolve: (_root, { input: { timezone, ...input } }, { scope }) => createWorkspace(scope, { ...input, ...(timezone != null && { timezone }) }),
-  }),
-  updateWorkspaceSettings: t.field({
-    ...admits("write"),
-    type: UpdateWorkspaceSettingsPayload,
-    description: "Changes settings of a workspace. For its admins.",
-    args: {
-      workspaceId: t.arg.id({ description: "The id of the workspace." }),
-      input: t.arg({ type: UpdateWorkspaceSettingsInput, description: "What to change." }),
-    },
-    resolve: (_root, { workspaceId, input }, { scope }) => updateWorkspaceSettings(scope, { workspaceId, ...(input as object) }),
-  }),
-  deleteWorkspace: t.field({
-    ...admits("delete"),
-    type: DeleteWorkspacePayload,
-    description: "Deletes a workspace with everything in it. For owners and admins of the organization.",
-    args: { id: t.arg.id({ description: "The id of the workspace." }) },
-    resolve: (_root, { id }, { scope }) => deleteWorkspace(scope, { id }),
   }),
 }));
 

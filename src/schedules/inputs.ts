@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 const label = z.string().trim().max(80);
+const id = z.string().max(128);
 const local = { localDayOfWeek: z.int().nullish(), localHour: z.int().nullish(), localMinute: z.int().nullish() };
 
 /** POST /posting-schedules: ranges have no schema bounds; they are rules of the operation (decisions §3.6). */
@@ -13,8 +14,9 @@ export const CreatePostingSlot = z.object({
   label: label.nullish(),
 });
 
+/** Absent leaves; null clears the label and is refused elsewhere. */
 export const UpdatePostingSlot = z.object({
-  id: z.string().max(128),
+  id,
   expectedRevision: z.int().min(1).nullish(),
   localDayOfWeek: z.int().optional(),
   localHour: z.int().optional(),
@@ -23,4 +25,4 @@ export const UpdatePostingSlot = z.object({
   label: label.nullish(),
 });
 
-export const DeletePostingSlot = z.object({ id: z.string().max(128) });
+export const DeletePostingSlot = z.object({ id });

@@ -21,10 +21,10 @@ const sundayFirst = (day: number) => day % 7;
  */
 function onDay(day: Temporal.PlainDate, slot: WallClock, timezone: string): Temporal.ZonedDateTime {
   const wanted = day.toPlainDateTime({ hour: slot.localHour, minute: slot.localMinute });
-  const found = wanted.toZonedDateTime(timezone, { disambiguation: "earlier" });
-  if (found.toPlainDateTime().equals(wanted)) return found;
+  const earlier = wanted.toZonedDateTime(timezone, { disambiguation: "earlier" });
+  if (earlier.toPlainDateTime().equals(wanted)) return earlier;
   // Skipped: "earlier" landed before the gap, and the clock jumps at the next transition.
-  return found.getTimeZoneTransition("next") ?? found;
+  return earlier.getTimeZoneTransition("next") ?? earlier;
 }
 
 /** The slot's occurrences after an instant, soonest first, without end. */
@@ -39,8 +39,20 @@ export function* occurrences(slot: WallClock, timezone: string, after: Date): Ge
   }
 }
 
+/** What was found lately: the next occurrence holds for every instant from the one it was asked for up to itself. */
+const found = new Map<string, { from: number; at: number }>();
+const MOST_FOUND = 20_000;
+
+/** The first occurrence after an instant. */
 export function nextOccurrence(slot: WallClock, timezone: string, after: Date): Date {
-  return occurrences(slot, timezone, after).next().value;
+  const from = after.getTime();
+  const key = `${timezone} ${slot.localDayOfWeek} ${slot.localHour} ${slot.localMinute}`;
+  const known = found.get(key);
+  if (known && known.from <= from && from < known.at) return new Date(known.at);
+  const next = occurrences(slot, timezone, after).next().value;
+  if (found.size >= MOST_FOUND) found.clear();
+  found.set(key, { from, at: next.getTime() });
+  return next;
 }
 
 /** The UTC form of an instant, as the documented members of a slot give it. */
@@ -66,13 +78,13 @@ export function nextSlots<Slot extends WallClock & { id: string }>(
     const instants = occurrences(slot, timezone, after);
     return { slot, instants, at: instants.next().value };
   });
-  const found: { slot: Slot; at: Date }[] = [];
-  while (found.length < count && heads.length > 0) {
+  const upcoming: { slot: Slot; at: Date }[] = [];
+  while (upcoming.length < count && heads.length > 0) {
     const soonest = heads.reduce((best, head) =>
       head.at < best.at || (head.at.getTime() === best.at.getTime() && head.slot.id < best.slot.id) ? head : best,
     );
-    found.push({ slot: soonest.slot, at: soonest.at });
+    upcoming.push({ slot: soonest.slot, at: soonest.at });
     soonest.at = soonest.instants.next().value;
   }
-  return found;
+  return upcoming;
 }

@@ -1,7 +1,7 @@
 import type { PostingSlot, Prisma } from "../../prisma/generated/client/client.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
-import { notFound } from "../core/errors.ts";
+import { DomainError, notFound } from "../core/errors.ts";
 import type { Tx } from "../write/transaction.ts";
 import { nextSlots } from "./occurrence.ts";
 
@@ -28,7 +28,17 @@ export async function slotTarget(tx: Tx, scope: Scope, id: string) {
   return { ...row, organizationId: row.workspace.organizationId };
 }
 
-/** The next times at which a workspace's active slots come round. The workspace is within reach already. */
+/** The most times that are foretold at once. */
+export const MOST_UPCOMING = 100;
+
+/**
+ * The next times at which a workspace's active slots come round. The workspace is within reach already.
+ * @throws DomainError VALIDATION_FAILED for a count outside 1 to 100
+ */
 export function upcomingSlots(scope: Scope, workspace: { timezone: string; postingSlots: PostingSlot[] }, count: number) {
+  if (count < 1 || count > MOST_UPCOMING) {
+    const issue = { path: ["count"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
+    throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);
+  }
   return nextSlots(workspace.postingSlots, workspace.timezone, scope.services.now(), count);
 }

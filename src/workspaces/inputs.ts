@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimezone } from "../core/timezone.ts";
 
+const id = z.string().max(128);
 const name = z.string().trim().min(1).max(120);
 const expectedRevision = z.int().min(1).nullish();
 
@@ -22,12 +23,12 @@ const settings = {
 };
 
 export const CreateWorkspace = z.object({
-  organizationId: z.string().max(128),
+  organizationId: id,
   name,
-  timezone: settings.timezone.default("UTC"),
+  timezone: settings.timezone.nullish().transform((zone) => zone ?? "UTC"),
 });
 
 /** Absent leaves a setting as it is; none of them can be cleared, so null is refused. */
-export const UpdateWorkspaceSettings = z.object({ workspaceId: z.string().max(128), expectedRevision, ...z.object(settings).partial().shape });
+export const UpdateWorkspaceSettings = z.object({ workspaceId: id, expectedRevision, ...z.object(settings).partial().shape });
 
-export const DeleteWorkspace = z.object({ id: z.string().max(128) });
+export const DeleteWorkspace = z.object({ id });
