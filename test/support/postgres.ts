@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { platform, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { type Binaries, findBinaries, type RunAs, unprivileged } from "./binaries.ts";
+
+export interface PostgresServer {
+  /** `postgres://…` of the server's own database `postgres`, as superuser. */
+  readonly url: string;
+  /** Ends the server and removes everything it wrote. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a throwaway PostgreSQL in a temporary folder on a free port. It does not outlive this process, however that ends.
+ * It is unlike PGlite where installations differ: its zone is not UTC, and text sorts by a language's rules.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), "rostrum-postgres-"));
+  try {
+    const runAs = unprivileged();
+    if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(folder, runAs.uid, runAs.gid);
+    const binaries = await findBinaries(runAs, folder);
+    const password = randomBytes(16).toString("hex");
+    await initialise(binaries, runAs, folder, password);
+    const port = await freePort();
+    const server = run(binaries, runAs, folder, port);
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    await ready(url, server);
+    return { url, stop: () => stop(server.process) };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Makes a database, a copy of `template` if given, and gives its URL. */
+export async function createDatabase(serverUrl: string, template = "template1"): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Drops a database, whoever is connected. */
+export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
+  await administer(serverUrl, `DROP DATABASE ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} WITH (FORCE)`);
+}
+
+async function administer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function initialise({ initdb }: Binaries, runAs: RunAs, folder: string, password: string): Promise<void> {
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid);
+  const options = ["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  const collation = ["--locale-provider=icu", "--icu-locale=en-US"];
+  const where = [`--pgdata=${join(folder, "data")}`, `--pwfile=${passwordFile}`];
+  try {
+    await promisify(execFile)(initdb, [...options, ...collation, ...where], { ...runAs, cwd: folder });
+  } catch (cause) {
+    const { stderr } = cause as { stderr?: string };
+    throw new Error(`PostgreSQL could not set up a database in ${folder}: ${stderr ?? String(cause)}`, { cause });
+  }
+}
+
+interface Running {
+  process: ChildProcess;
+  /** What the server logged. */
+  log(): string;
+  /** Whether it has ended. */
+  ended(): boolean;
+}
+
+/**
+ * The shell between holds this process's end of a pipe: when it closes, because `stop` closes it or because this process is gone, the shell
+ * ends the server and removes its folder.
+ */
+const guard = `trap "" INT TERM HUP; "$@" </dev/null & server=$!; exec 2>/dev/null; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"`;
+
+function run({ postgres }: Binaries, runAs: RunAs, folder: string, port: number): Running {
+  // Nothing here has to survive a crash, so nothing waits for the disk.
+  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "timezone=America/New_York"];
+  const network = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`];
+  const command = [postgres, "-D", join(folder, "data"), ...[...settings, ...network].flatMap((setting) => ["-c", setting])];
+  const [program = "", ...args] = platform() === "win32" ? command : ["sh", "-c", guard, folder, ...command];
+  const server = spawn(program, args, { ...runAs, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
+  let log = "";
+  let ended = false;
+  server.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log = (log + text).slice(-10_000);
+  });
+  server.stderr.on("end", () => {
+    ended = true;
+  });
+  server.on("error", (error) => {
+    log += error.message;
+    ended = true;
+  });
+  return { process: server, log: () => log, ended: () => ended };
+}
+
+async function ready(url: string, server: Running): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      await administer(url, "SELECT 1");
+      return;
+    } catch (cause) {
+      if (!server.ended() && Date.now() < deadline) {
+        await sleep(50);
+        continue;
+      }
+      await stop(server.process);
+      throw new Error(`PostgreSQL did not start: ${server.log()}`, { cause });
+    }
+  }
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return resolve();
+    server.on("exit", () => resolve());
+    if (platform() === "win32") server.kill();
+    else server.stdin?.end();
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no free port"))));
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../src/core/database.ts";
+import { migrate } from "../../src/core/migrate.ts";
+import { createDatabase, startPostgres } from "./postgres.ts";
+
+/** Starts a server for the whole run, with a migrated database that the tests copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  try {
+    const url = await createDatabase(server.url);
+    const database = await openDatabase(url);
+    await migrate(database.pool);
+    await database.close();
+    project.provide("postgres", { url: server.url, template: new URL(url).pathname.slice(1) });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return () => server.stop();
+}
