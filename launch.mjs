@@ -17,7 +17,7 @@ const modules = join(root, "node_modules");
 const exe = process.platform === "win32" ? ".exe" : "";
 const oldest = 26;
 
-main();
+await main();
 
 async function main() {
   const args = process.argv.slice(2);

@@ -49,7 +49,7 @@ export async function pendingMigrations(pool: pg.Pool, folder = migrations): Pro
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
