@@ -3,6 +3,8 @@ import { builder } from "./builder.ts";
 import { guardRoots } from "./roots.ts";
 import "./audit.ts";
 import "./changes.ts";
+import "./identity.mutations.ts";
+import "./identity.ts";
 import "./organizations.ts";
 import "./schedules.mutations.ts";
 import "./schedules.ts";

@@ -1,5 +1,17 @@
 import { forbidden } from "../core/errors.ts";
 
+/** Browsers take a `__Host-` cookie only when it is Secure, for the whole path and for this host alone. */
+export const SESSION_COOKIE = "__Host-rostrum";
+
+// Browsers treat localhost as secure, so this holds for development over plain HTTP too.
+const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
+
+/** The `Set-Cookie` that signs a browser in for so many seconds. */
+export const sessionCookie = (token: string, seconds: number): string => `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${seconds}`;
+
+/** The `Set-Cookie` that makes a browser forget its session. */
+export const NO_SESSION_COOKIE = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+
 /** The value of one cookie of a request. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = request.headers.get("cookie")?.split(";") ?? [];

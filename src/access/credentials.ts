@@ -22,19 +22,37 @@ type Person = Prisma.UserGetPayload<{ select: typeof PERSON }>;
 
 const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
 
+const SESSION = {
+  id: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+  user: { select: PERSON },
+} as const satisfies Prisma.SessionSelect;
+
+type Session = Prisma.SessionGetPayload<{ select: typeof SESSION }>;
+
 /** The viewer of a session token. @throws DomainError UNAUTHENTICATED */
 export async function sessionViewer(services: Services, tokenHash: string): Promise<User> {
-  const { prisma } = services.database;
+  const session = await sessionByHash(services, tokenHash);
+  if (!session) throw refused();
+  return useSession(services, session, "session", session.expiresAt);
+}
+
+/** A session with its person, whatever its state, or null. */
+export function sessionByHash({ database }: Services, tokenHash: string): Promise<Session | null> {
+  return database.prisma.session.findUnique({ where: { tokenHash }, select: SESSION });
+}
+
+/** Acts through a session that is good until `end`. @throws DomainError UNAUTHENTICATED when that is past, or it was revoked */
+export async function useSession(services: Services, session: Session, kind: "session" | "identityProvider", end: Date): Promise<User> {
   const now = services.now();
-  const session = await prisma.session.findUnique({
-    where: { tokenHash },
-    select: { id: true, expiresAt: true, revokedAt: true, lastUsedAt: true, user: { select: PERSON } },
-  });
-  if (!session || session.revokedAt || session.expiresAt <= now) throw refused();
-  if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    await prisma.session.updateMany({ where: { id: session.id, lastUsedAt: session.lastUsedAt }, data: { lastUsedAt: now } });
+  const { id, lastUsedAt, expiresAt } = session;
+  if (session.revokedAt || end <= now) throw refused();
+  if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MS || end > expiresAt) {
+    await services.database.prisma.session.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now, expiresAt: end } });
   }
-  return personViewer(session.user, { kind: "session", sessionId: session.id });
+  return personViewer(session.user, { kind, sessionId: id });
 }
 
 /** The viewer of an API token. @throws DomainError UNAUTHENTICATED */

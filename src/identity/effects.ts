@@ -1,0 +1,22 @@
+import type { Scope } from "../access/scope.ts";
+import { hashSecret } from "../core/secrets.ts";
+import type { Tx } from "../write/transaction.ts";
+import type { ReauthenticatedAction } from "./inputs.ts";
+import { invalidCredentials } from "./proof.ts";
+import { withSession } from "./session.ts";
+
+/**
+ * Uses up a grant from `reauthenticate`, inside the write that needs it: of two writes at once one gets it, and when the write
+ * fails it is still there.
+ * @throws DomainError INVALID_CREDENTIALS for a grant that is unknown, used, expired, or another person's, session's or act's;
+ * FORBIDDEN for a token
+ */
+export async function consumeGrant(tx: Tx, scope: Scope, { grant, action }: { grant: string; action: ReauthenticatedAction }): Promise<void> {
+  const { user, sessionId } = withSession(scope);
+  const now = scope.services.now();
+  const { count } = await tx.reauthenticationGrant.updateMany({
+    where: { tokenHash: hashSecret(grant), userId: user.id, sessionId, action, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (count === 0) throw invalidCredentials("The proof of recent authentication is invalid, used or expired");
+}
