@@ -34,7 +34,9 @@ async function generate(): Promise<void> {
 
 /** Every document of the REST layer as a value that knows the types of its variables and its result. */
 async function operations(schema: GraphQLSchema): Promise<string> {
-  const locations = globSync("rest-compat/**/*.graphql", { cwd: root }).map((path) => path.replaceAll("\\", "/")).toSorted();
+  const locations = globSync("rest-compat/**/*.graphql", { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .toSorted();
   const documents = locations.map((location) => ({
     location,
     document: parse(new Source(readFileSync(join(root, location), "utf8"), location)),

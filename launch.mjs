@@ -39,10 +39,14 @@ function findNode() {
   const wanted = new RegExp(`^node-(bin-)?${process.platform === "win32" ? "win" : process.platform}-${process.arch}$`);
   const name = names.find((candidate) => wanted.test(candidate));
   if (name === undefined) {
-    fail(`Node ${oldest} or newer is needed: this is ${process.version}, and npm has no Node package for ${process.platform}-${process.arch}.`);
+    fail(
+      `Node ${oldest} or newer is needed: this is ${process.version}, and npm has no Node package for ${process.platform}-${process.arch}.`,
+    );
   }
   const file = join(modules, name, "bin", `node${exe}`);
-  if (!existsSync(file)) fail(`${name} is not installed: run "npm ci" (without --omit=optional), or use Node ${oldest} or newer.`);
+  if (!existsSync(file)) {
+    fail(`${name} is not installed: run "npm ci" (without --omit=optional), or use Node ${oldest} or newer.`);
+  }
   return executable(file);
 }
 
@@ -67,7 +71,10 @@ function program(name, node) {
 /** The Prisma client is generated at install; with --ignore-scripts it is generated at the first start. */
 async function ensureClient(node) {
   if (existsSync(join(root, "prisma", "generated", "client"))) return;
-  const { code } = await run([...program("prisma", node), "generate"], [], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const { code } = await run([...program("prisma", node), "generate"], [], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   if (code !== 0) fail(`the Prisma client could not be generated: run "node launch.mjs prisma generate".`);
 }
 

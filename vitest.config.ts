@@ -22,12 +22,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "postgres", include: ["test/contract/**/*.test.ts"], globalSetup: ["test/support/setupPostgres.ts"] },
+        test: {
+          name: "postgres",
+          include: ["test/contract/**/*.test.ts"],
+          globalSetup: ["test/support/setupPostgres.ts"],
+        },
       },
       {
         extends: true,
         // Chromium and the server under it share this machine: one file at a time.
-        test: { name: "browser", include: ["test/browser/**/*.test.ts"], globalSetup: ["test/support/setupPglite.ts"], maxWorkers: 1 },
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/support/setupPglite.ts"],
+          maxWorkers: 1,
+        },
       },
     ],
   },

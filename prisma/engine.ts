@@ -62,7 +62,12 @@ async function runCommand(command: string | undefined): Promise<never> {
     process.exit(0);
   } catch (error) {
     const { code } = error as { code?: string };
-    const fields = { message: textOf(error), is_panic: false, error_code: code === "3D000" ? "P1003" : "P1001", meta: {} };
+    const fields = {
+      message: textOf(error),
+      is_panic: false,
+      error_code: code === "3D000" ? "P1003" : "P1001",
+      meta: {},
+    };
     // The CLI skips the first line of what it reads.
     console.error(`{}\n${JSON.stringify({ level: "ERROR", target: "schema_engine::logger", fields })}`);
     process.exit(1);

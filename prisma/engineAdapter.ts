@@ -49,7 +49,9 @@ function readCatalogueChars(adapter: PgAdapter): void {
   adapter.performIO = async (query) => {
     const result = await performIO(query);
     const found = [...result.fields.keys()].filter((index) => result.fields[index]?.dataTypeID === catalogueChar);
-    const fields = result.fields.map((field) => (field.dataTypeID === catalogueChar ? { ...field, dataTypeID: text } : field));
+    const fields = result.fields.map((field) =>
+      field.dataTypeID === catalogueChar ? { ...field, dataTypeID: text } : field,
+    );
     chars.set(query, found);
     return { ...result, fields };
   };

@@ -14,7 +14,10 @@ import type {
 } from "@prisma/schema-engine-wasm";
 
 /** The next migration. Its SQL comes from the engine's `diff`; null when it would be empty and no draft was asked for. */
-export async function createMigration(engine: SchemaEngine, input: CreateMigrationInput): Promise<CreateMigrationOutput> {
+export async function createMigration(
+  engine: SchemaEngine,
+  input: CreateMigrationInput,
+): Promise<CreateMigrationOutput> {
   const { migrationsList, filters } = input;
   await engine.devDiagnostic({ migrationsList, filters });
   const created = await engine.createMigration(input);
@@ -23,8 +26,12 @@ export async function createMigration(engine: SchemaEngine, input: CreateMigrati
 }
 
 /** What the next migration would lose. Partial indexes are left out of the question: creating one loses nothing. */
-export async function evaluateDataLoss(engine: SchemaEngine, input: EvaluateDataLossInput): Promise<EvaluateDataLossOutput> {
-  if ((await difference(engine, input)).exitCode === 0) return { migrationSteps: 0, warnings: [], unexecutableSteps: [] };
+export async function evaluateDataLoss(
+  engine: SchemaEngine,
+  input: EvaluateDataLossInput,
+): Promise<EvaluateDataLossOutput> {
+  if ((await difference(engine, input)).exitCode === 0)
+    return { migrationSteps: 0, warnings: [], unexecutableSteps: [] };
   const { migrationsList, filters } = input;
   await engine.devDiagnostic({ migrationsList, filters });
   const files = input.schema.files.map((file) => ({

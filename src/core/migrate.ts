@@ -49,7 +49,10 @@ export async function pendingMigrations(pool: pg.Pool, folder = migrations): Pro
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
@@ -82,7 +85,9 @@ function unapplied(known: Migration[], applied: Applied[]): Migration[] {
       );
     }
     if (before.checksum !== checksum) {
-      throw new MigrationRefused(`Migration ${name} was changed after it was applied. Restore the file and add a new migration.`);
+      throw new MigrationRefused(
+        `Migration ${name} was changed after it was applied. Restore the file and add a new migration.`,
+      );
     }
     return false;
   });

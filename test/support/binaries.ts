@@ -27,7 +27,9 @@ export function unprivileged(): RunAs {
     });
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
-  throw new Error("PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody to run it as.");
+  throw new Error(
+    "PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody to run it as.",
+  );
 }
 
 /**
@@ -47,7 +49,10 @@ export async function findBinaries(runAs: RunAs, spare: string): Promise<Binarie
   const copy = join(spare, "native");
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
   give(copy, runAs);
-  const copied = { initdb: join(copy, relative(folder, found.initdb)), postgres: join(copy, relative(folder, found.postgres)) };
+  const copied = {
+    initdb: join(copy, relative(folder, found.initdb)),
+    postgres: join(copy, relative(folder, found.postgres)),
+  };
   const reason = obstacle(copy, copied, runAs);
   if (reason !== undefined) throw new Error(`PostgreSQL from ${name} does not start on this machine: ${reason}`);
   return copied;
@@ -56,7 +61,8 @@ export async function findBinaries(runAs: RunAs, spare: string): Promise<Binarie
 /** Hands a folder over, with all in it, so that its new owner can remove it. */
 function give(folder: string, { uid, gid }: RunAs): void {
   if (uid === undefined || gid === undefined) return;
-  for (const entry of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) lchownSync(join(folder, entry), uid, gid);
+  for (const entry of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })])
+    lchownSync(join(folder, entry), uid, gid);
 }
 
 /** Why PostgreSQL does not start from this folder, or undefined when it does. */

@@ -94,9 +94,20 @@ const guard = `trap "" INT TERM HUP; "$@" </dev/null & server=$!; exec 2>/dev/nu
 
 function run({ postgres }: Binaries, runAs: RunAs, folder: string, port: number): Running {
   // Nothing here has to survive a crash, so nothing waits for the disk.
-  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "timezone=America/New_York"];
+  const settings = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "max_connections=200",
+    "timezone=America/New_York",
+  ];
   const network = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`];
-  const command = [postgres, "-D", join(folder, "data"), ...[...settings, ...network].flatMap((setting) => ["-c", setting])];
+  const command = [
+    postgres,
+    "-D",
+    join(folder, "data"),
+    ...[...settings, ...network].flatMap((setting) => ["-c", setting]),
+  ];
   const [program = "", ...args] = platform() === "win32" ? command : ["sh", "-c", guard, folder, ...command];
   const server = spawn(program, args, { ...runAs, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
   let log = "";
@@ -146,7 +157,9 @@ function freePort(): Promise<number> {
     probe.on("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no free port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no free port")),
+      );
     });
   });
 }

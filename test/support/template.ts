@@ -17,7 +17,8 @@ export async function testDatabase(): Promise<Database> {
   const postgres = inject("postgres");
   if (postgres) return onServer(postgres.url, postgres.template);
   const template = inject("pgliteTemplate");
-  if (template === undefined) throw new Error("This vitest project has no database: see globalSetup in vitest.config.ts.");
+  if (template === undefined)
+    throw new Error("This vitest project has no database: see globalSetup in vitest.config.ts.");
   return openDatabase("pglite:memory", { loadDataDir: await openAsBlob(template) });
 }
 
