@@ -1,0 +1,20 @@
+/** A request's address in its parts. */
+export interface Target {
+  readonly origin: string;
+  readonly path: string;
+  /** With the leading `?`; empty where there is no query. */
+  readonly search: string;
+}
+
+/** `https://host/path?query#fragment`, without the cost of a URL object. */
+export function splitAddress(url: string): Target {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const end = url.indexOf("#", start);
+  const rest = url.slice(start, end === -1 ? undefined : end);
+  const mark = rest.indexOf("?");
+  return {
+    origin: url.slice(0, start),
+    path: mark === -1 ? rest : rest.slice(0, mark),
+    search: mark === -1 ? "" : rest.slice(mark),
+  };
+}

@@ -1,0 +1,63 @@
+import { DomainError } from "../src/core/errors.ts";
+import type { CompiledRoute } from "./compile.ts";
+import { matchesTag } from "./entityTag.ts";
+import { headersOf } from "./headers.ts";
+import { type Problem, problemOf } from "./problem.ts";
+import type { Answered, Route } from "./route.ts";
+
+type Headers = Record<string, string>;
+
+/** The answer of one row to the data of its document; undefined when `select` finds nothing. */
+export function answer(
+  row: CompiledRoute,
+  data: unknown,
+  answered: Answered & { readonly prefix: string },
+  own: Headers,
+): Response | undefined {
+  const { route, encode, schemaName } = row;
+  const { origin, prefix } = answered;
+  const selected = route.status === 204 ? null : route.select?.(data);
+  if (selected === undefined || (selected === null && route.status !== 204)) return undefined;
+  const { link, ...more } = headersOf(route.headers?.(data, answered) ?? {});
+  const headers: Headers = { "cache-control": "no-store", ...own, ...deprecation(route), ...more };
+  const links = [
+    schemaName === undefined ? undefined : `<${prefix}/schemas/${schemaName}.json>; rel="describedBy"`,
+    nextPage(route, data, answered),
+    route.deprecated?.link && `<${route.deprecated.link}>; rel="deprecation"`,
+    link,
+  ].filter((each) => each !== undefined && each !== "");
+  if (links.length > 0) headers.link = links.join(", ");
+  if (route.method === "GET" && matchesTag(answered.request.headers.get("if-none-match"), headers.etag))
+    return new Response(null, { status: 304, headers });
+  if (route.status === 204) return new Response(null, { status: 204, headers });
+  headers["content-type"] ??= "application/json";
+  return new Response(JSON.stringify(encode(selected, `${origin}${prefix}/schemas/`)), {
+    status: route.status,
+    headers,
+  });
+}
+
+/** RFC 9745 and RFC 8594. */
+function deprecation({ deprecated }: Route): Headers {
+  if (deprecated === undefined) return {};
+  return {
+    deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
+    ...(deprecated.sunset !== undefined && { sunset: deprecated.sunset.toUTCString() }),
+  };
+}
+
+/** The same request with the next page's cursor (RFC 8288). */
+function nextPage({ list }: Route, data: unknown, { origin, path, search }: Answered): string | undefined {
+  const cursor = list?.next(data);
+  if (list === undefined || cursor === null || cursor === undefined) return undefined;
+  const query = new URLSearchParams(search);
+  query.set(list.cursor ?? "cursor", cursor);
+  return `<${origin}${path}?${query}>; rel="next"`;
+}
+
+/** What a row says when there is nothing to answer. */
+export function nothingFound(route: Route, data: unknown): Problem {
+  return problemOf(
+    new DomainError(route.missing?.(data) ?? "NOT_FOUND", "There is no such resource, or you may not see it"),
+  );
+}

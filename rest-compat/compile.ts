@@ -1,0 +1,68 @@
+import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, validate } from "graphql";
+import { type Encode, encoderOf } from "./codec.ts";
+import { type Locate, locatorOf } from "./locate.ts";
+import { pick } from "./pick.ts";
+import { type Plan, planOf } from "./plan.ts";
+import type { Route } from "./route.ts";
+import { type Shape, shapeOfDocument } from "./shape.ts";
+
+/** A row with all that can be known before a request comes. */
+export interface CompiledRoute {
+  readonly route: Route;
+  /** The operation's name in the document: OpenAPI's operationId. */
+  readonly name: string;
+  readonly operation: OperationDefinitionNode;
+  readonly plan: Plan;
+  readonly locate: Locate;
+  /** What the answer's body is; undefined when it has none. */
+  readonly shape: Shape | undefined;
+  readonly encode: Encode;
+  /** The documented name of the body's schema, if it has one. */
+  readonly schemaName: string | undefined;
+}
+
+/** Checks a row against the schema and compiles it. @throws Error that names the row: a bad one must not start */
+export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
+  try {
+    const operation = operationOf(schema, route);
+    const { shape: root, uses } = shapeOfDocument(schema, route.document, operation);
+    const plan = planOf(schema, route, operation, uses);
+    const shape = route.status === 204 ? undefined : bodyShape(route, root);
+    return {
+      route,
+      name: operation.name?.value as string,
+      operation,
+      plan,
+      locate: locatorOf(plan, uses),
+      shape,
+      encode: (shape && encoderOf(shape)) ?? ((value) => value),
+      schemaName: route.schemaName ?? (shape?.kind === "object" ? shape.name : undefined),
+    };
+  } catch (error) {
+    throw new Error(`${route.method} ${route.path}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function operationOf(schema: GraphQLSchema, { method, document }: Route): OperationDefinitionNode {
+  const [invalid] = validate(schema, document);
+  if (invalid !== undefined) throw invalid;
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (operation === undefined || operations.length > 1 || operation.name === undefined)
+    throw new Error("the document must be one operation with a name");
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw new Error("a subscription cannot be a row");
+  if (method === "GET" && operation.operation === OperationTypeNode.MUTATION)
+    throw new Error("a GET must not change anything");
+  return operation;
+}
+
+function bodyShape({ select, schemaName }: Route, root: Shape): Shape {
+  if (select === undefined) throw new Error("there is nothing to answer: select is missing");
+  const shape = pick(select, root);
+  if (shape.kind !== "object") return shape;
+  if (shape.name === undefined && schemaName === undefined)
+    throw new Error("the resource has no name: give schemaName, or extensions.resource to its type");
+  if (shape.name !== undefined && schemaName !== undefined && shape.name !== schemaName)
+    throw new Error(`the resource is ${shape.name}, not ${schemaName}`);
+  return { ...shape, name: shape.name ?? schemaName };
+}

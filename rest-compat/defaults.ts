@@ -1,0 +1,44 @@
+import {
+  astFromValue,
+  type ConstValueNode,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  Kind,
+  valueFromASTUntyped,
+  valueToLiteral,
+} from "graphql";
+import type { Element } from "./element.ts";
+import { wireName, wireValue } from "./wireName.ts";
+
+/** The default of an argument or input field, however it was declared. */
+export function defaultLiteral(element: Element): ConstValueNode | undefined {
+  const { default: given, type } = element;
+  if (given !== undefined) return given.literal ?? valueToLiteral(given.value, type);
+  // What schema builders still set; until graphql 18 both are read.
+  const { defaultValue } = element;
+  return defaultValue === undefined
+    ? undefined
+    : ((astFromValue(defaultValue, type) as ConstValueNode | null | undefined) ?? undefined);
+}
+
+/** A literal as REST writes it: wire names and wire values. */
+export function wireLiteral(node: ConstValueNode, type: GraphQLInputType): unknown {
+  const bare = getNullableType(type);
+  const named = getNamedType(type);
+  if (node.kind === Kind.LIST && isListType(bare)) return node.values.map((value) => wireLiteral(value, bare.ofType));
+  if (node.kind === Kind.OBJECT && isInputObjectType(named)) {
+    const fields = named.getFields();
+    return Object.fromEntries(
+      node.fields.flatMap(({ name, value }) => {
+        const field = fields[name.value];
+        return field === undefined ? [] : [[wireName(field), wireLiteral(value, field.type)]];
+      }),
+    );
+  }
+  const value = node.kind === Kind.ENUM && isEnumType(named) ? named.getValue(node.value) : undefined;
+  return value == null ? valueFromASTUntyped(node) : wireValue(value);
+}

@@ -1,0 +1,146 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute as executeGraphQL,
+  type GraphQLSchema,
+} from "graphql";
+import { DomainError, ERRORS } from "../src/core/errors.ts";
+import { splitAddress } from "./address.ts";
+import { answer, nothingFound } from "./answer.ts";
+import { readBody } from "./body.ts";
+import { type CompiledRoute, compileRoute } from "./compile.ts";
+import { headersOf } from "./headers.ts";
+import { PathTree } from "./paths.ts";
+import { type Problem, problemOf, problemResponse, schemaProblem } from "./problem.ts";
+import type { Answered, Route } from "./route.ts";
+import { schemaServer } from "./schemaServer.ts";
+import { readAddress, readVariables } from "./variables.ts";
+
+export interface RestOptions<Context> {
+  readonly schema: GraphQLSchema;
+  readonly routes: readonly Route[];
+  /** Who asks: the context of the execution. @throws DomainError UNAUTHENTICATED and the like */
+  contextFor(request: Request): Context | Promise<Context>;
+  /** Whether this kind of credential may call this document at all: asked before anything else is read. @throws DomainError */
+  admit(document: DocumentNode, context: Context): void | Promise<void>;
+  /** graphql-js, unless the server wraps it. */
+  execute?(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+  /** The public origin; that of the request's own address. */
+  readonly origin?: string | undefined;
+  /** Where the paths begin; `/api/v1`. */
+  readonly prefix?: string;
+  /** How long a body may take, in milliseconds; 5000. */
+  readonly bodyTimeoutMs?: number;
+  /** Hears of every error that is answered with 500 and above, before it is masked. */
+  onError?(error: unknown, request: Request): void;
+  /** Headers of every answer once there is a context: RateLimit and the like. */
+  responseHeaders?(context: Context): Readonly<Record<string, string | undefined>>;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * The REST layer as one fetch handler. Rows are checked and compiled here, so a bad one throws at start-up; a request then costs matching,
+ * reading variables, one execution in process and one pass over the result.
+ */
+export function createRestHandler<Context>(options: RestOptions<Context>): (request: Request) => Promise<Response> {
+  const { prefix = "/api/v1", responseHeaders } = options;
+  const rows = options.routes.map((route) => compileRoute(options.schema, route));
+  const tree = new PathTree<CompiledRoute>();
+  for (const row of rows) tree.add(row.route.method, row.route.path, row);
+  const serveSchema = schemaServer(rows, Object.keys(ERRORS), prefix);
+  const run = runner(options);
+
+  async function respond(request: Request): Promise<Response> {
+    const { path, search, origin } = splitAddress(request.url);
+    const asked = {
+      origin: options.origin ?? origin,
+      prefix,
+      path,
+      search,
+      credential: request.headers.has("authorization"),
+    };
+    let known: { readonly context: Context } | undefined;
+    let row: CompiledRoute | undefined;
+    const own = () =>
+      known === undefined || responseHeaders === undefined ? {} : headersOf(responseHeaders(known.context));
+    try {
+      if (!path.startsWith(`${prefix}/`)) throw noSuchPath();
+      const served = await serveSchema(request, asked);
+      if (served !== undefined) return served;
+      const match = tree.find(path.slice(prefix.length));
+      if (match === undefined) throw noSuchPath();
+      row = match.methods.get(request.method === "HEAD" ? "GET" : request.method);
+      if (row === undefined)
+        return wrongMethod(request, [...match.methods.keys()], (problem, headers) =>
+          problemResponse(problem, asked, headers),
+        );
+      known = { context: await options.contextFor(request) };
+      const { context } = known;
+      await options.admit(row.route.document, context);
+      const outcome = await run(row, match.values, { request, ...asked, context });
+      if ("code" in outcome) return problemResponse(outcome, asked, own());
+      return (
+        answer(row, outcome.data, outcome.answered, own()) ??
+        problemResponse(nothingFound(row.route, outcome.data), asked, own())
+      );
+    } catch (error) {
+      return problemResponse(hear(options, error, request, row), asked, own());
+    }
+  }
+
+  return async (request) => {
+    const response = await respond(request);
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  };
+}
+
+type Asker<Context> = Omit<Answered, "variables"> & { readonly prefix: string; readonly context: Context };
+type Outcome = Problem | { readonly data: unknown; readonly answered: Answered & { readonly prefix: string } };
+
+/** Reads the variables and executes: what is wrong with the request, or what the document answers. */
+function runner<Context>(options: RestOptions<Context>) {
+  const { schema, bodyTimeoutMs: time = 5000, execute = executeGraphQL } = options;
+  return async (row: CompiledRoute, values: readonly string[], asker: Asker<Context>): Promise<Outcome> => {
+    const { route, plan } = row;
+    const { request, search, context } = asker;
+    const address = readAddress(values, search);
+    const body =
+      plan.body === undefined ? undefined : await readBody(request, plan.body, { size: route.bodyLimit ?? MIB, time });
+    const { variables, found } = readVariables(plan, address, body);
+    if (found.length > 0) return schemaProblem(found);
+    const { data, errors = [] } = await execute({
+      schema,
+      document: route.document,
+      contextValue: context,
+      variableValues: variables,
+    });
+    // The first error decides; whatever is masked is heard of.
+    const [problem] = errors.map((error) => hear(options, error, request, row));
+    return problem ?? { data, answered: { ...asker, variables } };
+  };
+}
+
+function hear(
+  { onError }: Pick<RestOptions<never>, "onError">,
+  error: unknown,
+  request: Request,
+  row: CompiledRoute | undefined,
+): Problem {
+  const problem = problemOf(error, row?.locate);
+  if (ERRORS[problem.code].status >= 500) onError?.(error, request);
+  return problem;
+}
+
+const noSuchPath = () => new DomainError("NOT_FOUND", "There is no such path");
+
+function wrongMethod(
+  { method }: Request,
+  methods: string[],
+  fail: (problem: Problem, headers: Record<string, string>) => Response,
+): Response {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  return fail(problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`)), { allow });
+}

@@ -1,0 +1,105 @@
+import {
+  type ConstValueNode,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from "graphql";
+import { defaultLiteral, wireLiteral } from "./defaults.ts";
+import type { Element } from "./element.ts";
+import { extensionsOf } from "./extensions.ts";
+import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
+import type { Parameter } from "./parameter.ts";
+import type { BodyPlan } from "./plan.ts";
+import { wireName } from "./wireName.ts";
+
+/** What an input type looks like in a request. Input objects are referred to. */
+export function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
+  const schema = bareSchema(getNullableType(type), ref);
+  if (isNonNullType(type)) return schema;
+  if (typeof schema.type !== "string")
+    return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: "null" }] };
+  return {
+    ...schema,
+    type: [schema.type, "null"],
+    ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+  };
+}
+
+function bareSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
+  if (isListType(type)) return { type: "array", items: inputSchema(type.ofType, ref) };
+  if (isInputObjectType(type)) return { $ref: ref(type.name) };
+  return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0]);
+}
+
+/** A member of the path or query: it has no null. */
+export function parameterSchema({ type, element, defaultNode }: Parameter, ref: Ref): JsonSchema {
+  return placed(bareSchema(getNullableType(type), ref), element, defaultNode, type);
+}
+
+/** An input object with every member, as a component that others refer to. */
+export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref): JsonSchema {
+  const fields = Object.values(type.getFields());
+  return {
+    type: "object",
+    ...(type.description != null && { description: type.description }),
+    properties: Object.fromEntries(fields.map((field) => [wireName(field), fieldSchema(field, ref)])),
+    ...requiring(fields.filter(isRequiredInputField).map(wireName)),
+    ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
+    additionalProperties: false,
+  };
+}
+
+/** The whole body of one row. */
+export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): JsonSchema {
+  const places = new Map<string, JsonSchema>();
+  for (const field of Object.values(input?.getFields() ?? {})) places.set(wireName(field), fieldSchema(field, ref));
+  for (const variable of variables)
+    places.set(
+      variable.wire,
+      placed(inputSchema(variable.type, ref), variable.element, variable.defaultNode, variable.type),
+    );
+  const list = [...members.values()];
+  return {
+    type: "object",
+    ...(input?.description != null && { description: input.description }),
+    properties: Object.fromEntries(list.map(({ wire }) => [wire, places.get(wire)])),
+    ...requiring(list.flatMap(({ required, wire }) => (required ? [wire] : []))),
+    additionalProperties: false,
+  };
+}
+
+/** The input objects that a type leads to, itself included. */
+export function inputObjectsOf(type: GraphQLInputType, into: Map<string, GraphQLInputObjectType>): void {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named) || into.has(named.name)) return;
+  into.set(named.name, named);
+  for (const field of Object.values(named.getFields())) inputObjectsOf(field.type, into);
+}
+
+const requiring = (names: string[]) => names.length > 0 && { required: names };
+
+const fieldSchema = (field: Element, ref: Ref) => placed(inputSchema(field.type, ref), field, undefined, field.type);
+
+function placed(
+  schema: JsonSchema,
+  element: Element | undefined,
+  literal: ConstValueNode | undefined,
+  type: GraphQLInputType,
+): JsonSchema {
+  const words = element && {
+    description: element.description ?? undefined,
+    deprecated: element.deprecationReason != null || undefined,
+    constraints: extensionsOf(element).constraints,
+  };
+  const fallback = literal ?? (element && defaultLiteral(element));
+  return {
+    ...annotated(schema, words ?? {}),
+    ...(fallback !== undefined && { default: wireLiteral(fallback, type) }),
+    ...(element && extensionsOf(element).secret && { writeOnly: true }),
+  };
+}

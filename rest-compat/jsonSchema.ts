@@ -1,0 +1,147 @@
+import { type GraphQLLeafType, isEnumType } from "graphql";
+import type { CompiledRoute } from "./compile.ts";
+import type { Constraints } from "./constraints.ts";
+import { LONG } from "./long.ts";
+import type { Shape, Slot } from "./shape.ts";
+import { wireValue } from "./wireName.ts";
+
+/** A JSON Schema 2020-12, as plain JSON. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Name of a schema → what `$ref` says. */
+export type Ref = (name: string) => string;
+
+const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+const SCALARS: Record<string, JsonSchema> = {
+  String: { type: "string" },
+  ID: { type: "string" },
+  Int: { type: "integer", format: "int32" },
+  [LONG]: { type: "integer", format: "int64" },
+  Float: { type: "number", format: "double" },
+  Boolean: { type: "boolean" },
+  DateTime: { type: "string", format: "date-time" },
+};
+
+/** A scalar or enum; of a scalar the engine doesn't know, what it says itself in `extensions.jsonSchema`. */
+export function leafSchema(type: GraphQLLeafType): JsonSchema {
+  if (isEnumType(type)) return { type: "string", enum: type.getValues().map(wireValue) };
+  return SCALARS[type.name] ?? (type.extensions as { jsonSchema?: JsonSchema }).jsonSchema ?? {};
+}
+
+/** What a shape looks like in an answer. Named objects are referred to. */
+export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
+  switch (shape.kind) {
+    case "object":
+      return shape.name === undefined ? objectSchema(shape, ref) : { $ref: ref(shape.name) };
+    case "list": {
+      const item = shapeSchema(shape.item, ref);
+      return { type: "array", items: shape.nullableItems ? { anyOf: [item, { type: "null" }] } : item };
+    }
+    case "map":
+      return { type: "object", additionalProperties: shapeSchema(shape.value, ref) };
+    case "joined":
+      return { type: "string" };
+    case "leaf":
+      return leafSchema(shape.type);
+    case "constant":
+      return { type: shape.type };
+  }
+}
+
+/** The object itself, named or not. */
+export function objectSchema({ name, description, members }: Shape & { kind: "object" }, ref: Ref): JsonSchema {
+  const self = {
+    type: "string",
+    format: "uri",
+    readOnly: true,
+    description: "The address of this object's JSON Schema.",
+  };
+  const required = [
+    ...(name === undefined ? [] : ["$schema"]),
+    ...members.flatMap(({ key, optional }) => (optional ? [] : [key])),
+  ];
+  return {
+    type: "object",
+    ...(description !== undefined && { description }),
+    properties: {
+      ...(name !== undefined && { $schema: self }),
+      ...Object.fromEntries(members.map((member) => [member.key, memberSchema(member, ref)])),
+    },
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+function memberSchema({ shape, description, deprecated, constraints }: Slot, ref: Ref): JsonSchema {
+  return annotated(shapeSchema(shape, ref), { description, deprecated, constraints });
+}
+
+/** A schema with what the GraphQL schema says about the place where it stands. */
+export function annotated(
+  schema: JsonSchema,
+  {
+    description,
+    deprecated,
+    constraints,
+  }: { description?: string | undefined; deprecated?: boolean | undefined; constraints?: Constraints | undefined },
+): JsonSchema {
+  const { items, ...words } = constraints ?? {};
+  return {
+    ...schema,
+    ...words,
+    ...(items !== undefined && { items: { ...(schema.items as JsonSchema), ...items } }),
+    ...(description !== undefined && { description }),
+    ...(deprecated === true && { deprecated }),
+  };
+}
+
+/**
+ * The schemas of every resource that the rows answer, by name.
+ * @throws Error when two rows show one resource differently: a resource has one representation
+ */
+export function resourceSchemas(routes: readonly CompiledRoute[], ref: Ref): Map<string, JsonSchema> {
+  const schemas = new Map<string, JsonSchema>();
+  function add(name: string, schema: JsonSchema, where: string): void {
+    const known = schemas.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`${where} shows ${name} differently from another row`);
+    schemas.set(name, schema);
+  }
+  function visit(shape: Shape, where: string): void {
+    if (shape.kind === "list" || shape.kind === "joined") visit(shape.item, where);
+    if (shape.kind === "map") visit(shape.value, where);
+    if (shape.kind !== "object") return;
+    if (shape.name !== undefined) add(shape.name, objectSchema(shape, ref), where);
+    for (const member of shape.members) visit(member.shape, where);
+  }
+  for (const { route, shape, schemaName } of routes) {
+    const where = `${route.method} ${route.path}`;
+    if (shape === undefined) continue;
+    visit(shape, where);
+    if (schemaName !== undefined && shape.kind !== "object") add(schemaName, shapeSchema(shape, ref), where);
+  }
+  return schemas;
+}
+
+/** One row's answer as a schema that stands alone, to validate answers with. Undefined when it has no body. */
+export function responseSchema(route: CompiledRoute): JsonSchema | undefined {
+  if (route.shape === undefined) return undefined;
+  const ref = (name: string) => `#/$defs/${name}`;
+  return {
+    $schema: DIALECT,
+    ...shapeSchema(route.shape, ref),
+    $defs: Object.fromEntries(resourceSchemas([route], ref)),
+  };
+}
+
+/** A schema as it is served: complete, under its address. Its references are relative to that. */
+export const schemaFile = (address: string, name: string, schema: JsonSchema): JsonSchema => ({
+  $schema: DIALECT,
+  $id: address,
+  title: name,
+  ...schema,
+});
+
+/** How served schemas refer to each other. */
+export const fileRef: Ref = (name) => `${name}.json`;

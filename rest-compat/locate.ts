@@ -1,0 +1,104 @@
+import { type GraphQLInputType, getNamedType, isInputObjectType, Kind, type ValueNode } from "graphql";
+import type { Issue } from "../src/core/errors.ts";
+import { extensionsOf } from "./extensions.ts";
+import type { Plan } from "./plan.ts";
+import type { FieldUse } from "./shape.ts";
+import { snake, wireName } from "./wireName.ts";
+
+/** A place in the request; `secret` when the value there must not be shown. */
+export interface Place {
+  readonly location: string;
+  readonly secret: boolean;
+}
+
+/**
+ * From where a verb says that something is wrong (GraphQL names, starting at an argument or at a member of the input) to where it stands
+ * in the request. `at` is the response path of the GraphQL error. Undefined when nothing in the request is meant.
+ */
+export type Locate = (path: Issue["path"], at?: readonly (string | number)[]) => Place | undefined;
+
+interface Source extends Place {
+  readonly type: GraphQLInputType;
+}
+
+export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
+  const sources = sourcesOf(plan);
+
+  /** Through the value that the document gives an argument, to the variable in it. */
+  function through(value: ValueNode, rest: Issue["path"]): Place | undefined {
+    if (value.kind === Kind.VARIABLE) {
+      const source = sources.get(value.name.value);
+      return source && below(source, rest);
+    }
+    const [first, ...others] = rest;
+    const inner =
+      value.kind === Kind.OBJECT
+        ? value.fields.find(({ name }) => name.value === first)?.value
+        : value.kind === Kind.LIST
+          ? value.values[Number(first)]
+          : undefined;
+    return inner && through(inner, others);
+  }
+
+  /** Down the input types, from name to wire name. */
+  function below({ location, secret, type }: Source, [first, ...others]: Issue["path"]): Place {
+    if (first === undefined) return { location, secret };
+    if (typeof first === "number") return below({ location: `${location}[${first}]`, secret, type }, others);
+    const named = getNamedType(type);
+    // Inside a scalar of any JSON, names are the client's own.
+    if (!isInputObjectType(named)) return below({ location: `${location}.${first}`, secret, type }, others);
+    const field = named.getFields()[first];
+    if (field === undefined) return { location: `${location}.${snake(first)}`, secret: true };
+    const fromPath =
+      location === "body" ? plan.path.find(({ intoInput, name }) => intoInput && name === first) : undefined;
+    const inner = fromPath === undefined ? `${location}.${wireName(field)}` : `path.${fromPath.wire}`;
+    return below({ location: inner, secret: secret || extensionsOf(field).secret === true, type: field.type }, others);
+  }
+
+  /** Through an argument of one of these fields. */
+  const argument = (among: readonly FieldUse[], [first, ...rest]: Issue["path"]) => {
+    for (const { node } of among) {
+      const value = node.arguments?.find(({ name }) => name.value === first)?.value;
+      const place = value && through(value, rest);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  };
+
+  return (path, at) => {
+    const [first, ...rest] = path;
+    if (typeof first !== "string") return undefined;
+    const key = at?.filter((part) => typeof part === "string").join(".");
+    const own = argument(
+      uses.filter((use) => use.path === key),
+      path,
+    );
+    if (own !== undefined) return own;
+    const input = sources.get("input");
+    if (input !== undefined && plan.body?.input?.getFields()[first] !== undefined) return below(input, path);
+    const other = argument(uses, path);
+    if (other !== undefined) return other;
+    const source = sources.get(first);
+    if (source !== undefined) return below(source, rest);
+    return first === "header" && rest.length === 1 ? { location: `header.${rest[0]}`, secret: true } : undefined;
+  };
+}
+
+function sourcesOf({ path, query, body }: Plan): Map<string, Source> {
+  const sources = new Map<string, Source>();
+  const places = [
+    ...path.filter(({ intoInput }) => !intoInput).map((parameter) => ({ parameter, where: "path" })),
+    ...[...query.values()].map((parameter) => ({ parameter, where: "query" })),
+    ...(body?.variables ?? []).map((parameter) => ({ parameter, where: "body" })),
+  ];
+  for (const { parameter, where } of places) {
+    const { name, wire, type, element } = parameter;
+    sources.set(name, {
+      location: `${where}.${wire}`,
+      type,
+      secret: element !== undefined && extensionsOf(element).secret === true,
+    });
+  }
+  if (body?.input !== undefined) sources.set("input", { location: "body", type: body.input, secret: false });
+  return sources;
+}

@@ -1,0 +1,77 @@
+import {
+  type ConstValueNode,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from "graphql";
+import type { Coercions, Member } from "./coerce.ts";
+import type { Element } from "./element.ts";
+import { extensionsOf } from "./extensions.ts";
+import { type Leaf, leafOf } from "./leaf.ts";
+
+/** A value that stands on its own in the request. `name` is the variable's (or input field's), `wire` what REST calls it. */
+export interface Parameter extends Member {
+  readonly type: GraphQLInputType;
+  readonly element: Element | undefined;
+  readonly defaultNode: ConstValueNode | undefined;
+}
+
+/** A path or query member: a text that writes one value, or one value per occurrence. */
+export interface TextParameter extends Parameter {
+  readonly fromText: Leaf["fromText"];
+  readonly many: boolean;
+}
+
+export const typeOfVariable = (schema: GraphQLSchema, definition: VariableDefinitionNode): GraphQLInputType =>
+  typeFromAST(schema, definition.type) as GraphQLInputType;
+
+export const isRequired = (definition: VariableDefinitionNode): boolean =>
+  definition.type.kind === Kind.NON_NULL_TYPE && definition.defaultValue === undefined;
+
+/** One variable of the document, bounded as the place where the document puts it says. */
+export function variableParameter(
+  schema: GraphQLSchema,
+  definition: VariableDefinitionNode,
+  wire: string,
+  element: Element | undefined,
+  coercions: Coercions,
+): Parameter {
+  const type = typeOfVariable(schema, definition);
+  const { constraints, secret } = element === undefined ? {} : extensionsOf(element);
+  return {
+    wire,
+    name: definition.variable.name.value,
+    required: isRequired(definition),
+    nullable: !isNonNullType(type),
+    coerce: coercions.of(type, { constraints, secret }),
+    type,
+    element,
+    defaultNode: definition.defaultValue,
+  };
+}
+
+/** One field of an input object, standing on its own. */
+export function fieldParameter(type: GraphQLInputObjectType, member: Member): Parameter {
+  const element = type.getFields()[member.name] as GraphQLInputField;
+  return { ...member, type: element.type, element, defaultNode: undefined };
+}
+
+/** @throws Error where no text can write the type */
+export function textParameter(parameter: Parameter): TextParameter {
+  const type = getNullableType(parameter.type);
+  const named = getNamedType(type);
+  const many = isListType(type);
+  if (isInputObjectType(named) || (many && isListType(getNullableType(type.ofType)))) {
+    throw new Error(`${parameter.name}: neither path nor query can write a ${parameter.type}`);
+  }
+  return { ...parameter, many, fromText: leafOf(named).fromText };
+}

@@ -1,0 +1,135 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  type OperationDefinitionNode,
+} from "graphql";
+import { Coercions, type Member } from "./coerce.ts";
+import { elementsOf } from "./element.ts";
+import { LONG } from "./long.ts";
+import {
+  fieldParameter,
+  isRequired,
+  type Parameter,
+  type TextParameter,
+  textParameter,
+  typeOfVariable,
+  variableParameter,
+} from "./parameter.ts";
+import { pathNames } from "./paths.ts";
+import type { Route } from "./route.ts";
+import type { FieldUse } from "./shape.ts";
+import { snake } from "./wireName.ts";
+
+/** Where a member of the body goes: a variable of its own, or a field of `$input`. */
+export type BodyMember = Member & { readonly variable: boolean };
+
+export interface BodyPlan {
+  readonly required: boolean;
+  /** The type of `$input`, if the document has it. */
+  readonly input: GraphQLInputObjectType | undefined;
+  readonly variables: readonly Parameter[];
+  readonly members: ReadonlyMap<string, BodyMember>;
+  /** Some member can hold an integer beyond 2^53. */
+  readonly exact: boolean;
+}
+
+/** One segment in braces. */
+export type PathParameter = TextParameter & {
+  /** The document takes it as this field of `$input`; there is no such member in the body then. */
+  readonly intoInput: boolean;
+};
+
+/** How one row's variables come about. */
+export interface Plan {
+  /** In the order of the path. */
+  readonly path: readonly PathParameter[];
+  readonly query: ReadonlyMap<string, TextParameter>;
+  readonly body: BodyPlan | undefined;
+}
+
+const INPUT = "input";
+
+/** Derives the plan from the document's own variable definitions. @throws Error where row and document do not fit together. */
+export function planOf(
+  schema: GraphQLSchema,
+  route: Route,
+  operation: OperationDefinitionNode,
+  uses: readonly FieldUse[],
+): Plan {
+  const definitions = operation.variableDefinitions ?? [];
+  for (const name of [...(route.body ?? []), ...Object.keys(route.rename ?? {})]) {
+    if (!definitions.some(({ variable }) => variable.name.value === name))
+      throw new Error(`the document has no variable $${name}`);
+  }
+  const coercions = new Coercions();
+  const elements = elementsOf(uses);
+  const segments = pathNames(route.path);
+  const path = new Map<string, PathParameter>();
+  const query = new Map<string, TextParameter>();
+  const variables: Parameter[] = [];
+  let input: { type: GraphQLInputObjectType; required: boolean } | undefined;
+  for (const definition of definitions) {
+    const name = definition.variable.name.value;
+    const type = getNullableType(typeOfVariable(schema, definition));
+    if (name === INPUT && isInputObjectType(type)) {
+      input = { type, required: isRequired(definition) };
+      continue;
+    }
+    const parameter = variableParameter(
+      schema,
+      definition,
+      route.rename?.[name] ?? snake(name),
+      elements.get(name),
+      coercions,
+    );
+    if (route.body?.includes(name)) variables.push(parameter);
+    else if (segments.includes(parameter.wire)) path.set(parameter.wire, { ...single(parameter), intoInput: false });
+    else if (query.has(parameter.wire)) throw new Error(`two variables are called ${parameter.wire}`);
+    else query.set(parameter.wire, textParameter(parameter));
+  }
+  const fields = new Map<string, Member>(input && coercions.members(input.type));
+  for (const wire of segments) {
+    const field = fields.get(wire);
+    fields.delete(wire);
+    if (path.has(wire)) continue;
+    if (field === undefined || input === undefined) throw new Error(`nothing takes the path's {${wire}}`);
+    path.set(wire, { ...single(fieldParameter(input.type, field)), intoInput: true });
+  }
+  const body = input === undefined && variables.length === 0 ? undefined : bodyPlan(input, variables, fields);
+  if (body !== undefined && route.method === "GET") throw new Error("a GET has no body");
+  return { path: segments.map((wire) => path.get(wire) as PathParameter), query, body };
+}
+
+function single(parameter: Parameter): TextParameter {
+  const text = textParameter(parameter);
+  if (text.many) throw new Error(`${parameter.name}: a path segment is one value`);
+  return text;
+}
+
+function bodyPlan(
+  input: { type: GraphQLInputObjectType; required: boolean } | undefined,
+  variables: readonly Parameter[],
+  fields: ReadonlyMap<string, Member>,
+): BodyPlan {
+  const members = new Map<string, BodyMember>();
+  for (const [wire, field] of fields) members.set(wire, { ...field, variable: false });
+  for (const variable of variables) {
+    if (members.has(variable.wire)) throw new Error(`the body has two members called ${variable.wire}`);
+    members.set(variable.wire, { ...variable, variable: true });
+  }
+  const required = input?.required === true || variables.some((variable) => variable.required);
+  const types = [...(input === undefined ? [] : [input.type]), ...variables.map(({ type }) => type)];
+  return { required, input: input?.type, variables, members, exact: types.some((type) => holdsLong(type, new Set())) };
+}
+
+function holdsLong(type: GraphQLInputType, seen: Set<string>): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return named.name === LONG;
+  if (seen.has(named.name)) return false;
+  seen.add(named.name);
+  return Object.values(named.getFields()).some((field) => holdsLong(field.type, seen));
+}

@@ -1,0 +1,41 @@
+import { DomainError } from "../src/core/errors.ts";
+import type { CompiledRoute } from "./compile.ts";
+import { matchesTag } from "./entityTag.ts";
+import { ERROR_MODEL, errorModel } from "./errorModel.ts";
+import { fileRef, resourceSchemas, schemaFile } from "./jsonSchema.ts";
+import { type Asked, problemOf, problemResponse } from "./problem.ts";
+
+const FOLDER = "/schemas/";
+
+/**
+ * Serves `/schemas/{Name}.json` below the prefix, to anyone: what `$schema` members and `describedBy` links point at.
+ * Undefined when the path is none of these.
+ */
+export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[], prefix: string) {
+  const schemas = resourceSchemas(rows, fileRef).set(ERROR_MODEL, errorModel(codes));
+  return async (request: Request, asked: Asked): Promise<Response | undefined> => {
+    const local = asked.path.slice(prefix.length);
+    if (!local.startsWith(FOLDER)) return undefined;
+    const name = local.slice(FOLDER.length).replace(/\.json$/, "");
+    const schema = schemas.get(name);
+    if (schema === undefined || !local.endsWith(".json"))
+      return problemResponse(problemOf(new DomainError("NOT_FOUND", "There is no such schema")), asked);
+    const allow = "GET, HEAD, OPTIONS";
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return problemResponse(problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`)), asked, {
+        allow,
+      });
+    }
+    const text = JSON.stringify(schemaFile(`${asked.origin}${asked.path}`, name, schema));
+    const etag = await tagOf(text);
+    const headers = { "content-type": "application/schema+json", "cache-control": "public, max-age=300", etag };
+    if (matchesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    return new Response(text, { headers });
+  };
+}
+
+async function tagOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `"${new Uint8Array(hash).toHex().slice(0, 32)}"`;
+}

@@ -1,0 +1,26 @@
+import { DomainError } from "../src/core/errors.ts";
+
+/** A percent-encoded text. @throws DomainError BAD_REQUEST when it is none, or not UTF-8 */
+export function decode(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new DomainError("BAD_REQUEST", "The address holds a malformed percent-encoding");
+  }
+}
+
+/** The members of a query (`?a=1&b=2`, or empty) with every value they are given. @throws DomainError BAD_REQUEST as `decode` does */
+export function queryMembers(search: string): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  if (search.length < 2) return members;
+  for (const pair of search.slice(1).split("&")) {
+    if (pair === "") continue;
+    const [, name = "", value = ""] = /^([^=]*)=?(.*)$/s.exec(pair.replaceAll("+", " ")) ?? [];
+    const key = decode(name);
+    const values = members.get(key);
+    if (values === undefined) members.set(key, [decode(value)]);
+    else values.push(decode(value));
+  }
+  return members;
+}

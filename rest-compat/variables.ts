@@ -1,0 +1,86 @@
+import { isJsonObject, readMembers } from "./coerce.ts";
+import type { TextParameter } from "./parameter.ts";
+import type { BodyPlan, Plan } from "./plan.ts";
+import { decode, queryMembers } from "./text.ts";
+import { echo, type Violation } from "./violation.ts";
+
+/** Ids are opaque, but not endless. */
+const LONGEST_SEGMENT = 128;
+
+/** The texts of a request's address, percent-decoded. */
+export interface Address {
+  readonly segments: readonly string[];
+  readonly query: ReadonlyMap<string, readonly string[]>;
+}
+
+/** @throws DomainError BAD_REQUEST for a malformed percent-encoding */
+export const readAddress = (values: readonly string[], search: string): Address => ({
+  segments: values.map(decode),
+  query: queryMembers(search),
+});
+
+/**
+ * The variables of one request, and all that is wrong with it. `body` is parsed JSON, or undefined where there is none.
+ * The variables are fit for execution only if nothing was found.
+ */
+export function readVariables(
+  plan: Plan,
+  address: Address,
+  body: unknown,
+): { variables: Record<string, unknown>; found: Violation[] } {
+  const found: Violation[] = [];
+  const variables: Record<string, unknown> = {};
+  const input: Record<string, unknown> = {};
+  plan.path.forEach((parameter, index) => {
+    const target = parameter.intoInput ? input : variables;
+    target[parameter.name] = readSegment(parameter, address.segments[index] as string, found);
+  });
+  readQuery(plan.query, address.query, variables, found);
+  if (plan.body !== undefined) readBody(plan.body, body, variables, input, found);
+  return { variables, found };
+}
+
+function readSegment(parameter: TextParameter, text: string, found: Violation[]): unknown {
+  const at = `path.${parameter.wire}`;
+  if (text.length <= LONGEST_SEGMENT) return parameter.coerce(parameter.fromText(text), at, found);
+  found.push({ message: `must have at most ${LONGEST_SEGMENT} characters`, location: at, ...echo(text) });
+  return undefined;
+}
+
+function readQuery(
+  parameters: Plan["query"],
+  query: Address["query"],
+  variables: Record<string, unknown>,
+  found: Violation[],
+): void {
+  for (const [wire, texts] of query) {
+    const parameter = parameters.get(wire);
+    const at = `query.${wire}`;
+    if (parameter === undefined) found.push({ message: "unknown member", location: at });
+    else if (parameter.many) variables[parameter.name] = parameter.coerce(texts.map(parameter.fromText), at, found);
+    else if (texts.length > 1) found.push({ message: "must not be given more than once", location: at });
+    else variables[parameter.name] = parameter.coerce(parameter.fromText(texts[0] as string), at, found);
+  }
+  for (const { required, wire } of parameters.values()) {
+    if (required && !query.has(wire)) found.push({ message: "required", location: `query.${wire}` });
+  }
+}
+
+function readBody(
+  plan: BodyPlan,
+  body: unknown,
+  variables: Record<string, unknown>,
+  input: Record<string, unknown>,
+  found: Violation[],
+): void {
+  if (body !== undefined && !isJsonObject(body)) {
+    found.push({ message: "must be an object", location: "body" });
+    return;
+  }
+  // Without a body, an optional $input is left out altogether, unless the path has put something into it.
+  if (body === undefined && Object.keys(input).length === 0) return;
+  readMembers(plan.members, body ?? {}, "body", found, (member, value) => {
+    (member.variable ? variables : input)[member.name] = value;
+  });
+  if (plan.input !== undefined) variables.input = input;
+}

@@ -1,0 +1,12 @@
+import type { GraphQLEnumValue } from "graphql";
+import { extensionsOf } from "./extensions.ts";
+
+/** `localDayOfWeek` → `local_day_of_week`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What an argument or an input field is called over REST. */
+export const wireName = (element: { readonly name: string; readonly extensions: object }): string =>
+  extensionsOf(element).wire ?? snake(element.name);
+
+/** What an enum value is called over REST. */
+export const wireValue = (value: GraphQLEnumValue): string => extensionsOf(value).wire ?? value.name.toLowerCase();

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { client, ORIGIN } from "./client.ts";
+
+const good = JSON.stringify({ shelf_id: "s1", title: "Solaris" });
+const bytes = (text: string) => new TextEncoder().encode(text);
+const problem = ({ status, json }: { status: number; json: { code: string } }) => [status, json.code];
+
+/** A request whose body comes in these chunks, with a pause before each. */
+function trickle(chunks: Uint8Array[], pause = 0, method = "POST", path = "/books") {
+  const seen = { cancelled: false };
+  let next = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      const chunk = chunks[next++];
+      if (seen.cancelled) return;
+      if (chunk === undefined) controller.close();
+      else controller.enqueue(chunk);
+    },
+    cancel() {
+      seen.cancelled = true;
+    },
+  });
+  const init = { method, body, duplex: "half", headers: { "content-type": "application/json" } };
+  return { request: new Request(`${ORIGIN}/api/v1${path}`, init as RequestInit), seen };
+}
+
+describe("the content type", () => {
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON;charset=latin1",
+    "application/json ; profile=x",
+  ])("%s is taken", async (type) => {
+    expect((await client().call("POST", "/books", bytes(good) as never, { "content-type": type })).status).toBe(201);
+  });
+
+  test("none at all counts as JSON", async () => {
+    expect((await client().call("POST", "/books", bytes(good) as never, {})).status).toBe(201);
+  });
+
+  test.each([
+    "text/plain",
+    "text/plain;charset=UTF-8",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "application/problem+json",
+    "",
+  ])("%j: 415", async (type) => {
+    expect(problem(await client().call("POST", "/books", good, { "content-type": type }))).toEqual([
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ]);
+  });
+});
+
+describe("what is not JSON: 400", () => {
+  test.each(["{", '{"title":}', "{'title':1}", "nothing", '{"title":"x"} {}', " ", '{"title":"x",}', "NaN", "\u0000"])(
+    "%j",
+    async (text) => {
+      const answer = await client().call("POST", "/books", text);
+      expect(problem(answer)).toEqual([400, "BAD_REQUEST"]);
+      expect(answer.json.errors).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["no body", undefined],
+    ["an empty body", ""],
+  ])("%s", async (_name, body) => {
+    expect(problem(await client().call("POST", "/books", body))).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test("bytes that are not UTF-8, also when a character is cut off", async () => {
+    const { call } = client();
+    expect(problem(await call("POST", "/books", new Uint8Array([123, 0xff, 125])))).toEqual([400, "BAD_REQUEST"]);
+    expect(problem(await call("POST", "/books", new Uint8Array([...bytes('"'), 0xe2, 0x82])))).toEqual([
+      400,
+      "BAD_REQUEST",
+    ]);
+  });
+
+  test("a stream that breaks off", async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
+    const request = new Request(`${ORIGIN}/api/v1/books`, {
+      method: "POST",
+      body,
+      duplex: "half",
+      headers: { "content-type": "application/json" },
+    } as RequestInit);
+    const { send, errors } = client();
+    expect(problem(await send(request))).toEqual([400, "BAD_REQUEST"]);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("what is JSON", () => {
+  test("a character may come in two chunks, and a byte order mark first", async () => {
+    const text = bytes(`\ufeff${JSON.stringify({ shelf_id: "s1", title: "Ł" })}`);
+    const { send, calls } = client();
+    const cut = text.length - 3;
+    expect((await send(trickle([text.slice(0, cut), text.slice(cut)]).request)).status).toBe(201);
+    expect(calls[0]?.args.input).toMatchObject({ title: "Ł" });
+  });
+});
+
+describe("a body that is too large: 413", () => {
+  test("by its length, before a byte is read", async () => {
+    const { request, seen } = trickle([bytes(good)]);
+    request.headers.set("content-length", String(1024 * 1024 + 1));
+    expect(problem(await client().send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect(request.bodyUsed).toBe(false);
+    expect(seen.cancelled).toBe(false);
+  });
+
+  test("while it is read, whatever its length says", async () => {
+    const { request, seen } = trickle(Array.from({ length: 40 }, () => new Uint8Array(64 * 1024).fill(32)));
+    request.headers.set("content-length", "10");
+    const answer = await client().send(request);
+    expect(problem(answer)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(seen.cancelled).toBe(true);
+  });
+
+  test("at the row's own limit, to the byte", async () => {
+    const { call } = client();
+    const sized = (size: number) => `{"title":"${"x".repeat(size - 12)}"}`;
+    expect((await call("PATCH", "/books/b1", sized(100))).status).toBe(200);
+    expect(problem(await call("PATCH", "/books/b1", sized(101)))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  });
+
+  test("a mebibyte is not", async () => {
+    const padded = good + " ".repeat(1024 * 1024 - good.length);
+    expect((await client().call("POST", "/books", padded)).status).toBe(201);
+  });
+});
+
+describe("a body that is too slow: 408", () => {
+  test("the whole of it counts, not the pause between chunks", async () => {
+    const { request, seen } = trickle(Array.from(good, bytes), 10);
+    const start = performance.now();
+    const answer = await client({}, { bodyTimeoutMs: 60 }).send(request);
+    expect(problem(answer)).toEqual([408, "REQUEST_TIMEOUT"]);
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(performance.now() - start).toBeLessThan(400);
+    expect(seen.cancelled).toBe(true);
+  });
+
+  test("one that never begins", async () => {
+    const { request } = trickle([bytes(good)], 10_000);
+    expect(problem(await client({}, { bodyTimeoutMs: 20 }).send(request))).toEqual([408, "REQUEST_TIMEOUT"]);
+  });
+
+  test("one in time is not", async () => {
+    expect((await client({}, { bodyTimeoutMs: 2000 }).send(trickle([bytes(good)], 20).request)).status).toBe(201);
+  });
+});
+
+describe("a body that nothing asks for", () => {
+  test("is not read", async () => {
+    const { request } = trickle([bytes("not JSON")], 0, "DELETE", "/books/b1");
+    expect((await client().send(request)).status).toBe(204);
+    expect(request.bodyUsed).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+import type { GraphQLSchema } from "graphql";
+import { createRestHandler, type RestOptions } from "../../rest-compat/handler.ts";
+import { type LibraryContext, library } from "./library.ts";
+import { aBook, routes } from "./rows.ts";
+
+export const ORIGIN = "https://books.example";
+
+/** Every root field of the library finds the one book. */
+const found = {
+  book: aBook,
+  anyBook: aBook,
+  version: aBook,
+  books: { nodes: [aBook], pageInfo: { endCursor: "c2", hasNextPage: true } },
+  burnBook: true,
+  ...Object.fromEntries(
+    ["createBook", "updateBook", "annotate", "acceptBook", "remind"].map((name) => [name, { book: aBook }]),
+  ),
+};
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what an answer holds
+  json: any;
+}
+
+/** The engine over the library, in process. `answers` replaces what root fields give; an Error is thrown. */
+export function client(
+  answers: Record<string, unknown> = {},
+  options: Partial<RestOptions<LibraryContext>> & { schema?: GraphQLSchema } = {},
+) {
+  const context: LibraryContext = { calls: [], answers: { ...found, ...answers } };
+  const errors: unknown[] = [];
+  const handle = createRestHandler<LibraryContext>({
+    schema: library,
+    routes,
+    contextFor: () => context,
+    admit: () => undefined,
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  async function send(request: Request): Promise<Answer> {
+    const response = await handle(request);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: text === "" ? undefined : JSON.parse(text),
+    };
+  }
+  return {
+    calls: context.calls,
+    errors,
+    handle,
+    send,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      send(new Request(`${ORIGIN}/api/v1${path}`, { headers })),
+    /** `body` is sent as it stands when it is a text, else as JSON. */
+    call: (
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = { "content-type": "application/json" },
+    ) =>
+      send(
+        new Request(`${ORIGIN}/api/v1${path}`, {
+          method,
+          headers,
+          ...(body !== undefined && {
+            body: typeof body === "string" || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+          }),
+        }),
+      ),
+  };
+}
+
+/** The `errors` of a problem as `location: message`. */
+export const said = ({ json }: Answer): string[] =>
+  (json.errors ?? []).map(({ location, message }: { location: string; message: string }) => `${location}: ${message}`);

@@ -1,0 +1,401 @@
+import { describe, expect, test } from "vitest";
+import { client, said } from "./client.ts";
+
+const book = { shelf_id: "s1", title: "Solaris" };
+
+describe("a body that is fine", () => {
+  test("reaches the resolver under GraphQL names, with enum values and defaults", async () => {
+    const { call, calls } = client();
+    const body = {
+      ...book,
+      genre: "bande-dessinée",
+      is_lent: true,
+      lent_at: "2026-01-01T00:00:00Z",
+      tags: ["a", "b"],
+      ratings: [1, null],
+      curve: { masterPoints: [{ x: 1, y: 0.5 }], next_curve: { masterPoints: null } },
+      extra: { any: ["thing"] },
+      owner_token: "hunter2",
+    };
+    expect((await call("POST", "/books", body)).status).toBe(201);
+    expect(calls[0]?.args.input).toEqual({
+      shelfId: "s1",
+      title: "Solaris",
+      copies: 1,
+      genre: 3,
+      isLent: true,
+      lentAt: new Date("2026-01-01T00:00:00Z"),
+      tags: ["a", "b"],
+      ratings: [1, null],
+      curve: { masterPoints: [{ x: 1, y: 0.5 }], nextCurve: { masterPoints: null } },
+      extra: { any: ["thing"] },
+      ownerToken: "hunter2",
+    });
+  });
+
+  test("absent members are left out, null clears", async () => {
+    const { call, calls } = client();
+    await call("PATCH", "/books/b1", { title: null });
+    expect(calls[0]?.args).toEqual({ id: "b1", input: { title: null } });
+  });
+
+  test("$schema is let through at every level", async () => {
+    const { call, calls } = client();
+    expect((await call("POST", "/books", { $schema: "x", ...book, curve: { $schema: 7 } })).status).toBe(201);
+    expect(calls[0]?.args.input).toMatchObject({ curve: {} });
+  });
+
+  test.each([
+    ["9007199254740993", 9_007_199_254_740_993n],
+    ["9223372036854775807", 9_223_372_036_854_775_807n],
+    ["5", 5n],
+    ["5.0", 5n],
+    ["1e3", 1000n],
+  ])("a Long of %s arrives exactly", async (digits, expected) => {
+    const { call, calls } = client();
+    expect((await call("POST", "/books", `{"shelf_id":"s1","title":"x","weight":${digits}}`)).status).toBe(201);
+    expect(calls[0]?.args.input).toMatchObject({ weight: expected });
+  });
+
+  test("a member that the path gives goes into the input", async () => {
+    const { call, calls } = client();
+    expect((await call("PUT", "/reminders/s%2F7", { runway_days: 3 })).status).toBe(202);
+    expect(calls[0]?.args.input).toEqual({ shelfId: "s/7", runwayDays: 3 });
+  });
+
+  test("a row may take variables from the body", async () => {
+    const { call, calls } = client();
+    expect((await call("POST", "/gifts/accept", { id: "g1" })).status).toBe(200);
+    expect(calls[0]?.args).toEqual({ id: "g1" });
+  });
+
+  test("an optional $input may stay away", async () => {
+    const { call, calls } = client();
+    expect((await call("PUT", "/books/b1/note")).status).toBe(200);
+    expect(calls[0]?.args).toEqual({ id: "b1" });
+  });
+});
+
+describe("a body that breaks the schema", () => {
+  const bad: [string, object | string, string[]][] = [
+    ["nothing in it", {}, ["body.shelf_id: required", "body.title: required"]],
+    ["a null", { ...book, title: null }, ["body.title: must not be null"]],
+    ["a null where the default is not null", { ...book, is_lent: null }, ["body.is_lent: must not be null"]],
+    ["an unknown member", { ...book, titel: 1 }, ["body.titel: unknown member"]],
+    [
+      "the GraphQL name of a member",
+      { title: "x", shelfId: "s1" },
+      ["body.shelfId: unknown member", "body.shelf_id: required"],
+    ],
+    ["a prototype", '{"shelf_id":"s","title":"x","__proto__":{}}', ["body.__proto__: unknown member"]],
+    [
+      "a number for a string",
+      { ...book, title: 5 },
+      ["body.title: must be a string of Unicode characters without NUL"],
+    ],
+    [
+      "a number for an id",
+      { ...book, shelf_id: 5 },
+      ["body.shelf_id: must be a string of Unicode characters without NUL"],
+    ],
+    ["NUL", { ...book, title: "a\0" }, ["body.title: must be a string of Unicode characters without NUL"]],
+    [
+      "half a surrogate pair",
+      '{"shelf_id":"s","title":"\\ud800"}',
+      ["body.title: must be a string of Unicode characters without NUL"],
+    ],
+    [
+      "a string for an integer",
+      { ...book, copies: "5" },
+      ["body.copies: must be an integer from -2147483648 to 2147483647"],
+    ],
+    [
+      "a fraction for an integer",
+      { ...book, copies: 1.5 },
+      ["body.copies: must be an integer from -2147483648 to 2147483647"],
+    ],
+    [
+      "an integer beyond 32 bits",
+      { ...book, copies: 2 ** 31 },
+      ["body.copies: must be an integer from -2147483648 to 2147483647"],
+    ],
+    [
+      "a Long beyond 64 bits",
+      `{"shelf_id":"s","title":"x","weight":9223372036854775808}`,
+      ["body.weight: must be an integer of 64 bits"],
+    ],
+    [
+      "a Long of endless digits",
+      `{"shelf_id":"s","title":"x","weight":${"9".repeat(5000)}}`,
+      ["body.weight: must be an integer of 64 bits"],
+    ],
+    ["a Long with a fraction", { ...book, weight: 1.5 }, ["body.weight: must be an integer of 64 bits"]],
+    ["a Long as text", { ...book, weight: "5" }, ["body.weight: must be an integer of 64 bits"]],
+    ["a string for a number", { ...book, price: "1" }, ["body.price: must be a number"]],
+    ["an endless number", `{"shelf_id":"s","title":"x","price":1e999}`, ["body.price: must be a number"]],
+    ["a string for a boolean", { ...book, is_lent: "true" }, ["body.is_lent: must be true or false"]],
+    [
+      "an unknown enum value",
+      { ...book, genre: "prose" },
+      ["body.genre: must be one of science_fiction, poetry, bande-dessinée"],
+    ],
+    [
+      "a GraphQL enum name",
+      { ...book, genre: "POETRY" },
+      ["body.genre: must be one of science_fiction, poetry, bande-dessinée"],
+    ],
+    ["no date", { ...book, lent_at: "soon" }, ["body.lent_at: must be an RFC 3339 date-time"]],
+    ["a single value for a list", { ...book, tags: "a" }, ["body.tags: must be a list"]],
+    ["a null in a list", { ...book, tags: ["a", null] }, ["body.tags[1]: must not be null"]],
+    ["a list for an object", { ...book, curve: [] }, ["body.curve: must be an object"]],
+    [
+      "wrong deep down",
+      { ...book, curve: { masterPoints: [{ x: 1, y: 1 }, { x: "1" }] } },
+      ["body.curve.masterPoints[1].x: must be a number", "body.curve.masterPoints[1].y: required"],
+    ],
+    [
+      "a snake case that is none",
+      { ...book, curve: { master_points: [] } },
+      ["body.curve.master_points: unknown member"],
+    ],
+    [
+      "two members where one may be",
+      { ...book, proof: { password: "a", grant_id: "b" } },
+      ["body.proof: must have exactly one member"],
+    ],
+    ["a null for the one member", { ...book, proof: { password: null } }, ["body.proof: must have exactly one member"]],
+    ["too short a text", { ...book, title: "" }, ["body.title: must have at least 1 characters"]],
+    ["too long a text", { ...book, title: "12345678901" }, ["body.title: must have at most 10 characters"]],
+    ["too small a number", { ...book, copies: 0 }, ["body.copies: must be at least 1"]],
+    ["too large a number", { ...book, copies: 100 }, ["body.copies: must be at most 99"]],
+    ["too small a Long", { ...book, weight: -1 }, ["body.weight: must be at least 0"]],
+    [
+      "too small a number deep down",
+      { ...book, curve: { masterPoints: [{ x: 0, y: -0.5 }] } },
+      ["body.curve.masterPoints[0].y: must be at least 0"],
+    ],
+    ["a pattern that does not match", { ...book, colour: "red" }, ["body.colour: must match ^#[0-9a-f]{6}$"]],
+    ["a format that does not match", { ...book, homepage: "nowhere" }, ["body.homepage: must be of the format uri"]],
+    ["too few items", { ...book, tags: [] }, ["body.tags: must have at least 1 items"]],
+    ["too many items", { ...book, tags: ["a", "b", "c", "d"] }, ["body.tags: must have at most 3 items"]],
+    ["twins", { ...book, tags: ["a", "a"] }, ["body.tags: must not hold the same item twice"]],
+    ["too long an item", { ...book, tags: ["a", "abcdef"] }, ["body.tags[1]: must have at most 5 characters"]],
+    [
+      "everything at once",
+      { title: 1, copies: 0, x: 1 },
+      [
+        "body.title: must be a string of Unicode characters without NUL",
+        "body.copies: must be at least 1",
+        "body.x: unknown member",
+        "body.shelf_id: required",
+      ],
+    ],
+    ["a list", [], ["body: must be an object"]],
+    ["a text", '"text"', ["body: must be an object"]],
+    ["null", "null", ["body: must be an object"]],
+  ];
+
+  test.each(bad)("%s: 422", async (_name, body, expected) => {
+    const { call, calls } = client();
+    const answer = await call("POST", "/books", body);
+    expect(answer.status).toBe(422);
+    expect(answer.json.code).toBe("VALIDATION_FAILED");
+    expect(said(answer)).toEqual(expected);
+    expect(calls).toEqual([]);
+  });
+
+  test("a text is counted in characters, not in UTF-16 units", async () => {
+    const { call } = client();
+    expect((await call("POST", "/books", { ...book, title: "📚".repeat(10) })).status).toBe(201);
+    expect((await call("POST", "/books", { ...book, title: "📚".repeat(11) })).status).toBe(422);
+  });
+
+  test("a member that is in the path is unknown in the body", async () => {
+    const answer = await client().call("PUT", "/reminders/s1", { shelf_id: "s2", runway_days: 1 });
+    expect(said(answer)).toEqual(["body.shelf_id: unknown member"]);
+  });
+
+  test("an optional body that is there is checked", async () => {
+    expect(said(await client().call("PUT", "/books/b1/note", { title: 1 }))).toHaveLength(1);
+  });
+
+  test("path, query and body are all looked at", async () => {
+    const answer = await client().call("PATCH", `/books/${"x".repeat(129)}?extra=1`, { copies: "1" });
+    expect(said(answer)).toEqual([
+      "path.id: must have at most 128 characters",
+      "query.extra: unknown member",
+      "body.copies: must be an integer from -2147483648 to 2147483647",
+    ]);
+  });
+
+  test.each([
+    [300, 422],
+    [50_000, 400],
+  ])("input objects %i levels deep are refused, not recursed into", async (levels, status) => {
+    const curve = `${'{"next_curve":'.repeat(levels)}{}${"}".repeat(levels)}`;
+    const answer = await client().call("POST", "/books", `{"shelf_id":"s","title":"x","curve":${curve}}`);
+    expect(answer.status).toBe(status);
+    for (const { location } of answer.json.errors ?? []) expect(location).toHaveLength(200);
+  });
+
+  test("a thousand violations are not all listed", async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, 1]));
+    expect((await client().call("POST", "/books", many)).json.errors).toHaveLength(100);
+  });
+});
+
+describe("what is echoed", () => {
+  const echoed: [string, object, object[]][] = [
+    ["a plain value", { copies: "x" }, [{ location: "body.copies", value: "x" }]],
+    ["200 characters of a long one", { title: "x".repeat(500) }, [{ location: "body.title", value: "x".repeat(200) }]],
+    ["a Long", { weight: -5 }, [{ location: "body.weight", value: -5 }]],
+    ["no object", { title: { password: "hunter2" } }, [{ location: "body.title" }]],
+    ["no unknown member", { ownerToken: "hunter2" }, [{ location: "body.ownerToken" }]],
+    ["no secret", { owner_token: "abc" }, [{ location: "body.owner_token" }]],
+    ["no secret of the wrong type", { owner_token: 1234 }, [{ location: "body.owner_token" }]],
+    [
+      "nothing below a secret",
+      { login: { masterPoints: [{ x: "hunter2", y: 1 }] } },
+      [{ location: "body.login.masterPoints[0].x" }],
+    ],
+    ["nothing where an object should be", { proof: "hunter2" }, [{ location: "body.proof" }]],
+  ];
+  test.each(echoed)("%s", async (_name, body, expected) => {
+    const { json } = await client().call("POST", "/books", { ...book, ...body });
+    expect(
+      json.errors.map(({ location, value }: { location: string; value?: unknown }) => ({ location, value })),
+    ).toEqual(expected.map((each) => ({ value: undefined, ...each })));
+  });
+
+  test("a Long, exactly", async () => {
+    const { text } = await client().call("POST", "/books", '{"shelf_id":"s","title":"x","weight":-9007199254740993}');
+    expect(text).toContain('"value":-9007199254740993');
+  });
+
+  test("nothing of a body that is a text", async () => {
+    expect((await client().call("POST", "/books", '"hunter2"')).text).not.toContain("hunter2");
+  });
+
+  test("no secret of the query", async () => {
+    const answer = await client().get("/books?access_key=abc");
+    expect(said(answer)).toEqual(["query.access_key: must have at least 4 characters"]);
+    expect(answer.text).not.toContain("abc");
+  });
+});
+
+describe("the query", () => {
+  const good: [string, Record<string, unknown>][] = [
+    ["", {}],
+    ["?", {}],
+    ["?&", {}],
+    ["?count=5", { count: 5 }],
+    ["?count=-1", { count: -1 }],
+    ["?count=-0", { count: 0 }],
+    ["?mass=9007199254740993", { mass: 9_007_199_254_740_993n }],
+    ["?price=1.5e2", { price: 150 }],
+    ["?is_lent=false&genre=poetry", { isLent: false, genre: 2 }],
+    ["?since=2026-01-01T00:00:00%2B01:00", { since: new Date("2025-12-31T23:00:00Z") }],
+    ["?ids=a&ids=b%20+c", { ids: ["a", "b  c"] }],
+    ["?ids=", { ids: [""] }],
+  ];
+  test.each(good)("%s is read", async (query, expected) => {
+    const { get, calls } = client();
+    expect((await get(`/find/book${query}`)).status).toBe(200);
+    expect(calls[0]?.args).toEqual(expected);
+  });
+
+  const INT = "must be an integer from -2147483648 to 2147483647";
+  const bad: [string, string[]][] = [
+    ["?count=", [`query.count: ${INT}`]],
+    ["?count", [`query.count: ${INT}`]],
+    ["?count=1e3", [`query.count: ${INT}`]],
+    ["?count=0x10", [`query.count: ${INT}`]],
+    ["?count=1.0", [`query.count: ${INT}`]],
+    ["?count=+1", [`query.count: ${INT}`]],
+    ["?count=%201", [`query.count: ${INT}`]],
+    ["?count=01", [`query.count: ${INT}`]],
+    ["?count=2147483648", [`query.count: ${INT}`]],
+    ["?count=NaN", [`query.count: ${INT}`]],
+    ["?mass=9223372036854775808", ["query.mass: must be an integer of 64 bits"]],
+    ["?price=Infinity", ["query.price: must be a number"]],
+    ["?price=1e999", ["query.price: must be a number"]],
+    ["?price=", ["query.price: must be a number"]],
+    ["?is_lent=1", ["query.is_lent: must be true or false"]],
+    ["?is_lent=TRUE", ["query.is_lent: must be true or false"]],
+    ["?is_lent=", ["query.is_lent: must be true or false"]],
+    ["?genre=POETRY", ["query.genre: must be one of science_fiction, poetry, bande-dessinée"]],
+    ["?since=today", ["query.since: must be an RFC 3339 date-time"]],
+    ["?ids=a&ids=b&ids=c", ["query.ids: must have at most 2 items"]],
+    ["?ids=a&ids=%00", ["query.ids[1]: must be a string of Unicode characters without NUL"]],
+    ["?count=1&count=1", ["query.count: must not be given more than once"]],
+    ["?Count=1", ["query.Count: unknown member"]],
+    ["?$schema=x", ["query.$schema: unknown member"]],
+    ["?isLent=true", ["query.isLent: unknown member"]],
+  ];
+  test.each(bad)("%s: 422", async (query, expected) => {
+    const { get, calls } = client();
+    const answer = await get(`/find/book${query}`);
+    expect(answer.status).toBe(422);
+    expect(said(answer)).toEqual(expected);
+    expect(calls).toEqual([]);
+  });
+
+  test.each(["?count=%", "?count=%zz", "?ids=%ff", "?%c3=1"])("%s is no percent-encoding: 400", async (query) => {
+    const answer = await client().get(`/find/book${query}`);
+    expect([answer.status, answer.json.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test("the bounds of arguments and of input fields hold for the variables in them", async () => {
+    const { get, calls } = client();
+    expect(said(await get("/books?limit=0&title=abcdef"))).toEqual([
+      "query.limit: must be at least 1",
+      "query.title: must have at most 5 characters",
+    ]);
+    expect((await get("/books?limit=50&genre=poetry")).status).toBe(200);
+    expect(calls[0]?.args).toEqual({ first: 50, filter: { genre: 2 } });
+  });
+
+  test("a default of the document holds for what is absent", async () => {
+    const { get, calls } = client();
+    await get("/books");
+    expect(calls[0]?.args).toMatchObject({ first: 20 });
+  });
+});
+
+describe("the path", () => {
+  test.each([
+    ["/books/a%2Fb%20c", "a/b c"],
+    ["/books/%F0%9F%93%9A", "📚"],
+    [`/books/${"x".repeat(128)}`, "x".repeat(128)],
+  ])("%s is decoded", async (path, id) => {
+    const { get, calls } = client();
+    expect((await get(path)).status).toBe(200);
+    expect(calls[0]?.args).toEqual({ id });
+  });
+
+  test("a typed segment is read strictly", async () => {
+    const { get, calls } = client();
+    await get("/books/b/versions/3");
+    expect(calls[0]?.args).toEqual({ id: "b", revision: 3n });
+    expect(said(await get("/books/b/versions/3.0"))).toEqual(["path.revision: must be an integer of 64 bits"]);
+    expect(said(await get("/books/b/versions/0"))).toEqual(["path.revision: must be at least 1"]);
+  });
+
+  test("a value of more than 128 characters: 422", async () => {
+    expect(said(await client().get(`/books/${"x".repeat(129)}`))).toEqual([
+      "path.id: must have at most 128 characters",
+    ]);
+  });
+
+  test.each(["/books/%", "/books/%ff", "/books/%e0%a4"])("%s is no percent-encoding: 400", async (path) => {
+    expect((await client().get(path)).json).toMatchObject({
+      status: 400,
+      code: "BAD_REQUEST",
+      instance: `/api/v1${path}`,
+    });
+  });
+
+  test("NUL: 422", async () => {
+    expect((await client().get("/books/%00")).status).toBe(422);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { GraphQLList, GraphQLString } from "graphql";
+import { describe, expect, test } from "vitest";
+import { splitAddress } from "../../rest-compat/address.ts";
+import { checksOf } from "../../rest-compat/constraints.ts";
+import { matchesTag } from "../../rest-compat/entityTag.ts";
+import { longFromText, longToJson, parseExactJson } from "../../rest-compat/long.ts";
+import { PathTree } from "../../rest-compat/paths.ts";
+import { queryMembers } from "../../rest-compat/text.ts";
+import { snake } from "../../rest-compat/wireName.ts";
+
+test.each([
+  ["localDayOfWeek", "local_day_of_week"],
+  ["id", "id"],
+  ["chart1", "chart1"],
+  ["avatarUrl", "avatar_url"],
+])("%s is %s over REST", (name, wire) => {
+  expect(snake(name)).toBe(wire);
+});
+
+describe("the tree of paths", () => {
+  const tree = new PathTree<string>();
+  for (const path of ["/a", "/a/{x}", "/a/b", "/a/{x}/c", "/a/b/{y}/d", "/{any}/z"]) tree.add("GET", path, path);
+  tree.add("PUT", "/a/{other}", "put");
+
+  test.each([
+    ["/a", "/a", []],
+    ["/a/b", "/a/b", []],
+    ["/a/1", "/a/{x}", ["1"]],
+    ["/a/b/c", "/a/{x}/c", ["b"]],
+    ["/a/b/c/d", "/a/b/{y}/d", ["c"]],
+    ["/a/z", "/a/{x}", ["z"]],
+    ["/q/z", "/{any}/z", ["q"]],
+    ["/a/%2F", "/a/{x}", ["%2F"]],
+  ])("%s leads to %s", (path, row, values) => {
+    const found = tree.find(path);
+    expect([found?.methods.get("GET"), found?.values]).toEqual([row, values]);
+  });
+
+  test.each(["/", "/b", "/a/", "/a//c", "/a/b/c/e", "/a/1/c/d", "a", ""])("%j leads nowhere", (path) => {
+    expect(tree.find(path)).toBeUndefined();
+  });
+
+  test("names in braces belong to the row", () => {
+    expect([...(tree.find("/a/1")?.methods.keys() ?? [])]).toEqual(["GET", "PUT"]);
+  });
+});
+
+describe("64-bit integers", () => {
+  test("survive reading and writing, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (long) => {
+        const digits = long.toString();
+        expect(BigInt(longFromText(digits) as bigint)).toBe(long);
+        expect(JSON.stringify({ long: longToJson(long), text: longToJson(digits) })).toBe(
+          `{"long":${digits},"text":${digits}}`,
+        );
+        expect(BigInt((parseExactJson(`[${digits}]`) as [bigint])[0])).toBe(long);
+      }),
+    );
+  });
+
+  test("other numbers are read as ever", () => {
+    expect(parseExactJson('[1.5, 1e400, "12345678901234567890", -0, 1e20]')).toEqual([
+      1.5,
+      Infinity,
+      "12345678901234567890",
+      -0,
+      1e20,
+    ]);
+  });
+});
+
+describe("a query", () => {
+  test("is read as URLSearchParams reads it, where that is strict", () => {
+    const member = fc.tuple(fc.string({ unit: "grapheme", minLength: 1 }), fc.string({ unit: "grapheme" }));
+    fc.assert(
+      fc.property(fc.array(member), (pairs) => {
+        const query = new URLSearchParams(pairs);
+        const expected = new Map([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+        expect(queryMembers(`?${query}`)).toEqual(expected);
+      }),
+    );
+  });
+
+  test("may hold = in a value, and a member without one", () => {
+    expect([...queryMembers("?a=b=c&d&=e&&")]).toEqual([
+      ["a", ["b=c"]],
+      ["d", [""]],
+      ["", ["e"]],
+    ]);
+  });
+});
+
+test.each([
+  "https://x.example:8080/a/b?c=d/e?f",
+  "http://x.example/",
+  "http://x.example/?q",
+  "http://[::1]:1/a#b?c",
+  "http://x.example/a?b#c",
+])("%s is split as URL splits it", (address) => {
+  const { origin, pathname, search } = new URL(address);
+  expect(splitAddress(address)).toEqual({
+    origin,
+    path: pathname,
+    search: search === "" && address.endsWith("?") ? "?" : search,
+  });
+});
+
+test.each([
+  [null, '"a"', false],
+  ["*", undefined, false],
+  ["*", '"a"', true],
+  ['W/"a"', '"a"', true],
+  ['"a"', 'W/"a"', true],
+  ['"b", "a"', '"a"', true],
+  ['"ab"', '"a"', false],
+  ["a", '"a"', false],
+])("If-None-Match %s and %s: %s", (header, tag, matches) => {
+  expect(matchesTag(header, tag)).toBe(matches);
+});
+
+describe("formats", () => {
+  const holds = (format: string, text: string) =>
+    checksOf({ format }, GraphQLString).every((check) => check(text as never) === undefined);
+  test.each([
+    ["date-time", "2026-02-28T23:59:59Z", true],
+    ["date-time", "2026-02-28t23:59:59.123456+05:30", true],
+    ["date-time", "2026-02-30T00:00:00Z", false],
+    ["date-time", "2026-02-28T24:00:01Z", false],
+    ["date-time", "2026-02-28", false],
+    ["date-time", "2026-02-28T00:00:00", false],
+    ["date", "2024-02-29", true],
+    ["date", "2026-02-29", false],
+    ["date", "2026-2-1", false],
+    ["email", "a@b", true],
+    ["email", "a b@c", false],
+    ["email", "@", false],
+    ["uri", "https://a.example/b", true],
+    ["uri", "/b", false],
+    ["uuid", "123e4567-e89b-12d3-a456-426614174000", true],
+    ["uuid", "123e4567", false],
+    ["whatever", "anything", true],
+  ])("%s: %s is %s", (format, text, expected) => {
+    expect(holds(format, text)).toBe(expected);
+  });
+
+  test("twins are found among objects too", () => {
+    const [check] = checksOf({ uniqueItems: true }, new GraphQLList(GraphQLString));
+    expect(check?.([{ a: 1 }, { a: 1 }] as never)).toBeDefined();
+    expect(check?.([{ a: 1 }, { a: 2 }, "1", 1] as never)).toBeUndefined();
+  });
+});

@@ -1,0 +1,271 @@
+import { GraphQLError } from "graphql";
+import { describe, expect, test } from "vitest";
+import { DomainError, ERRORS, type ErrorCode, type Issue } from "../../src/core/errors.ts";
+import { client, ORIGIN } from "./client.ts";
+
+const good = { shelf_id: "s1", title: "Solaris" };
+
+describe("a problem", () => {
+  test("has the documented members and headers", async () => {
+    const issues: Issue[] = [{ path: ["input", "title"], message: "is taken", value: "Solaris" }];
+    const { status, headers, json, text } = await client({
+      createBook: new DomainError("CONFLICT", "The title is taken", issues),
+    }).call("POST", "/books", good);
+    expect(status).toBe(409);
+    expect(Object.fromEntries(headers)).toEqual({
+      "cache-control": "no-store",
+      "content-type": "application/problem+json",
+      link: '</api/v1/schemas/ErrorModel.json>; rel="describedBy"',
+    });
+    expect(json).toEqual({
+      $schema: `${ORIGIN}/api/v1/schemas/ErrorModel.json`,
+      type: `${ORIGIN}/problems/conflict`,
+      title: "Conflict",
+      status: 409,
+      detail: "The title is taken",
+      instance: "/api/v1/books",
+      code: "CONFLICT",
+      errors: [{ message: "is taken", location: "body.title", value: "Solaris" }],
+    });
+    expect(text.startsWith('{"$schema":')).toBe(true);
+  });
+
+  test.each(Object.entries(ERRORS) as [ErrorCode, { status: number; title: string }][])(
+    "of every code: %s",
+    async (name, { status, title }) => {
+      const { json, ...answer } = await client({ book: new DomainError(name, "Because.") }).get("/books/b1");
+      expect(answer.status).toBe(status);
+      expect(json).toMatchObject({
+        status,
+        title,
+        code: name,
+        type: `${ORIGIN}/problems/${name.toLowerCase().replaceAll("_", "-")}`,
+      });
+    },
+  );
+
+  test("does not show the query in its instance", async () => {
+    expect((await client({ book: null }).get("/books/b1?")).json.instance).toBe("/api/v1/books/b1");
+    expect((await client().get("/books/b1?secret=1")).json.instance).toBe("/api/v1/books/b1");
+  });
+
+  test("carries further members, which never replace the standard ones", async () => {
+    const error = new DomainError("REVISION_CONFLICT", "Moved on", [], {
+      current_revision: 3,
+      status: 200,
+      $schema: "x",
+    });
+    const { json } = await client({ book: error }).get("/books/b1");
+    expect(json).toMatchObject({
+      current_revision: 3,
+      status: 409,
+      $schema: `${ORIGIN}/api/v1/schemas/ErrorModel.json`,
+    });
+  });
+
+  test("stands under the configured origin", async () => {
+    const { json } = await client({ book: null }, { origin: "https://public.example" }).get("/books/b1");
+    expect(json.type).toBe("https://public.example/problems/not-found");
+  });
+});
+
+describe("headers of a problem", () => {
+  const authenticate = (error: DomainError) => ({
+    contextFor: () => {
+      throw error;
+    },
+  });
+  const missing = new DomainError("UNAUTHENTICATED", "Authentication is required");
+
+  test("401 without a credential challenges", async () => {
+    const { headers } = await client({}, authenticate(missing)).get("/books/b1");
+    expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum"');
+  });
+
+  test("401 with a bad credential says so", async () => {
+    const { headers } = await client({}, authenticate(missing)).get("/books/b1", { authorization: "Bearer bad" });
+    expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum", error="invalid_token"');
+  });
+
+  test("401 for a bad cookie says so when the error does", async () => {
+    const error = new DomainError("UNAUTHENTICATED", "The session is over", [], { error: "invalid_token" });
+    const { headers, json } = await client({}, authenticate(error)).get("/books/b1");
+    expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum", error="invalid_token"');
+    expect(json).not.toHaveProperty("error");
+  });
+
+  test("401 for a wrong password does not blame the token", async () => {
+    const wrong = client({ createBook: new DomainError("INVALID_CREDENTIALS", "Wrong password") });
+    const { headers } = await wrong.call("POST", "/books", good, {
+      "content-type": "application/json",
+      authorization: "Bearer good",
+    });
+    expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum"');
+  });
+
+  test.each([
+    ["RATE_LIMITED", "7"],
+    ["UNAVAILABLE", "7"],
+    ["CONFLICT", null],
+  ] as const)("Retry-After of %s is %s", async (name, expected) => {
+    const { headers } = await client({ book: new DomainError(name, "Later", [], { retry_after: 7 }) }).get("/books/b1");
+    expect(headers.get("retry-after")).toBe(expected);
+  });
+
+  test("no Retry-After where nothing says when", async () => {
+    expect(
+      (await client({ book: new DomainError("UNAVAILABLE", "Off") }).get("/books/b1")).headers.has("retry-after"),
+    ).toBe(false);
+  });
+});
+
+describe("INTERNAL", () => {
+  test.each([
+    ["any error", new TypeError("secret x is not a function")],
+    ["a GraphQL error", new GraphQLError("secret", { extensions: { code: "FORBIDDEN" } })],
+    [
+      "a domain error of that code",
+      new DomainError("INTERNAL", "secret", [{ path: ["id"], message: "secret" }], { note: "secret" }),
+    ],
+  ])("%s tells nothing and is heard of", async (_name, error) => {
+    const { get, errors } = client({ book: error });
+    const { status, json, text } = await get("/books/b1");
+    expect(status).toBe(500);
+    expect(json).toMatchObject({ code: "INTERNAL", detail: ERRORS.INTERNAL.explanation });
+    expect(text).not.toContain("secret");
+    expect(errors).toHaveLength(1);
+  });
+
+  test("what goes wrong outside of execution is masked too", async () => {
+    const explode = () => {
+      throw new Error("secret");
+    };
+    for (const options of [{ contextFor: explode }, { admit: explode }, { execute: explode }]) {
+      const { get, errors } = client({}, options);
+      const { status, text } = await get("/books/b1");
+      expect(status).toBe(500);
+      expect(text).not.toContain("secret");
+      expect(errors).toEqual([new Error("secret")]);
+    }
+  });
+
+  test("a value that the schema cannot write", async () => {
+    const { get, errors } = client({ book: { id: "b1", title: null } });
+    expect((await get("/books/b1")).status).toBe(500);
+    expect(errors).toHaveLength(1);
+  });
+
+  test("refusals are not heard of, lost services are", async () => {
+    const refused = client({ book: new DomainError("FORBIDDEN", "no") });
+    await refused.get("/books/b1");
+    expect(refused.errors).toEqual([]);
+    const lost = client({ book: new DomainError("UNAVAILABLE", "off") });
+    await lost.get("/books/b1");
+    expect(lost.errors).toHaveLength(1);
+  });
+
+  test("a domain error is found below what wraps it", async () => {
+    const wrapped = new Error("outer", { cause: new DomainError("CONFLICT", "inner") });
+    expect((await client({ book: wrapped }).get("/books/b1")).json).toMatchObject({
+      code: "CONFLICT",
+      detail: "inner",
+    });
+  });
+});
+
+describe("the place of an issue", () => {
+  const places: [string, string, string, object | undefined, Issue["path"], string | undefined][] = [
+    ["an argument given by a variable in the path", "book", "GET /books/b1", undefined, ["id"], "path.id"],
+    ["a renamed one", "burnBook", "DELETE /books/b1", undefined, ["id"], "path.book"],
+    ["an argument called otherwise than its query member", "books", "GET /books", undefined, ["first"], "query.limit"],
+    [
+      "a field of an argument that the document writes out",
+      "books",
+      "GET /books",
+      undefined,
+      ["filter", "titleStart"],
+      "query.title",
+    ],
+    ["such an argument as a whole", "books", "GET /books", undefined, ["filter"], undefined],
+    ["an item of a list", "anyBook", "GET /find/book", undefined, ["ids", 1], "query.ids[1]"],
+    ["a variable's own name", "books", "GET /books", undefined, ["cursor"], "query.cursor"],
+    ["the input", "createBook", "POST /books", good, ["input"], "body"],
+    ["a member of the input", "createBook", "POST /books", good, ["input", "isLent"], "body.is_lent"],
+    ["a member, named without the argument", "createBook", "POST /books", good, ["isLent"], "body.is_lent"],
+    [
+      "deep inside",
+      "createBook",
+      "POST /books",
+      good,
+      ["input", "curve", "masterPoints", 2, "x"],
+      "body.curve.masterPoints[2].x",
+    ],
+    [
+      "deep inside, without the argument",
+      "createBook",
+      "POST /books",
+      good,
+      ["curve", "nextCurve", "masterPoints", 0],
+      "body.curve.next_curve.masterPoints[0]",
+    ],
+    [
+      "inside of what the schema does not know",
+      "createBook",
+      "POST /books",
+      good,
+      ["input", "extra", "deepThing", 1],
+      "body.extra.deepThing[1]",
+    ],
+    [
+      "a member that the input does not have",
+      "createBook",
+      "POST /books",
+      good,
+      ["input", "newThing"],
+      "body.new_thing",
+    ],
+    ["an argument before a member of the same name", "updateBook", "PATCH /books/b1", {}, ["id"], "path.id"],
+    ["a body member that is a variable", "acceptBook", "POST /gifts/accept", { id: "g" }, ["id"], "body.id"],
+    [
+      "a member that the path gives",
+      "remind",
+      "PUT /reminders/s1",
+      { runway_days: 1 },
+      ["input", "shelfId"],
+      "path.shelf_id",
+    ],
+    ["a header", "createBook", "POST /books", good, ["header", "Idempotency-Key"], "header.Idempotency-Key"],
+    ["nothing that is known", "createBook", "POST /books", good, ["nonsense"], undefined],
+    ["nothing at all", "createBook", "POST /books", good, [], undefined],
+  ];
+  test.each(places)("%s", async (_name, field, line, body, path, location) => {
+    const [method, where] = line.split(" ") as [string, string];
+    const error = new DomainError("INVALID_INPUT", "Wrong", [{ path, message: "wrong" }]);
+    const { json } = await client({ [field]: error }).call(method, where, body);
+    expect(json.errors).toEqual([{ message: "wrong", ...(location !== undefined && { location }) }]);
+  });
+
+  const values: [string, Issue["path"], unknown, unknown][] = [
+    ["a known place shows its value", ["input", "title"], "Solaris", "Solaris"],
+    ["at most 200 characters of it", ["input", "title"], "x".repeat(1000), "x".repeat(200)],
+    ["a null", ["input", "genre"], null, null],
+    ["a large integer", ["input", "weight"], 5n, 5],
+    ["a secret does not", ["input", "ownerToken"], "hunter2", undefined],
+    ["nor does what is below a secret", ["input", "login", "masterPoints", 0, "x"], 5, undefined],
+    ["nor does an unknown place", ["nonsense"], "hunter2", undefined],
+    ["nor does an object", ["input", "curve"], { token: "hunter2" }, undefined],
+  ];
+  test.each(values)("%s", async (_name, path, value, shown) => {
+    const error = new DomainError("INVALID_INPUT", "Wrong", [{ path, message: "wrong", value }]);
+    expect((await client({ createBook: error }).call("POST", "/books", good)).json.errors[0].value).toEqual(shown);
+  });
+
+  test("a secret argument's value is not shown", async () => {
+    const error = new DomainError("INVALID_INPUT", "Wrong", [
+      { path: ["filter", "accessKey"], message: "wrong", value: "hunter2" },
+    ]);
+    expect((await client({ books: error }).get("/books")).json.errors).toEqual([
+      { message: "wrong", location: "query.access_key" },
+    ]);
+  });
+});

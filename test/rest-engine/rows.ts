@@ -1,0 +1,191 @@
+import { parse } from "graphql";
+import { type Route, route, type TypedDocument } from "../../rest-compat/route.ts";
+
+/** A row without typed documents: codegen gives those to the real ones. */
+export type Data = { [key: string]: Data } & { nodes: Data; endCursor: string };
+type Variables = Record<string, unknown>;
+export const document = (source: string) => parse(source) as TypedDocument<Data, Variables>;
+
+const author = "fragment author on Author { name born_at: bornAt }";
+export const BOOK = `fragment book on Book {
+  id title subtitle genre genres copies weight weights price is_lent: isLent
+  created_at: createdAt updated_at: updatedAt read_at: readAt scopes ratings extra
+  limits { key: name value: most } wishes { key: topic genre is_loud: isLoud }
+  author { ...author } authors { ...author }
+} ${author}`;
+
+export const getBook = route({
+  method: "GET",
+  path: "/books/{id}",
+  document: document(`query GetBook($id: ID!) { book(id: $id) { ...book } } ${BOOK}`),
+  status: 200,
+  problems: [403, 404, 422, 500],
+  select: (data) => data.book,
+});
+
+export const listBooks = route({
+  method: "GET",
+  path: "/books",
+  document:
+    document(`query ListBooks($genre: Genre, $title: String, $accessKey: String, $limit: Int = 20, $cursor: String) {
+    books(filter: { genre: $genre, titleStart: $title, accessKey: $accessKey }, first: $limit, after: $cursor) {
+      nodes { ...book } pageInfo { endCursor hasNextPage }
+    }
+  } ${BOOK}`),
+  status: 200,
+  problems: [400, 403, 422, 500],
+  schemaName: "BookPage",
+  select: ({ books }) => ({ format_version: "1", items: books?.nodes, next_cursor: books?.pageInfo?.endCursor }),
+  list: { next: (data) => data.books?.pageInfo?.endCursor },
+});
+
+export const findBook = route({
+  method: "GET",
+  path: "/find/book",
+  document:
+    document(`query FindBook($count: Int, $mass: Long, $price: Float, $isLent: Boolean, $genre: Genre, $since: DateTime, $ids: [ID!]) {
+    anyBook(count: $count, mass: $mass, price: $price, isLent: $isLent, genre: $genre, since: $since, ids: $ids) { ...book }
+  } ${BOOK}`),
+  status: 200,
+  problems: "default",
+  select: (data) => data.anyBook,
+  missing: () => "FORBIDDEN",
+});
+
+export const getVersion = route({
+  method: "GET",
+  path: "/books/{id}/versions/{revision}",
+  document: document(
+    `query GetVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
+  ),
+  status: 200,
+  problems: [404, 422, 500],
+  select: (data) => data.version,
+  headers: (_data, { path }) => ({
+    ETag: `"${path}"`,
+    "Cache-Control": "private, no-cache",
+    Vary: "Authorization",
+    Link: '</up>; rel="up"',
+    "X-None": undefined,
+  }),
+  conditional: true,
+  deprecated: {
+    since: new Date("2026-01-01T00:00:00Z"),
+    sunset: new Date("2027-01-01T00:00:00Z"),
+    link: "https://example.org/why",
+  },
+});
+
+export const createBook = route({
+  method: "POST",
+  path: "/books",
+  document: document(
+    `mutation CreateBook($input: CreateBookInput!) { createBook(input: $input) { book { ...book } } } ${BOOK}`,
+  ),
+  status: 201,
+  problems: [400, 403, 409, 422, 429, 500],
+  select: (data) => data.createBook?.book,
+  limited: true,
+});
+
+export const updateBook = route({
+  method: "PATCH",
+  path: "/books/{id}",
+  document: document(
+    `mutation UpdateBook($id: ID!, $input: UpdateBookInput!) { updateBook(id: $id, input: $input) { book { ...book } } } ${BOOK}`,
+  ),
+  status: 200,
+  problems: [404, 409, 422, 500],
+  select: (data) => data.updateBook?.book,
+  bodyLimit: 100,
+});
+
+export const annotate = route({
+  method: "PUT",
+  path: "/books/{book_id}/note",
+  document: document(
+    `mutation Annotate($bookId: ID!, $input: UpdateBookInput) { annotate(id: $bookId, input: $input) { book { ...book } } } ${BOOK}`,
+  ),
+  status: 200,
+  problems: [422, 500],
+  select: (data) => data.annotate?.book,
+});
+
+export const acceptBook = route({
+  method: "POST",
+  path: "/gifts/accept",
+  document: document(`mutation AcceptBook($id: ID!) { acceptBook(id: $id) { book { ...book } } } ${BOOK}`),
+  status: 200,
+  problems: [404, 422, 500],
+  body: ["id"],
+  select: (data) => data.acceptBook?.book,
+});
+
+export const remind = route({
+  method: "PUT",
+  path: "/reminders/{shelf_id}",
+  document: document(`mutation Remind($input: ReminderInput!) { remind(input: $input) { book { ...book } } } ${BOOK}`),
+  status: 202,
+  problems: [422, 500],
+  select: (data) => data.remind?.book,
+});
+
+export const burnBook = route({
+  method: "DELETE",
+  path: "/books/{book}",
+  document: document("mutation BurnBook($id: ID!) { burnBook(id: $id) }"),
+  status: 204,
+  problems: [404, 422, 500],
+  rename: { id: "book" },
+});
+
+export const listAuthors = route({
+  method: "GET",
+  path: "/authors",
+  document: document(`query ListAuthors { books { nodes { author { ...author } } } } ${author}`),
+  status: 200,
+  problems: "default",
+  select: ({ books }) => (books as Data & { nodes: Data[] }).nodes.map((book) => book.author),
+});
+
+export const routes: Route[] = [
+  getBook,
+  listBooks,
+  findBook,
+  getVersion,
+  createBook,
+  updateBook,
+  annotate,
+  acceptBook,
+  remind,
+  burnBook,
+  listAuthors,
+];
+
+/** A book as resolvers give it: internal enum values, dates, null where there is none. */
+export const aBook = {
+  id: "book_1",
+  title: "Solaris",
+  subtitle: null,
+  genre: 1,
+  genres: [1, null, 3],
+  copies: 2,
+  weight: 9_007_199_254_740_993n,
+  weights: [1, null, -9_223_372_036_854_775_808n],
+  price: 2.5,
+  isLent: false,
+  createdAt: new Date("2026-03-01T10:00:00.123Z"),
+  updatedAt: new Date("2026-03-02T10:00:00.456Z"),
+  readAt: null,
+  scopes: [2, 3],
+  ratings: [5, null, 3],
+  extra: { nested: null, list: [1] },
+  limits: [
+    { name: "loans", most: 3 },
+    { name: "bytes", most: 9_007_199_254_740_993n },
+    { name: "none", most: null },
+  ],
+  wishes: [{ topic: "gift", genre: 3, isLoud: true }],
+  author: { name: "Lem", bornAt: "1921-09-12T01:00:00+01:00" },
+  authors: [{ name: "Lem", bornAt: null }, null],
+};
