@@ -1,0 +1,64 @@
+import type { Scope } from "../../src/access/scope.ts";
+import { acceptInvitation } from "../../src/invitations/accept.ts";
+import { createInvitation } from "../../src/invitations/create.ts";
+import { changeOrganizationMemberRole } from "../../src/members/changeOrganizationMemberRole.ts";
+import { createOrganization } from "../../src/organizations/create.ts";
+import { createPostingSlot } from "../../src/schedules/create.ts";
+import { createWorkspace } from "../../src/workspaces/create.ts";
+import { updateWorkspaceSettings } from "../../src/workspaces/updateSettings.ts";
+import { type DemoRole, ORGANIZATIONS } from "./tenants.ts";
+
+type As = (role: DemoRole) => Promise<Scope>;
+type People = Record<DemoRole, { id: string; email: string }>;
+type Organization = (typeof ORGANIZATIONS)[number];
+type Workspace = Organization["workspaces"][number];
+
+/** Two organizations with their workspaces, members and slots, each made by the person who would make it. */
+export async function foundTenants(as: As, people: People): Promise<Record<string, string>> {
+  const [ours, others] = ORGANIZATIONS;
+  const first = await found(as, people, ours);
+  const second = await found(as, people, others);
+  return {
+    organization: first.organization,
+    workspace: first.workspace,
+    postingSlot: first.slot,
+    otherOrganization: second.organization,
+    otherWorkspace: second.workspace,
+    otherPostingSlot: second.slot,
+  };
+}
+
+async function found(as: As, people: People, organization: Organization) {
+  const { id: organizationId } = await createOrganization(await as(organization.owner), { name: organization.name });
+  const made: { id: string; slot: string }[] = [];
+  for (const workspace of organization.workspaces) made.push(await furnish(as, people, organization.owner, organizationId, workspace));
+  for (const role of organization.admins) await promote(await as(organization.owner), people[role].id, organizationId);
+  const [named] = made;
+  if (!named) throw new Error(`${organization.name} has no workspace`);
+  return { organization: organizationId, workspace: named.id, slot: named.slot };
+}
+
+async function furnish(as: As, people: People, owner: DemoRole, organizationId: string, workspace: Workspace) {
+  const { name, timezone, color, members, slots } = workspace;
+  const { id: workspaceId } = await createWorkspace(await as(owner), { organizationId, name, timezone });
+  await updateWorkspaceSettings(await as(owner), { workspaceId, color, randomDelayMinutes: 5 });
+  for (const { who, role } of members) {
+    const { token } = await createInvitation(await as(owner), { workspaceId, email: people[who].email, role });
+    await acceptInvitation(await as(who), { token });
+  }
+  const ids: string[] = [];
+  for (const [localDayOfWeek, localHour, localMinute, label] of slots) {
+    const local = { localDayOfWeek, localHour, localMinute };
+    // The local members win; the contract wants the others all the same.
+    const utc = { dayOfWeek: localDayOfWeek, utcHour: localHour, utcMinute: localMinute };
+    const slot = await createPostingSlot(await as(owner), { workspaceId, ...utc, ...local, label });
+    ids.push(slot.id);
+  }
+  return { id: workspaceId, slot: ids[0] ?? "" };
+}
+
+async function promote(owner: Scope, userId: string, organizationId: string): Promise<void> {
+  const where = { organizationId_userId: { organizationId, userId } };
+  const { id } = await owner.services.database.prisma.organizationMember.findUniqueOrThrow({ where, select: { id: true } });
+  await changeOrganizationMemberRole(owner, { id, role: "ADMIN" });
+}
