@@ -1,0 +1,38 @@
+/** What can be known without running the product: `npm run check`. */
+import process from "node:process";
+import { step } from "./support/step.ts";
+
+const parts: readonly [name: string, args: readonly string[]][] = [
+  ["types", ["tsc", "--noEmit"]],
+  ["lint", ["oxlint"]],
+  ["format", ["biome", "check", "--error-on-warnings"]],
+  ["generated files", ["codegen.ts", "--check"]],
+  [
+    "migrations",
+    [
+      ..."prisma migrate diff --exit-code --from-migrations".split(" "),
+      "prisma/migrations",
+      "--to-schema",
+      "prisma/schema",
+    ],
+  ],
+];
+
+/** Runs every part, prints a line for each and the whole output of those that fail, and counts them. */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  let passed = 0;
+  // The parts look at files alone: whatever database the environment names has no say.
+  const env = { DATABASE_URL: "pglite:memory" };
+  const running = parts.map(([name, args]) => ({ name, result: step(args, { env }) }));
+  for (const { name, result } of running) {
+    const { ended, output } = await result;
+    if (ended === 0) passed += 1;
+    console.log(ended === 0 ? `pass  ${name}` : `FAIL  ${name} (${ended})\n${output.trimEnd()}`);
+  }
+  return { passed, failed: parts.length - passed };
+}
+
+if (import.meta.main) {
+  const { failed } = await check();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,79 @@
+/**
+ * Everything that proves the product: `npm test`. The last line says `N passed, N failed`, alone.
+ * `--soak` also runs what takes long (ROSTRUM_SOAK=1).
+ */
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { check } from "./check.ts";
+import { step } from "./support/step.ts";
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const parts: readonly [name: string, run: () => Promise<Count>][] = [
+  ["check", check],
+  ["on PGlite and PostgreSQL", () => vitest("pglite", "postgres")],
+  ["in a browser", () => vitest("browser")],
+  ["under Deno", deno],
+];
+const env = process.argv.includes("--soak") ? { ROSTRUM_SOAK: "1" } : {};
+const total: Count = { passed: 0, failed: 0 };
+for (const [name, run] of parts) {
+  console.log(`\n── ${name}`);
+  const { passed, failed } = await run().catch(cannotRun);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** What does not run has not passed. */
+function cannotRun(reason: unknown): Count {
+  console.log(`FAIL  cannot run: ${reason instanceof Error ? reason.message : String(reason)}`);
+  return { passed: 0, failed: 1 };
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Projects of vitest.config.ts, counted by test. A file that fails outside its tests counts as one failure. */
+async function vitest(...projects: string[]): Promise<Count> {
+  const folder = await mkdtemp(join(tmpdir(), "rostrum-report-"));
+  try {
+    const file = join(folder, "report.json");
+    const chosen = projects.flatMap((project) => ["--project", project]);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { ended } = await step(["vitest", "run", ...chosen, ...reporters], { env, show: true });
+    const report = JSON.parse(await readFile(file, "utf8").catch(() => "null")) as Report | null;
+    if (report === null) throw new Error(`vitest ended (${ended}) without a report`);
+    const passed = report.numPassedTests;
+    const unexplained = report.testResults.filter(
+      (tested) => tested.status === "failed" && !tested.assertionResults.some(({ status }) => status === "failed"),
+    );
+    const failed = report.numFailedTests + unexplained.length;
+    if (passed + failed === 0) throw new Error(`${projects.join(" and ")} found no test`);
+    if (report.numPendingTests > 0) console.log(`${report.numPendingTests} skipped`);
+    return { passed, failed: ended === 0 ? failed : Math.max(1, failed) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same contract over HTTP, from a server under Deno; it counts for itself. */
+async function deno(): Promise<Count> {
+  const script = "test/deno/smoke.ts";
+  if (!existsSync(script)) throw new Error(`${script} is missing`);
+  const { ended, output } = await step(["deno", "run", "-A", script], { env, show: true });
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  if (passed === undefined || failed === undefined) throw new Error(`${script} ended (${ended}) without a count`);
+  return { passed: Number(passed), failed: ended === 0 ? Number(failed) : Math.max(1, Number(failed)) };
+}

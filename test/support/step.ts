@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Step {
+  /** The exit code, or the signal's name. */
+  ended: number | string;
+  /** Standard output and standard error, as they came. */
+  output: string;
+}
+
+const running = new Set<ChildProcess>();
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    // Steps outlive this process unless they are told; it goes after the last of them.
+    stopping = true;
+    for (const child of running) child.kill("SIGTERM");
+    if (running.size === 0) process.exit(1);
+  });
+}
+
+/**
+ * Runs `node launch.mjs …` at the root, as npm does. `show` passes its output on as it comes, too.
+ * Its input is empty, so that nothing can wait for an answer.
+ */
+export function step(args: readonly string[], { env = {}, show = false } = {}): Promise<Step> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["launch.mjs", ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const take = (to: NodeJS.WriteStream) => (text: string) => {
+      output += text;
+      if (show) to.write(text);
+    };
+    child.stdout.setEncoding("utf8").on("data", take(process.stdout));
+    child.stderr.setEncoding("utf8").on("data", take(process.stderr));
+    running.add(child);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      if (stopping && running.size === 0) process.exit(1);
+      resolve({ ended: signal ?? code ?? 1, output });
+    });
+  });
+}
