@@ -7,3 +7,6 @@ export interface Log {
   warning(event: string, fields?: Fields): void;
   error(event: string, fields?: Fields, cause?: unknown): void;
 }
+
+/** For tests and tools that show what they do by themselves. */
+export const SILENT: Log = { debug() {}, info() {}, warning() {}, error() {} };

@@ -1,41 +1,78 @@
-import { Hono } from "hono";
 import type { Database } from "../core/database.ts";
 import type { Env } from "../core/env.ts";
+import { findDomainError } from "../core/errors.ts";
 import { createLimiter } from "../core/limiter.ts";
-import type { Log } from "../core/log.ts";
+import { type Log, SILENT } from "../core/log.ts";
 import type { Services } from "../core/services.ts";
+import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
-import { createGraphql } from "./graphql.ts";
+import { createCors } from "./cors.ts";
+import { createMetrics } from "./metrics.ts";
+import { refusal } from "./refusal.ts";
+import { createRouter } from "./router.ts";
 
 export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   readonly services: Services;
+  /** Completes the streams that are open, and is not ready any more. Requests in flight go on. */
   close(): Promise<void>;
 }
 
 export interface AppOptions {
   env: Env;
   database: Database;
+  /** The clock; the machine's when left out. */
   now?(): Date;
+  /** Nobody listens when left out. */
   log?: Log;
 }
-
-const SILENT: Log = { debug() {}, info() {}, warning() {}, error() {} };
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
 export async function createApp({ env, database, now = () => new Date(), log = SILENT }: AppOptions): Promise<App> {
   const services: Services = { env, database, limiter: createLimiter(database.pool), log, now };
-  const graphql = createGraphql(log);
-  const router = new Hono<{ Bindings: { call: Call } }>();
-  router.all("/graphql", (c) => graphql(c.env.call));
+  const closing = new AbortController();
+  const metrics = createMetrics(services);
+  const route = createRouter(services, metrics, closing.signal);
+  const cors = createCors(env.CORS_ORIGINS);
+
+  async function answer(call: Call): Promise<Response> {
+    try {
+      return cors.preflight(call.request) ?? (await route(call));
+    } catch (error) {
+      if (findDomainError(error) === undefined) log.error("request.failed", { requestId: call.requestId }, error);
+      return refusal(call.request, env, error);
+    }
+  }
+
   return {
     services,
     async fetch(request, peer) {
       const call = openCall(request, services, peer);
-      const response = await router.fetch(request, { call });
-      response.headers.set("x-request-id", call.requestId);
+      const response = await answer(call);
+      cors.allow(request, response.headers);
+      addAnswerHeaders(call, response.headers);
+      const milliseconds = performance.now() - call.startedAt;
+      metrics.count(call, response.status, milliseconds);
+      log.info("request", line(call, response.status, milliseconds));
       return response;
     },
-    async close() {},
+    async close() {
+      closing.abort();
+    },
+  };
+}
+
+/** Who asked for what, and how it ended: never a secret, a query, a header or a body. */
+function line({ request, requestId, known, operation }: Call, status: number, milliseconds: number) {
+  const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
+  const { pathname } = new URL(request.url);
+  return {
+    requestId,
+    method: request.method,
+    path: pathname.slice(0, 200),
+    status,
+    ms: Math.round(milliseconds * 10) / 10,
+    ...(viewer && { viewer: viewer.id, credential: viewer.credential.kind }),
+    ...(operation && { operation: operation.name?.slice(0, 100) ?? null, type: operation.type }),
   };
 }

@@ -16,14 +16,28 @@ export interface Call {
   readonly requestId: string;
   /** The caller's network address; empty when the request came in without a connection. */
   readonly address: string;
+  /** The other end of the connection, proxy or not. */
+  readonly peer: string;
   readonly startedAt: number;
   readonly allowances: Allowance[];
   /** The credential is looked at once, when somebody first asks. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
   scope(): Promise<Scope>;
   /** The scope, once it is known. */
   known?: Scope;
-  /** The name of the operation that it ran, where that is one of ours. */
-  operation?: string;
+  /** The pattern of the path that answers, so that a metric can be labelled by it. */
+  route: string;
+  /** What it executed, once that is known. */
+  operation?: Operation;
+  /** Seconds after which a refused caller may try again; 0 when nobody was refused. */
+  retryAfter: number;
+}
+
+export interface Operation {
+  readonly type: "query" | "mutation" | "subscription";
+  /** As the document calls it; null for one without a name. */
+  readonly name: string | null;
+  /** One of the server's own documents: their names are few, so they may label a metric. */
+  readonly own: boolean;
 }
 
 const SANE_ID = /^[\w.:=+/-]{1,128}$/;
@@ -39,7 +53,10 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
     requestId,
     address: addressOf(request, services.env.TRUST_PROXY, peer),
     startedAt: performance.now(),
+    peer: peer?.address ?? "",
     allowances: [],
+    route: "other",
+    retryAfter: 0,
     scope: () => (scope ??= openScope(call, services, identityProvider)),
   };
   return call;

@@ -1,14 +1,24 @@
 import { initContextCache } from "@pothos/core";
-import type { ExecutionResult } from "graphql";
+import { type ExecutionArgs, type ExecutionResult, getOperationAST, type GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { schema } from "../../schema/index.ts";
-import type { Log } from "../core/log.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";
+import { execution } from "./graphqlExecution.ts";
+import { documentLimits } from "./graphqlLimits.ts";
+import { live } from "./live.ts";
 
-/** The GraphQL surface as one fetch handler. */
-export function createGraphql(log: Log): (call: Call) => Promise<Response> {
-  const yoga = createYoga<{ call: Call }>({
+const MIB = 1024 * 1024;
+
+interface ServerContext {
+  call: Call;
+}
+
+/** The GraphQL surface as one fetch handler. Streams that are open when `closing` aborts are completed. */
+export function createGraphql({ env, log }: Services, closing: AbortSignal): (call: Call) => Promise<Response> {
+  const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: "/graphql",
     graphiql: false,
@@ -17,29 +27,54 @@ export function createGraphql(log: Log): (call: Call) => Promise<Response> {
     cors: false,
     multipart: false,
     maskedErrors: false,
-    // Yoga copies the context: without this, loaders would lose sight of each other and stop batching.
+    maxRequestBodySize: MIB,
+    // Yoga copies the context: without a cache of its own, loaders would lose sight of each other and stop batching.
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
-    plugins: [presenting(log)],
+    plugins: [jsonOnly, ...documentLimits(env), execution(env), presenting(log, closing)],
   });
   return async (call) => yoga.handleRequest(call.request, { call });
 }
 
+/** A form can be posted from any page, with the reader's cookies: JSON cannot, without asking first (CORS). */
+const jsonOnly: Plugin = {
+  onRequestParse({ request }) {
+    const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+    if (request.method === "POST" && type !== "application/json") {
+      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "A GraphQL request is posted as application/json");
+    }
+  },
+};
+
 /** The one place where errors become public, whether a request was refused, executed or subscribed. */
-function presenting(log: Log): Plugin<object, { call: Call }> {
-  const present = (result: ExecutionResult, { requestId }: Call): ExecutionResult => {
+function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, ServerContext> {
+  const present = (result: ExecutionResult, call: Call): ExecutionResult => {
     if (result.errors === undefined) return result;
+    const { requestId } = call;
     const refused = result.data === undefined;
     const errors = result.errors.map((cause) => {
       const { error, masked } = presentError(cause, refused);
       if (masked) log.error("graphql.failed", { requestId, path: cause.path?.join(".") }, cause.originalError ?? cause);
+      call.retryAfter = Math.max(call.retryAfter, retryAfter(error));
       return error;
     });
     return { ...result, errors, extensions: { ...result.extensions, requestId } };
   };
   return {
+    onExecute: ({ args }) => note(args),
+    onSubscribe: ({ args }) => note(args),
     onResultProcess({ result, setResult, serverContext: { call } }) {
-      if (Array.isArray(result) || Symbol.asyncIterator in result) return;
-      setResult(present(result as ExecutionResult, call));
+      if (Array.isArray(result)) return;
+      if (Symbol.asyncIterator in result) setResult(live(result as AsyncIterable<ExecutionResult>, (event) => present(event, call), closing));
+      else setResult(present(result as ExecutionResult, call));
     },
   };
 }
+
+/** Keeps what is executed for the log and the metrics. */
+function note({ document, operationName, contextValue }: ExecutionArgs): void {
+  const operation = getOperationAST(document, operationName);
+  const { call } = contextValue as ServerContext;
+  if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: false };
+}
+
+const retryAfter = ({ extensions }: GraphQLError) => (typeof extensions["retry_after"] === "number" ? extensions["retry_after"] : 0);

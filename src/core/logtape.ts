@@ -1,0 +1,35 @@
+import process from "node:process";
+import { configureSync, getJsonLinesFormatter, getLogger, type LogLevel, type LogRecord, resetSync } from "@logtape/logtape";
+import type { Fields, Log } from "./log.ts";
+
+/** JSON, one line an event, on standard output. */
+export function openLog(lowestLevel: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+  const format = getJsonLinesFormatter({ message: "template", properties: "flatten" });
+  resetSync();
+  configureSync({
+    sinks: { lines: (record: LogRecord) => write(format(record)) },
+    loggers: [
+      { category: "rostrum", sinks: ["lines"], lowestLevel },
+      { category: ["logtape", "meta"], sinks: ["lines"], lowestLevel: "warning" },
+    ],
+  });
+  const logger = getLogger("rostrum");
+  return {
+    debug: (event, fields) => logger.debug(event, fields),
+    info: (event, fields) => logger.info(event, fields),
+    warning: (event, fields) => logger.warning(event, fields),
+    error: (event, fields, cause) => logger.error(event, { ...fields, ...traceOf(cause) }),
+  };
+}
+
+/** The stack of an error, with those of its causes. */
+function traceOf(cause: unknown): Fields {
+  if (cause === undefined) return {};
+  const stacks: string[] = [];
+  let error: unknown = cause;
+  while (error instanceof Error && stacks.length < 5) {
+    stacks.push(error.stack ?? error.message);
+    error = error.cause;
+  }
+  return { stack: stacks.length > 0 ? stacks.join("\nCaused by: ") : String(cause) };
+}

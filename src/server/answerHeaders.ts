@@ -1,0 +1,17 @@
+import type { Call } from "./call.ts";
+import { rateLimitHeaders } from "./rateLimitHeaders.ts";
+
+const BY_DEFAULT: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** What every answer carries, whoever made it. */
+export function addAnswerHeaders({ requestId, allowances, retryAfter }: Call, headers: Headers): void {
+  headers.set("x-request-id", requestId);
+  for (const [name, value] of Object.entries(BY_DEFAULT)) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(rateLimitHeaders(allowances))) headers.set(name, value);
+  if (retryAfter > 0 && !headers.has("retry-after")) headers.set("retry-after", String(retryAfter));
+}

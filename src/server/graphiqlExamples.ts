@@ -1,0 +1,58 @@
+const HEADERS = JSON.stringify({ Authorization: "Bearer <token>" }, null, 2);
+
+const walk = `# Your organizations, their workspaces and posting slots, in one request.
+# Sign in at /login, or put a token into the Headers below.
+query Walk {
+  viewer {
+    user { name email }
+    organizations {
+      nodes {
+        id
+        name
+        viewerRole
+        workspaces {
+          nodes {
+            id
+            name
+            viewerRole
+            settings { timezone weekStart slotStartHour slotEndHour }
+            postingSchedules { nodes { id localDayOfWeek localHour localMinute label } }
+            nextSlots(count: 3) { at slot { id } }
+          }
+        }
+      }
+    }
+  }
+}
+`;
+
+const signIn = `# The answer's token goes into the Headers of other tabs: { "Authorization": "Bearer <token>" }.
+mutation SignIn($input: SignInInput!) {
+  signIn(input: $input) { token }
+}
+
+mutation Register($input: RegisterInput!) {
+  register(input: $input) { token }
+}
+`;
+
+const createSlot = `# Adds a posting slot: the same operation as POST /api/v1/posting-schedules. workspaceId is in the answer of the first tab.
+mutation CreateSlot($input: CreatePostingSlotInput!) {
+  createPostingSlot(input: $input) {
+    slot { id localDayOfWeek localHour localMinute nextOccurrenceAt label }
+  }
+}
+`;
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** What GraphiQL opens with. */
+export const exampleTabs = [
+  { query: walk, headers: HEADERS },
+  { query: signIn, variables: json({ input: { email: "you@example.org", password: "at least 12 characters" } }) },
+  {
+    query: createSlot,
+    variables: json({ input: { workspaceId: "ws_…", dayOfWeek: 1, utcHour: 9, utcMinute: 30, label: "Monday morning" } }),
+    headers: HEADERS,
+  },
+];

@@ -1,0 +1,73 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Services } from "../core/services.ts";
+import { sameSecret } from "../core/secrets.ts";
+import type { Call } from "./call.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+export interface Metrics {
+  /** Counts a request that was answered. */
+  count(call: Call, status: number, milliseconds: number): void;
+  /** The text that Prometheus reads, for those who may: callers on this machine, and who has METRICS_TOKEN. Undefined for others. */
+  answer(call: Call): Promise<Response> | undefined;
+}
+
+/** What Prometheus is told. Every label has few values, whatever callers send. */
+export function createMetrics({ env, database }: Services): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const requests = new Histogram({
+    name: "rostrum_http_request_duration_seconds",
+    help: "Requests by route, method and status; until the answer's headers are known.",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const operations = new Counter({
+    name: "rostrum_graphql_operations_total",
+    help: "Executed operations; those that callers wrote themselves are all called other.",
+    labelNames: ["type", "operation"],
+    registers,
+  });
+  new Gauge({
+    name: "rostrum_database_connections",
+    help: "Connections of the pool by state; waiting are the callers in line for one.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      this.set({ state: "busy" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waiting" }, waitingCount);
+    },
+  });
+
+  return {
+    count({ request, route, operation }, status, milliseconds) {
+      const method = METHODS.has(request.method) ? request.method : "other";
+      requests.observe({ route, method, status: String(status) }, milliseconds / 1000);
+      if (operation) operations.inc({ type: operation.type, operation: (operation.own && operation.name) || "other" });
+    },
+    answer({ request, peer }) {
+      const token = /^bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+      const permitted = token === undefined ? isLocal(request, peer) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
+      return permitted ? render(registry) : undefined;
+    },
+  };
+}
+
+/** A forwarded request comes from elsewhere, though the proxy may be on this machine. */
+const isLocal = ({ headers }: Request, peer: string) => LOOPBACK.test(peer) && !headers.has("x-forwarded-for") && !headers.has("forwarded");
+
+/** Memory, processor and event loop belong to the process, however many apps are in it. */
+let ofProcess: Registry | undefined;
+
+async function render(registry: Registry): Promise<Response> {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess, prefix: "rostrum_" });
+  }
+  const text = await Registry.merge([registry, ofProcess]).metrics();
+  return new Response(text, { headers: { "content-type": registry.contentType } });
+}

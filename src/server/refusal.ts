@@ -1,0 +1,10 @@
+import { splitAddress } from "../../rest-compat/address.ts";
+import { problemOf, problemResponse } from "../../rest-compat/problem.ts";
+import type { Env } from "../core/env.ts";
+
+/** An error outside of GraphQL and the REST layer, as the same problem document that the REST layer gives. */
+export function refusal(request: Request, { PUBLIC_URL }: Env, error: unknown, headers: Record<string, string> = {}): Response {
+  const { origin, path } = splitAddress(request.url);
+  const asked = { origin: PUBLIC_URL ?? origin, prefix: "/api/v1", path, credential: request.headers.has("authorization") };
+  return problemResponse(problemOf(error), asked, headers);
+}

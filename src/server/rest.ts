@@ -1,0 +1,40 @@
+import { type ExecutionArgs, execute, getOperationAST } from "graphql";
+import { createRestHandler } from "../../rest-compat/handler.ts";
+import { routes } from "../../rest-compat/routes.ts";
+import type { Context } from "../../schema/builder.ts";
+import { schema } from "../../schema/index.ts";
+import type { Services } from "../core/services.ts";
+import { admitDocument } from "./admitDocument.ts";
+import type { Call } from "./call.ts";
+
+interface CallContext extends Context {
+  readonly call: Call;
+}
+
+/** The REST surface as one fetch handler: each row's document on the same schema, with the same context. */
+export function createRest({ env, log }: Services): (call: Call) => Promise<Response> {
+  const paths = new Map(routes.map((route) => [route.document, `/api/v1${route.path}`]));
+  const calls = new WeakMap<Request, Call>();
+  const callOf = (request: Request) => calls.get(request) as Call;
+  const handle = createRestHandler<CallContext>({
+    schema,
+    routes,
+    origin: env.PUBLIC_URL,
+    async contextFor(request) {
+      const call = callOf(request);
+      return { call, scope: await call.scope() };
+    },
+    admit(document, { call, scope }) {
+      const operation = getOperationAST(document);
+      if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
+      call.route = paths.get(document) ?? call.route;
+      admitDocument(document, scope.viewer);
+    },
+    execute: (args: ExecutionArgs) => execute({ ...args, hideSuggestions: true }),
+    onError: (error, request) => log.error("rest.failed", { requestId: callOf(request).requestId }, error),
+  });
+  return (call) => {
+    calls.set(call.request, call);
+    return handle(call.request);
+  };
+}

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { DomainError, forbidden } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
+import type { Call } from "./call.ts";
+import { createGraphql } from "./graphql.ts";
+import { healthz, readyz } from "./health.ts";
+import { wantsHtml } from "./html.ts";
+import { favicon, landing } from "./landing.ts";
+import type { Metrics } from "./metrics.ts";
+import { openApi } from "./openapi.ts";
+import { problemPage } from "./problems.ts";
+import { refusal } from "./refusal.ts";
+import { createRest } from "./rest.ts";
+
+type Answer = Response | Promise<Response>;
+
+/** Everything that has an address. @throws DomainError NOT_FOUND or FORBIDDEN */
+export function createRouter(services: Services, metrics: Metrics, closing: AbortSignal): (call: Call) => Answer {
+  const { env } = services;
+  const router = new Hono<{ Bindings: Call }>();
+  const at = (path: string, answer: (call: Call, name?: string) => Answer) => {
+    router.all(path, (c) => {
+      c.env.route = path;
+      return answer(c.env, c.req.param("name"));
+    });
+  };
+  const page = (path: string, answer: (call: Call, name?: string) => Answer) => {
+    at(path, (call, name) => (isRead(call.request) ? answer(call, name) : refusal(call.request, env, readOnly(), { allow: "GET, HEAD" })));
+  };
+
+  const graphql = createGraphql(services, closing);
+  at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
+  at("/api/v1/*", createRest(services));
+  page("/", ({ request }) => landing(request, env));
+  page("/favicon.ico", favicon);
+  page("/healthz", healthz);
+  page("/readyz", () => readyz(services, closing));
+  page("/metrics", (call) => metrics.answer(call) ?? metricsAreClosed());
+  page("/openapi.json", ({ request }) => openApi(request));
+  page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
+  if (env.GRAPHIQL) {
+    page("/graphiql", async ({ request }) => {
+      // 9 MB of script, read when somebody asks for them.
+      const { graphiql } = await import("./graphiql.ts");
+      return graphiql(request);
+    });
+  }
+  router.notFound(nothing);
+  router.onError((error) => {
+    throw error;
+  });
+  return (call) => router.fetch(call.request, call);
+}
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+/** Somebody opened the endpoint as a page. */
+const isBrowsing = (request: Request) => request.method === "GET" && wantsHtml(request) && !request.url.includes("?");
+
+const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location, vary: "Accept" } });
+
+const readOnly = () => new DomainError("METHOD_NOT_ALLOWED", "This path takes GET, HEAD");
+
+function nothing(): never {
+  throw new DomainError("NOT_FOUND", "There is no such path");
+}
+
+function metricsAreClosed(): never {
+  throw forbidden("Metrics are for this machine, and for who has METRICS_TOKEN");
+}
