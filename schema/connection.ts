@@ -54,9 +54,9 @@ export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) 
   } satisfies InputFieldMap;
 }
 
-/** The price of a list: its rows are as many as it may return. */
+/** The price of a list: its rows are as many as it may return. A size below 1 is refused later, and must not pay for others till then. */
 export function pageCost(size = 20) {
-  return (args: PageArgs) => ({ field: 1, multiplier: args.first ?? args.last ?? size });
+  return (args: PageArgs) => ({ field: 1, multiplier: Math.max(1, args.first ?? args.last ?? size) });
 }
 
 /** Where the rows of a connection are in the document: under `nodes` and under `edges { node }`. */

@@ -16,14 +16,21 @@ const CreatePostingSlotInput = builder.inputType("CreatePostingSlotInput", {
     localDayOfWeek: t.int({ required: false, description: "Day in the workspace's zone: 0 Sunday to 6 Saturday." }),
     localHour: t.int({ required: false, description: "Hour in the workspace's zone, 0 to 23." }),
     localMinute: t.int({ required: false, description: "Minute in the workspace's zone, 0 to 59." }),
-    label: t.string({ required: false, extensions: { constraints: { maxLength: 80 } }, description: "A note of at most 80 characters." }),
+    label: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 80 } },
+      description: "A note of at most 80 characters.",
+    }),
   }),
 });
 
 const UpdatePostingSlotInput = builder.inputType("UpdatePostingSlotInput", {
   description: "What to change. What is absent stays; only the label can be null.",
   fields: (t) => ({
-    expectedRevision: t.int({ required: false, description: "Refuse with REVISION_CONFLICT when the slot has moved on from this revision." }),
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the slot has moved on from this revision.",
+    }),
     localDayOfWeek: t.int({ required: false, description: "Day in the workspace's zone: 0 Sunday to 6 Saturday." }),
     localHour: t.int({ required: false, description: "Hour in the workspace's zone, 0 to 23." }),
     localMinute: t.int({ required: false, description: "Minute in the workspace's zone, 0 to 59." }),

@@ -1,6 +1,6 @@
+import { OLDEST_FIRST, pageQuery } from "../src/core/page.ts";
 import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../src/schedules/occurrence.ts";
 import { postingSlotById, postingSlotsByIds, upcomingSlots } from "../src/schedules/read.ts";
-import { OLDEST_FIRST, pageQuery } from "../src/core/page.ts";
 import { builder, type Context } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
@@ -8,30 +8,53 @@ import { admits } from "./roots.ts";
 import { Workspace } from "./workspaces.ts";
 
 /** What the derived members of a slot need of its row. */
-const CLOCK = { localDayOfWeek: true, localHour: true, localMinute: true, workspace: { select: { timezone: true } } } as const;
+const CLOCK = {
+  localDayOfWeek: true,
+  localHour: true,
+  localMinute: true,
+  workspace: { select: { timezone: true } },
+} as const;
 
 type Clock = WallClock & { workspace: { timezone: string } };
-const next = (slot: Clock, { scope }: Context): Date => nextOccurrence(slot, slot.workspace.timezone, scope.services.now());
-const inUtc = (member: keyof UtcClock) => (slot: Clock, _args: object, context: Context) => utcClock(next(slot, context))[member];
+const next = (slot: Clock, { scope }: Context): Date =>
+  nextOccurrence(slot, slot.workspace.timezone, scope.services.now());
+const inUtc = (member: keyof UtcClock) => (slot: Clock, _args: object, context: Context) =>
+  utcClock(next(slot, context))[member];
 
 export const PostingSlot = builder.prismaObject("PostingSlot", {
-  description: "A recurring wall-clock time in the workspace's zone at which the queue may publish (interface, \"Posting schedule slot\").",
+  description:
+    'A recurring wall-clock time in the workspace\'s zone at which the queue may publish (interface, "Posting schedule slot").',
   extensions: { resource: "PostingSlot" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
-    dayOfWeek: t.int({ select: CLOCK, description: "Day of its next occurrence in UTC: 0 Sunday to 6 Saturday.", resolve: inUtc("dayOfWeek") }),
-    utcHour: t.int({ select: CLOCK, description: "Hour of its next occurrence in UTC, 0 to 23.", resolve: inUtc("utcHour") }),
-    utcMinute: t.int({ select: CLOCK, description: "Minute of its next occurrence in UTC, 0 to 59.", resolve: inUtc("utcMinute") }),
-    localDayOfWeek: t.exposeInt("localDayOfWeek", { description: "Day in the workspace's zone: 0 Sunday to 6 Saturday." }),
+    dayOfWeek: t.int({
+      select: CLOCK,
+      description: "Day of its next occurrence in UTC: 0 Sunday to 6 Saturday.",
+      resolve: inUtc("dayOfWeek"),
+    }),
+    utcHour: t.int({
+      select: CLOCK,
+      description: "Hour of its next occurrence in UTC, 0 to 23.",
+      resolve: inUtc("utcHour"),
+    }),
+    utcMinute: t.int({
+      select: CLOCK,
+      description: "Minute of its next occurrence in UTC, 0 to 59.",
+      resolve: inUtc("utcMinute"),
+    }),
+    localDayOfWeek: t.exposeInt("localDayOfWeek", {
+      description: "Day in the workspace's zone: 0 Sunday to 6 Saturday.",
+    }),
     localHour: t.exposeInt("localHour", { description: "Hour in the workspace's zone, 0 to 23." }),
     localMinute: t.exposeInt("localMinute", { description: "Minute in the workspace's zone, 0 to 59." }),
     nextOccurrenceAt: t.field({
       type: "DateTime",
       select: CLOCK,
-      description: "When it comes round next. A time that the zone skips runs at the next valid minute, one that occurs twice at the first.",
+      description:
+        "When it comes round next. A time that the zone skips runs at the next valid minute, one that occurs twice at the first.",
       resolve: (slot, _args, context) => next(slot, context),
     }),
     isActive: t.exposeBoolean("isActive", { description: "Whether the queue uses it." }),
@@ -42,7 +65,11 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
       resolve: ({ label }) => label || null,
     }),
     revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", extensions: { wholeSeconds: true }, description: "When it was made." }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      extensions: { wholeSeconds: true },
+      description: "When it was made.",
+    }),
   }),
 });
 
@@ -56,8 +83,7 @@ const UpcomingSlot = builder.objectRef<ReturnType<typeof upcomingSlots>[number]>
   }),
 });
 
-/** A workspace has at most 7 × 24 × 60 slots; the planner looks at as many active ones as people make. */
-const MOST_ACTIVE = 500;
+const SLOTS = { list: "Workspace.postingSchedules", order: OLDEST_FIRST };
 
 builder.prismaObjectFields(Workspace, (t) => ({
   postingSchedules: t.field({
@@ -66,17 +92,23 @@ builder.prismaObjectFields(Workspace, (t) => ({
     args: pageArgs(t.arg),
     description: "Its posting slots, oldest first.",
     select: (args, _context, nested) => {
-      const { where, orderBy, take } = pageQuery(args, { order: OLDEST_FIRST });
+      const { where, orderBy, take } = pageQuery(args, SLOTS);
       return { postingSlots: nestedPage(nested, { where, orderBy, take }, "PostingSlot") };
     },
-    resolve: ({ postingSlots }, args) => pageQuery(args, { order: OLDEST_FIRST }).finish(postingSlots),
+    resolve: ({ postingSlots }, args) => pageQuery(args, SLOTS).finish(postingSlots),
   }),
   nextSlots: t.field({
     type: [UpcomingSlot],
-    complexity: ({ count }) => ({ field: 1, multiplier: count }),
-    args: { count: t.arg.int({ defaultValue: 5, description: "How many, 1 to 100." }) },
+    complexity: ({ count }) => ({ field: 1, multiplier: Math.max(1, count) }),
+    args: {
+      count: t.arg.int({
+        defaultValue: 5,
+        description: "How many, 1 to 100.",
+        extensions: { constraints: { minimum: 1, maximum: 100 } },
+      }),
+    },
     description: "The next times at which its active slots come round, soonest first.",
-    select: { timezone: true, postingSlots: { where: { isActive: true }, orderBy: { id: "asc" }, take: MOST_ACTIVE } },
+    select: { timezone: true, postingSlots: { where: { isActive: true }, orderBy: { id: "asc" } } },
     resolve: (workspace, { count }, { scope }) => upcomingSlots(scope, workspace, count),
   }),
 }));

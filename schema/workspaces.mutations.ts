@@ -17,7 +17,10 @@ const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
 const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsInput", {
   description: "What to change. What is absent stays; no setting can be null.",
   fields: (t) => ({
-    expectedRevision: t.int({ required: false, description: "Refuse with REVISION_CONFLICT when the workspace has moved on from this revision." }),
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the workspace has moved on from this revision.",
+    }),
     name: t.string({ required: false, description: "1 to 120 characters." }),
     avatarUrl: t.string({ required: false, description: "An https URL of at most 2048 characters, or empty." }),
     color: t.string({ required: false, description: "`#rrggbb`." }),
@@ -41,7 +44,9 @@ const UpdateWorkspaceSettingsPayload = workspacePayload("UpdateWorkspaceSettings
 
 const DeleteWorkspacePayload = builder.objectRef<{ id: string }>("DeleteWorkspacePayload").implement({
   description: "Result of `deleteWorkspace`.",
-  fields: (t) => ({ deletedId: t.id({ description: "The id of the workspace that is gone.", resolve: ({ id }) => id }) }),
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the workspace that is gone.", resolve: ({ id }) => id }),
+  }),
 });
 
 builder.mutationFields((t) => ({

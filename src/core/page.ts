@@ -45,6 +45,8 @@ export interface PageQuery {
 }
 
 export interface PageRules {
+  /** The field that the list is, `Type.field`: a cursor of one list is refused by another. */
+  list: string;
   order: Order;
   /** What else narrows the list: a cursor of one filter is refused with another. */
   filter?: unknown;
@@ -55,17 +57,17 @@ export interface PageRules {
 }
 
 /**
- * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to order and
- * filter. `first`/`after` page forward, `last`/`before` backward.
+ * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to list, order
+ * and filter. `first`/`after` page forward, `last`/`before` backward.
  * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once, INVALID_INPUT for a cursor that is not of this list.
  */
-export function pageQuery(args: PageArgs, { order, filter, size = 20, max = 100 }: PageRules): PageQuery {
+export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
   const backward = args.last != null || args.before != null;
   if (backward && (args.first != null || args.after != null)) {
     throw violation("last", "cannot be combined with first or after", args.last);
   }
   const count = sizeOf(backward ? "last" : "first", backward ? args.last : args.first, size, max);
-  const seal = sealOf(order, filter);
+  const seal = sealOf(list, order, filter);
   const from = backward ? args.before : args.after;
   const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
   return {
@@ -130,8 +132,8 @@ function finish<Row extends object>(
   };
 }
 
-function sealOf(order: Order, filter: unknown): string {
-  return createHash("sha256").update(JSON.stringify([order.name, filter ?? null])).digest("base64url").slice(0, 8);
+function sealOf(list: string, order: Order, filter: unknown): string {
+  return createHash("sha256").update(JSON.stringify([list, order.name, filter ?? null])).digest("base64url").slice(0, 8);
 }
 
 function writeCursor(row: Record<string, unknown>, order: Order, seal: string): string {

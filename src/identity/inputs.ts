@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { Email } from "../core/email.ts";
 
 /** Shortest and longest password, in characters (decisions §2). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
 
-/** One spelling for one address: trimmed, NFC, lower case. The bound comes first, so that no pattern runs over a long text. */
-export const Email = z.string().trim().normalize("NFC").toLowerCase().max(254).pipe(z.email());
-export const PersonName = z.string().trim().min(1).max(120);
+const PersonName = z.string().trim().min(1).max(120);
 
 export const Register = z.object({ email: Email, name: PersonName, password: z.string().min(PASSWORD.min).max(PASSWORD.max) });
 

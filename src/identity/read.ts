@@ -2,6 +2,7 @@ import type { ApiToken, Prisma, Session, User } from "../../prisma/generated/cli
 import * as reach from "../access/reach.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { hasSession } from "../access/viewer.ts";
+import { inOrder } from "../core/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../core/page.ts";
 import { withSession } from "./session.ts";
 
@@ -21,13 +22,13 @@ export async function usersByIds(scope: Scope, ids: readonly string[]): Promise<
 
 /** The viewer's sessions that have neither ended nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
 export async function sessionPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<Session>> {
-  const { where, orderBy, take, finish } = pageQuery(args, { order: NEWEST_FIRST });
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.sessions", order: NEWEST_FIRST });
   return finish(await scope.services.database.prisma.session.findMany({ ...query, where: { AND: [where, active(scope)] }, orderBy, take }));
 }
 
 /** The viewer's API tokens that have neither expired nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
 export async function apiTokenPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApiToken>> {
-  const { where, orderBy, take, finish } = pageQuery(args, { order: NEWEST_FIRST });
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.apiTokens", order: NEWEST_FIRST });
   return finish(await scope.services.database.prisma.apiToken.findMany({ ...query, where: { AND: [where, active(scope)] }, orderBy, take }));
 }
 
@@ -47,8 +48,3 @@ export async function apiTokensByIds(scope: Scope, ids: readonly string[]): Prom
 
 const own = ({ viewer }: Scope, ids: readonly string[]) =>
   viewer.kind === "user" && hasSession(viewer) ? { id: { in: [...ids] }, userId: viewer.id } : null;
-
-function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): (Row | null)[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
-}

@@ -2,6 +2,7 @@ import type { Organization, Prisma } from "../../prisma/generated/client/client.
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { forbidden } from "../core/errors.ts";
+import { inOrder } from "../core/inOrder.ts";
 import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../core/page.ts";
 import type { Tx } from "../write/transaction.ts";
 
@@ -16,16 +17,16 @@ export function organizationById(scope: Scope, id: string, query: Query = {}): P
 /** Organizations within reach, in the order of their ids; null for the others. At most 100. */
 export async function organizationsByIds(scope: Scope, ids: readonly string[]): Promise<(Organization | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(scope.viewer)] };
-  const rows = await scope.services.database.prisma.organization.findMany({ where });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrder(ids, await scope.services.database.prisma.organization.findMany({ where }));
 }
 
 /** The viewer's organizations, oldest first. */
 export async function organizationPage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Organization>> {
-  const { where, orderBy, take, finish } = pageQuery(args, { order: OLDEST_FIRST });
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.organizations", order: OLDEST_FIRST });
   const within = { AND: [where, reach.organizations(scope.viewer)] };
-  return finish(await scope.services.database.prisma.organization.findMany({ ...(query as object), where: within, orderBy, take }));
+  return finish(
+    await scope.services.database.prisma.organization.findMany({ ...(query as object), where: within, orderBy, take }),
+  );
 }
 
 /** What a write on an organization acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */

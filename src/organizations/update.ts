@@ -17,7 +17,9 @@ export const updateOrganization = write({
     const changed = changes(row, { ...row, ...asked }, EVIDENCE);
     if (changed.length === 0) return { value: row, audit: null };
     const where = { id, revision: row.revision };
-    const value = await compareAndSet(tx.organization.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }));
+    const value = await compareAndSet(
+      tx.organization.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }),
+    );
     return { value, audit: { action: "organization.updated", resourceId: id, organizationId, changed } };
   },
 });

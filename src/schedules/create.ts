@@ -25,7 +25,14 @@ export const createPostingSlot = write({
   async run({ tx, input, target, now }) {
     await checkRoom(tx, target.id);
     const clock = localClock(input) ?? wallClockOf(input, target.timezone, now);
-    const data = { id: newId("slot"), workspaceId: target.id, ...clock, label: input.label ?? "", createdAt: now, updatedAt: now };
+    const data = {
+      id: newId("slot"),
+      workspaceId: target.id,
+      ...clock,
+      label: input.label ?? "",
+      createdAt: now,
+      updatedAt: now,
+    };
     const value = await tx.postingSlot.create({ data }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? slotTaken() : error;
     });

@@ -62,7 +62,11 @@ export function utcClock(instant: Date): UtcClock {
 
 /** The wall-clock time in a zone of the next instant at which it is this time in UTC: the zone's offset at that moment decides. */
 export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClock {
-  const next = nextOccurrence({ localDayOfWeek: utc.dayOfWeek, localHour: utc.utcHour, localMinute: utc.utcMinute }, "UTC", now);
+  const next = nextOccurrence(
+    { localDayOfWeek: utc.dayOfWeek, localHour: utc.utcHour, localMinute: utc.utcMinute },
+    "UTC",
+    now,
+  );
   const local = Temporal.Instant.fromEpochMilliseconds(next.getTime()).toZonedDateTimeISO(timezone);
   return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
 }

@@ -2,6 +2,7 @@ import type { PostingSlot, Prisma } from "../../prisma/generated/client/client.t
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { DomainError, notFound } from "../core/errors.ts";
+import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
 import { nextSlots } from "./occurrence.ts";
 
@@ -9,15 +10,16 @@ type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.Postin
 
 /** One posting slot within the viewer's reach, or null. */
 export function postingSlotById(scope: Scope, id: string, query: Query = {}): Promise<PostingSlot | null> {
-  return scope.services.database.prisma.postingSlot.findFirst({ ...(query as object), where: { id, ...reach.inWorkspaces(scope.viewer) } });
+  return scope.services.database.prisma.postingSlot.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
 }
 
 /** Posting slots within reach, in the order of their ids; null for the others. At most 100. */
 export async function postingSlotsByIds(scope: Scope, ids: readonly string[]): Promise<(PostingSlot | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
-  const rows = await scope.services.database.prisma.postingSlot.findMany({ where });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrder(ids, await scope.services.database.prisma.postingSlot.findMany({ where }));
 }
 
 /** A slot as a write acts on it: with its zone and the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
@@ -35,7 +37,11 @@ export const MOST_UPCOMING = 100;
  * The next times at which a workspace's active slots come round. The workspace is within reach already.
  * @throws DomainError VALIDATION_FAILED for a count outside 1 to 100
  */
-export function upcomingSlots(scope: Scope, workspace: { timezone: string; postingSlots: PostingSlot[] }, count: number) {
+export function upcomingSlots(
+  scope: Scope,
+  workspace: { timezone: string; postingSlots: PostingSlot[] },
+  count: number,
+) {
   if (count < 1 || count > MOST_UPCOMING) {
     const issue = { path: ["count"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
     throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);

@@ -1,4 +1,4 @@
-import { DomainError, invalidInput, type Issue } from "../core/errors.ts";
+import { DomainError, type Issue, invalidInput } from "../core/errors.ts";
 import type { Tx } from "../write/transaction.ts";
 import type { WallClock } from "./occurrence.ts";
 
@@ -32,7 +32,8 @@ export function localClock(input: { [K in keyof WallClock]?: number | null | und
   return { localDayOfWeek, localHour, localMinute };
 }
 
-const together = (missing: string) => invalidInput([missing], "local day, hour and minute are given all together or not at all");
+const together = (missing: string) =>
+  invalidInput([missing], "local day, hour and minute are given all together or not at all");
 
 /** So many that a week is planned to twenty minutes, and few enough to look at all of them for the next ones. */
 export const MOST_SLOTS = 500;
@@ -40,8 +41,10 @@ export const MOST_SLOTS = 500;
 /** @throws DomainError INVALID_INPUT when the workspace holds as many slots as it may */
 export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
   const slots = await tx.postingSlot.count({ where: { workspaceId } });
-  if (slots >= MOST_SLOTS) throw invalidInput(["workspaceId"], `a workspace has at most ${MOST_SLOTS} slots`, workspaceId);
+  if (slots >= MOST_SLOTS)
+    throw invalidInput(["workspaceId"], `a workspace has at most ${MOST_SLOTS} slots`, workspaceId);
 }
 
 /** The same time twice in one workspace. */
-export const slotTaken = (): DomainError => invalidInput(["localHour"], "this workspace has a slot at that time already");
+export const slotTaken = (): DomainError =>
+  invalidInput(["localHour"], "this workspace has a slot at that time already");

@@ -21,7 +21,12 @@ export const updatePostingSlot = write({
   precheck: checkClock,
   target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
   permission: "workspace.administer",
-  async run({ tx, input: { id, expectedRevision, label, ...asked }, target: { workspace: _, organizationId, ...slot }, now }) {
+  async run({
+    tx,
+    input: { id, expectedRevision, label, ...asked },
+    target: { workspace: _, organizationId, ...slot },
+    now,
+  }) {
     expectRevision(slot, expectedRevision);
     const data = { ...asked, ...(label !== undefined && { label: label ?? "" }) };
     const changed = changes(slot, { ...slot, ...data }, EVIDENCE);
@@ -32,6 +37,15 @@ export const updatePostingSlot = write({
       throw isUniqueViolation(error) ? slotTaken() : error;
     });
     const { workspaceId } = slot;
-    return { value, audit: { action: "workspace.posting_slot_updated", resourceId: workspaceId, organizationId, workspaceId, changed } };
+    return {
+      value,
+      audit: {
+        action: "workspace.posting_slot_updated",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed,
+      },
+    };
   },
 });

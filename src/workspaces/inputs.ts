@@ -8,7 +8,9 @@ const expectedRevision = z.int().min(1).nullish();
 /** The ten documented settings and their bounds (decisions §3.22). */
 const settings = {
   name,
-  avatarUrl: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2048)], { error: "must be an https URL of at most 2048 characters, or empty" }),
+  avatarUrl: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2048)], {
+    error: "must be an https URL of at most 2048 characters, or empty",
+  }),
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #f97316")
@@ -29,6 +31,10 @@ export const CreateWorkspace = z.object({
 });
 
 /** Absent leaves a setting as it is; none of them can be cleared, so null is refused. */
-export const UpdateWorkspaceSettings = z.object({ workspaceId: id, expectedRevision, ...z.object(settings).partial().shape });
+export const UpdateWorkspaceSettings = z.object({
+  workspaceId: id,
+  expectedRevision,
+  ...z.object(settings).partial().shape,
+});
 
 export const DeleteWorkspace = z.object({ id });

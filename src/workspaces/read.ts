@@ -3,21 +3,23 @@ import { authorize, can } from "../access/permissions.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { forbidden, notFound } from "../core/errors.ts";
+import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
 
 type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
 
 /** One workspace within the viewer's reach, or null. */
 export function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
-  return scope.services.database.prisma.workspace.findFirst({ ...(query as object), where: { AND: [{ id }, reach.workspaces(scope.viewer)] } });
+  return scope.services.database.prisma.workspace.findFirst({
+    ...(query as object),
+    where: { AND: [{ id }, reach.workspaces(scope.viewer)] },
+  });
 }
 
 /** Workspaces within reach, in the order of their ids; null for the others. At most 100. */
 export async function workspacesByIds(scope: Scope, ids: readonly string[]): Promise<(Workspace | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
-  const rows = await scope.services.database.prisma.workspace.findMany({ where });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ where }));
 }
 
 /**

@@ -28,13 +28,22 @@ export const updateWorkspaceSettings = write({
     expectRevision(target, expectedRevision);
     const wanted = { ...target, ...asked };
     if (wanted.slotStartHour > wanted.slotEndHour) {
-      throw invalidInput(["slotEndHour"], `must not be before slotStartHour (${wanted.slotStartHour})`, wanted.slotEndHour);
+      throw invalidInput(
+        ["slotEndHour"],
+        `must not be before slotStartHour (${wanted.slotStartHour})`,
+        wanted.slotEndHour,
+      );
     }
     const changed = changes(target, wanted, EVIDENCE);
     if (changed.length === 0) return { value: target, audit: null };
     const where = { id: workspaceId, revision: target.revision };
-    const value = await compareAndSet(tx.workspace.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }));
+    const value = await compareAndSet(
+      tx.workspace.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }),
+    );
     const { organizationId } = target;
-    return { value, audit: { action: "workspace.settings_updated", resourceId: workspaceId, organizationId, workspaceId, changed } };
+    return {
+      value,
+      audit: { action: "workspace.settings_updated", resourceId: workspaceId, organizationId, workspaceId, changed },
+    };
   },
 });

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** One spelling for one address: trimmed, NFC, lower case. The bound comes first, so that no pattern runs over a long text. */
+export const Email = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email("must be an email address"));
