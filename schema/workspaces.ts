@@ -1,6 +1,6 @@
+import { WorkspaceRole as WorkspaceRoles } from "../prisma/generated/client/client.ts";
 import { can, workspaceRole } from "../src/access/permissions.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../src/workspaces/read.ts";
-import { WorkspaceRole as WorkspaceRoles } from "../prisma/generated/client/client.ts";
 import { builder } from "./builder.ts";
 import { connectionType } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
@@ -9,7 +9,10 @@ import { admits } from "./roots.ts";
 export const WorkspaceRole = builder.enumType("WorkspaceRole", {
   description: "What a member may do in a workspace.",
   values: {
-    ADMIN: { value: WorkspaceRoles.ADMIN, description: "Reads, edits and administers: settings, slots, members, invitations." },
+    ADMIN: {
+      value: WorkspaceRoles.ADMIN,
+      description: "Reads, edits and administers: settings, slots, members, invitations.",
+    },
     EDITOR: { value: WorkspaceRoles.EDITOR, description: "Reads and edits content." },
     VIEWER: { value: WorkspaceRoles.VIEWER, description: "Reads." },
   },
@@ -17,7 +20,7 @@ export const WorkspaceRole = builder.enumType("WorkspaceRole", {
 
 export const WorkspaceSettings = builder.prismaObject("Workspace", {
   variant: "WorkspaceSettings",
-  description: "The settings of a workspace (interface, \"Workspace settings\"). Seen by its active members.",
+  description: 'The settings of a workspace (interface, "Workspace settings"). Seen by its active members.',
   extensions: { resource: "WorkspaceSettings" },
   select: { id: true },
   fields: (t) => ({
@@ -25,29 +28,34 @@ export const WorkspaceSettings = builder.prismaObject("Workspace", {
     avatarUrl: t.exposeString("avatarUrl", { description: "An https URL, or empty." }),
     color: t.exposeString("color", { description: "`#rrggbb` in lower case." }),
     timezone: t.exposeString("timezone", { description: "IANA zone in which slots and days are meant." }),
-    mediaCleanupDays: t.exposeInt("mediaCleanupDays", { description: "Days after which idle temporary media are cleaned, 1 to 3650." }),
-    randomDelayMinutes: t.exposeInt("randomDelayMinutes", { description: "The most minutes that a slot is randomly delayed, 0 to 60." }),
+    mediaCleanupDays: t.exposeInt("mediaCleanupDays", {
+      description: "Days after which idle temporary media are cleaned, 1 to 3650.",
+    }),
+    randomDelayMinutes: t.exposeInt("randomDelayMinutes", {
+      description: "The most minutes that a slot is randomly delayed, 0 to 60.",
+    }),
     slotStartHour: t.exposeInt("slotStartHour", { description: "First hour that the slot planner offers, 0 to 23." }),
     slotEndHour: t.exposeInt("slotEndHour", { description: "Last hour that the slot planner offers, 0 to 23." }),
-    slotIntervalMinutes: t.exposeInt("slotIntervalMinutes", { description: "Minutes between the slots that the planner offers, 1 to 180." }),
+    slotIntervalMinutes: t.exposeInt("slotIntervalMinutes", {
+      description: "Minutes between the slots that the planner offers, 1 to 180.",
+    }),
     weekStart: t.exposeInt("weekStart", { description: "First day of the week: 0 Sunday, 1 Monday." }),
   }),
 });
 
 export const Workspace = builder.prismaObject("Workspace", {
-  description: "Where a team plans and publishes. Seen by its active members and by the owners and admins of its organization.",
+  description:
+    "Where a team plans and publishes. Seen by its active members and by the owners and admins of its organization.",
   interfaces: [Node],
   select: { id: true, organizationId: true },
   fields: (t) => ({
     name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
-    revision: t.exposeInt("revision", { description: "Counts the changes of the settings; give it as `expectedRevision`." }),
+    revision: t.exposeInt("revision", {
+      description: "Counts the changes of the settings; give it as `expectedRevision`.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When its settings last changed." }),
     settings: t.variant(WorkspaceSettings, { description: "Its settings." }),
-    organization: t.relation("organization", {
-      nullable: true,
-      description: "The organization that it belongs to; null for a credential that is bound to the workspace.",
-    }),
     viewerRole: t.field({
       type: WorkspaceRole,
       nullable: true,
@@ -57,11 +65,13 @@ export const Workspace = builder.prismaObject("Workspace", {
     }),
     viewerCanEdit: t.boolean({
       description: "Whether the viewer may edit content here.",
-      resolve: ({ id, organizationId }, _args, { scope }) => can(scope.viewer, "workspace.edit", { workspaceId: id, organizationId }),
+      resolve: ({ id, organizationId }, _args, { scope }) =>
+        can(scope.viewer, "workspace.edit", { workspaceId: id, organizationId }),
     }),
     viewerCanAdminister: t.boolean({
       description: "Whether the viewer may change settings, slots and members.",
-      resolve: ({ id, organizationId }, _args, { scope }) => can(scope.viewer, "workspace.administer", { workspaceId: id, organizationId }),
+      resolve: ({ id, organizationId }, _args, { scope }) =>
+        can(scope.viewer, "workspace.administer", { workspaceId: id, organizationId }),
     }),
   }),
 });
@@ -80,8 +90,14 @@ builder.queryFields((t) => ({
   workspaceSettings: t.prismaField({
     ...admits("read"),
     type: WorkspaceSettings,
-    description: "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",
-    args: { workspaceId: t.arg.id({ description: "The id of the workspace.", extensions: { constraints: { maxLength: 128 } } }) },
+    description:
+      "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",
+    args: {
+      workspaceId: t.arg.id({
+        description: "The id of the workspace.",
+        extensions: { constraints: { maxLength: 128 } },
+      }),
+    },
     resolve: (query, _root, { workspaceId }, { scope }) => workspaceSettings(scope, workspaceId, query),
   }),
 }));

@@ -11,6 +11,11 @@ export function organizations(viewer: Viewer): Prisma.OrganizationWhereInput {
   return viewer.kind === "user" ? { id: { in: [...viewer.organizations.keys()] } } : NOTHING;
 }
 
+/** Rows that belong to an organization within reach. */
+export function inOrganizations(viewer: Viewer): { organization: Prisma.OrganizationWhereInput } {
+  return { organization: organizations(viewer) };
+}
+
 /** The workspaces that a viewer is an active member of, and all those of the organizations that they own or administer. */
 export function workspaces(viewer: Viewer): Prisma.WorkspaceWhereInput {
   if (viewer.kind === "anonymous") return NOTHING;
@@ -29,6 +34,11 @@ export function administeredWorkspaces(viewer: Viewer): Prisma.WorkspaceWhereInp
   if (viewer.kind === "anonymous") return NOTHING;
   const mine = [...viewer.workspaces].filter(([, { role }]) => role === "ADMIN").map(([id]) => id);
   return { OR: [{ id: { in: mine } }, { organizationId: { in: administered(viewer) } }] };
+}
+
+/** Rows that belong to a workspace that the viewer administers. */
+export function inAdministeredWorkspaces(viewer: Viewer): { workspace: Prisma.WorkspaceWhereInput } {
+  return { workspace: administeredWorkspaces(viewer) };
 }
 
 /** The people that a viewer shares an organization or a workspace with, and themselves. */
