@@ -1,0 +1,54 @@
+import { databaseUrl, type Env } from "../core/env.ts";
+import { type Database, openDatabase } from "../core/database.ts";
+import { FolderLocked } from "../core/folderLock.ts";
+import { MigrationRefused, migrate } from "../core/migrate.ts";
+
+/** The server cannot start, for a reason that its operator can mend. The message is the whole story: no stack is shown. */
+export class CannotStart extends Error {}
+
+/** Opens the database and brings it up to date. @returns with the names of the migrations that were applied. @throws CannotStart */
+export async function openMigrated(env: Env): Promise<{ database: Database; applied: string[] }> {
+  const url = databaseUrl(env);
+  const database = await open(url, env.DATABASE_CONNECTIONS);
+  try {
+    return { database, applied: await migrate(database.pool) };
+  } catch (error) {
+    await database.close();
+    if (error instanceof MigrationRefused) throw new CannotStart(error.message);
+    throw error;
+  }
+}
+
+async function open(url: string, connections: number): Promise<Database> {
+  try {
+    const database = await openDatabase(url, { connections });
+    if (database.kind === "postgres") await connect(database, url);
+    return database;
+  } catch (error) {
+    if (error instanceof FolderLocked) throw new CannotStart(error.message);
+    throw error;
+  }
+}
+
+/** A server that cannot be reached is noticed at the first query: better here than at the first request. */
+async function connect(database: Database, url: string): Promise<void> {
+  try {
+    await database.pool.query("SELECT 1");
+  } catch (error) {
+    await database.close();
+    throw new CannotStart(`The database ${addressOf(url)} cannot be reached: ${reasonOf(error)}`);
+  }
+}
+
+/** Where a connection string points, without what it must not tell. */
+function addressOf(url: string): string {
+  if (!URL.canParse(url)) return "that DATABASE_URL names";
+  const { hostname, port, pathname } = new URL(url);
+  return `at ${hostname || "localhost"}:${port || "5432"}${pathname === "/" ? "" : pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  // Node gives one error for all the addresses of a name, with an empty message.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

@@ -1,0 +1,62 @@
+/** `npm start`: the whole server, on Node and on Deno. */
+import process from "node:process";
+import { type Env, readEnv } from "../core/env.ts";
+import { CannotStart } from "./boot.ts";
+import { exitWithReason } from "./exit.ts";
+import { type Handle, type Listener, listen } from "./listen.ts";
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  exitWithReason(error);
+}
+
+async function start(env: Env): Promise<void> {
+  // The schema is built while the database opens.
+  const [{ openLog }, { openMigrated }, { createApp }] = await Promise.all([
+    import("../core/logtape.ts"),
+    import("./boot.ts"),
+    import("./app.ts"),
+  ]);
+  const log = openLog(env.LOG_LEVEL);
+  const { database, applied } = await openMigrated(env);
+  for (const migration of applied) log.info("migrated", { migration });
+  const app = await createApp({ env, database, log });
+
+  // The port is known first, since the demo names it; requests wait until the demo is there.
+  const ready = Promise.withResolvers<void>();
+  const listener = await bind(async (request, peer) => {
+    await ready.promise;
+    return app.fetch(request, peer);
+  }, env);
+  const { endOnSignal } = await import("./shutdown.ts");
+  const stop = async () => {
+    await app.close();
+    await listener.stop();
+    await database.close();
+  };
+  endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
+
+  const url = env.PUBLIC_URL ?? `http://${hostOf(env.HOST)}:${listener.port}`;
+  const demo = env.NODE_ENV === "production" ? null : await (await import("../../prisma/seed/index.ts")).openDemo(app.services, url);
+  ready.resolve();
+  log.info("listening", { url, database: database.kind });
+  if (env.NODE_ENV !== "production") {
+    const { greeting } = await import("./greeting.ts");
+    process.stdout.write(greeting(url, env, demo));
+  }
+}
+
+async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {
+  try {
+    return await listen(handle, { hostname: HOST, port: PORT });
+  } catch (error) {
+    throw new CannotStart(`Cannot listen on ${hostOf(HOST)}:${PORT} (HOST, PORT): ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A host as it stands in a URL; for every address of the machine, one that works on it. */
+function hostOf(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
