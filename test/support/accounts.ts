@@ -1,3 +1,6 @@
+import type { Scope } from "../../src/access/scope.ts";
+import { ANONYMOUS } from "../../src/access/viewer.ts";
+import type { Services } from "../../src/core/services.ts";
 import type { App } from "../../src/server/app.ts";
 import { Client, type GraphQLAnswer } from "./client.ts";
 
@@ -39,4 +42,9 @@ export async function registered(client: Client, email: string, name = "Ada Love
 
 export function signIn(client: Client, email: string, password = PASSWORD): Promise<GraphQLAnswer<{ signIn: EntryData } | null>> {
   return client.gql(null, SIGN_IN, { input: { email, password } });
+}
+
+/** A scope of nobody's, for verbs that are called without a surface. */
+export function anonymous(services: Services): Scope {
+  return { viewer: ANONYMOUS, services, requestId: "test", address: "", device: null, idempotencyKey: null, allowances: [] };
 }
