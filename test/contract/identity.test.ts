@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../src/core/database.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { type App, createApp } from "../../src/server/app.ts";
+import { from, registered, signIn } from "../support/accounts.ts";
+import { testDatabase } from "../support/template.ts";
+
+/** What only a server with several connections can get wrong. */
+let db: Database;
+let app: App;
+beforeAll(async () => {
+  db = await testDatabase();
+  app = await createApp({ env: readEnv({ NODE_ENV: "test" }), database: db });
+});
+afterAll(async () => {
+  await app.close();
+  await db.close();
+});
+
+describe("first of all", () => {
+  test("of people who register at the same moment, exactly one administers the instance", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => registered(from(app, `192.0.2.${i}`), `pioneer${i}@example.org`, `Pioneer ${i}`)),
+    );
+    expect(all.filter(({ viewer }) => viewer.isInstanceAdmin)).toHaveLength(1);
+    expect(await db.prisma.user.count({ where: { isInstanceAdmin: true } })).toBe(1);
+    const promoted = await db.prisma.auditEvent.findMany({ where: { action: "identity.registered", NOT: { changedFields: { equals: [] } } } });
+    expect(promoted.map(({ changedFields }) => changedFields)).toEqual([[{ field: "is_instance_admin", previous: "false", current: "true" }]]);
+  });
+
+  test("and nobody after them", async () => {
+    expect((await registered(from(app, "192.0.2.100"), "settler@example.org")).viewer.isInstanceAdmin).toBe(false);
+  });
+});
+
+test("of registrations with one address at the same moment, one succeeds and the others leave nothing", async () => {
+  const organizations = await db.prisma.organization.count();
+  const all = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => registered(from(app, `198.51.100.${i}`), "same@example.org")));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of all) if (outcome.status === "rejected") expect(String(outcome.reason)).toContain('"CONFLICT"');
+  expect(await db.prisma.organization.count()).toBe(organizations + 1);
+});
+
+test("tries at one account that come at the same moment stay within its window", async () => {
+  const tries = Array.from({ length: 20 }, (_, i) => signIn(from(app, `203.0.113.${i}`), "same@example.org", `wrong ${i}`));
+  const codes = (await Promise.all(tries)).map(({ errors }) => errors?.[0]?.extensions.code);
+  expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(10);
+  expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(10);
+});
