@@ -1,13 +1,10 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Vite finds the CommonJS form of graphql and Node, for the packages that vitest leaves alone, the other: two graphqls do not mix.
-const graphql = fileURLToPath(new URL("node_modules/graphql/index.mjs", import.meta.url));
-
 export default defineConfig({
-  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
+    // Node loads the files, as in production. Vite's loader would also take the CommonJS form of graphql beside the other that packages import.
+    experimental: { viteModuleRunner: false },
     // A worker holds a database and the whole app: half a gigabyte. More of them than cores only wait for each other.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // Compiling PGlite and loading the app is most of a short test file: the files of a worker share them. Nothing in src keeps state in a module.
