@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "pglite",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**"],
+          exclude: ["**/node_modules/**", "test/browser/**"],
           globalSetup: ["test/support/setupPglite.ts"],
         },
       },
