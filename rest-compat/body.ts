@@ -1,4 +1,5 @@
 import { DomainError } from "../src/core/errors.ts";
+import { drain } from "./drain.ts";
 import { parseExactJson } from "./long.ts";
 import type { BodyPlan } from "./plan.ts";
 
@@ -20,7 +21,10 @@ export async function readBody(
 ): Promise<unknown> {
   if (!isJson(request.headers.get("content-type")))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
-  if (Number(request.headers.get("content-length")) > limits.size) throw tooLarge(limits.size);
+  if (Number(request.headers.get("content-length")) > limits.size) {
+    if (request.body !== null) void drain(request.body.getReader(), limits.time);
+    throw tooLarge(limits.size);
+  }
   const text = request.body === null ? "" : await readText(request.body, limits);
   if (text === "") {
     if (required) throw new DomainError("BAD_REQUEST", "The request needs a body");
@@ -60,7 +64,9 @@ async function readText(stream: ReadableStream<Uint8Array>, { size, time }: Body
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    reader.cancel().catch(() => undefined);
+    // Who is late is cut off; anyone else is heard out, or would miss the answer while still sending.
+    if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
+    else void drain(reader, time);
     if (error instanceof DomainError) throw error;
     throw new DomainError("BAD_REQUEST", "The body is not UTF-8, or was cut short");
   } finally {

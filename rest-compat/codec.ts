@@ -1,6 +1,6 @@
 import { isEnumType } from "graphql";
 import { LONG, longToJson } from "./long.ts";
-import type { Shape } from "./shape.ts";
+import type { LeafShape, ObjectShape, Shape } from "./shape.ts";
 import { wireValue } from "./wireName.ts";
 
 /** What stands where the contract requires an instant and there is none. */
@@ -30,7 +30,7 @@ export function encoderOf(shape: Shape): Encode | undefined {
 }
 
 /** Absent members are left out; a resource names its schema first. */
-function objectEncoder({ name, members }: Shape & { kind: "object" }): Encode {
+function objectEncoder({ name, members }: ObjectShape): Encode {
   const parts = members.map(({ key, shape }) => ({
     key,
     encode: encoderOf(shape),
@@ -65,7 +65,7 @@ function mapEncoder(encode: Encode | undefined, rest: boolean): Encode {
     );
 }
 
-function leafEncoder({ type, wholeSeconds }: Shape & { kind: "leaf" }): Encode | undefined {
+function leafEncoder({ type, wholeSeconds }: LeafShape): Encode | undefined {
   if (isEnumType(type)) {
     const values = new Map(type.getValues().map((value) => [value.name, wireValue(value)]));
     return (name) => values.get(name as string);

@@ -4,7 +4,8 @@ import { type Locate, locatorOf } from "./locate.ts";
 import { pick } from "./pick.ts";
 import { type Plan, planOf } from "./plan.ts";
 import type { Route } from "./route.ts";
-import { type Shape, shapeOfDocument } from "./shape.ts";
+import type { Shape } from "./shape.ts";
+import { shapeOfDocument } from "./shapeOfDocument.ts";
 
 /** A row with all that can be known before a request comes. */
 export interface CompiledRoute {

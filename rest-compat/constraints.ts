@@ -6,7 +6,7 @@ export interface Constraints {
   maxLength?: number;
   /** An ECMAScript regular expression, read with the `u` flag and, as in JSON Schema, not anchored. */
   pattern?: string;
-  /** `date-time`, `date`, `email`, `uri` and `uuid` are checked; any other is an annotation. */
+  /** Of a text: `date-time`, `date`, `email`, `uri` and `uuid` are checked; any other is an annotation. */
   format?: string;
   minimum?: number;
   maximum?: number;
@@ -87,7 +87,9 @@ export function checksOf(constraints: Constraints, type: GraphQLInputType): Chec
   const kind = kindOf(type);
   const { items, ...words } = constraints;
   if (items !== undefined && kind !== "list") throw new Error(`the constraint "items" says nothing about ${type}`);
-  return Object.entries(words).map(([word, bound]) => {
+  // Of a number, a format says how wide it is, which its type already sees to.
+  const checked = Object.entries(words).filter(([word]) => kind !== "number" || word !== "format");
+  return checked.map(([word, bound]) => {
     const known = Object.hasOwn(WORDS, word) ? WORDS[word as keyof typeof WORDS] : undefined;
     if (known === undefined || known.kind !== kind)
       throw new Error(`the constraint "${word}" says nothing about ${type}`);
@@ -110,7 +112,8 @@ const shorter = (text: string, least: number) =>
   text.length < least || (text.length < 2 * least && [...text].length < least);
 
 const hasTwins = (list: unknown[]) =>
-  new Set(list.map((item) => (isObject(item) ? JSON.stringify(item) : item))).size < list.length;
+  new Set(list.map((item) => (isObject(item) ? JSON.stringify(item, digits) : item))).size < list.length;
+const digits = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}` : value);
 const isObject = (item: unknown) => typeof item === "object" && item !== null;
 
 /** The calendar has this day: Date takes February 30 for March 2. */

@@ -28,5 +28,4 @@ export interface WireExtensions {
 }
 
 /** The extensions of any schema element, as the engine reads them. */
-export const extensionsOf = (element: { readonly extensions: object }): WireExtensions =>
-  element.extensions as WireExtensions;
+export const extensionsOf = ({ extensions }: { readonly extensions: WireExtensions }): WireExtensions => extensions;

@@ -2,7 +2,7 @@ import { type GraphQLLeafType, isEnumType } from "graphql";
 import type { CompiledRoute } from "./compile.ts";
 import type { Constraints } from "./constraints.ts";
 import { LONG } from "./long.ts";
-import type { Shape, Slot } from "./shape.ts";
+import type { ObjectShape, Shape, Slot } from "./shape.ts";
 import { wireValue } from "./wireName.ts";
 
 /** A JSON Schema 2020-12, as plain JSON. */
@@ -50,7 +50,7 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
 }
 
 /** The object itself, named or not. */
-export function objectSchema({ name, description, members }: Shape & { kind: "object" }, ref: Ref): JsonSchema {
+export function objectSchema({ name, description, members }: ObjectShape, ref: Ref): JsonSchema {
   const self = {
     type: "string",
     format: "uri",

@@ -34,7 +34,7 @@ export function buildOpenApi({
   prefix = "/api/v1",
   parameters = () => [],
 }: OpenApiOptions): JsonSchema {
-  const compiled = routes.map((route) => compileRoute(schema, route)).sort(byPathThenMethod);
+  const compiled = routes.map((route) => compileRoute(schema, route)).toSorted(byPathThenMethod);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of compiled) {
     paths[row.route.path] ??= {};
@@ -75,7 +75,7 @@ function componentSchemas(compiled: readonly CompiledRoute[], codes: readonly st
     if (schemas.has(name)) throw new Error(`${name} is both a resource and an input`);
     schemas.set(name, inputObjectSchema(type, ref));
   }
-  return Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function operation(
@@ -152,7 +152,7 @@ function success({ route, shape, schemaName }: CompiledRoute): JsonSchema {
 }
 
 function problems({ problems: declared, limited }: Route, errors: OpenApiOptions["errors"]): JsonSchema {
-  const statuses = [...new Set([401, ...(declared === "default" ? [] : declared)])].sort((a, b) => a - b);
+  const statuses = [...new Set([401, ...(declared === "default" ? [] : declared)])].toSorted((a, b) => a - b);
   return Object.fromEntries([
     ...statuses.map(
       (status) => [String(status), problem(explain(status, errors), status === 429 && limited === true)] as const,

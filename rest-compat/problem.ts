@@ -84,10 +84,9 @@ export function problemResponse(
       "cache-control": "no-store",
       link: `<${asked.prefix}/schemas/ErrorModel.json>; rel="describedBy"`,
       ...(status === 401 && { "www-authenticate": challenge(refused) }),
-      ...((status === 429 || status === 503) &&
-        details.retry_after !== undefined && { "retry-after": String(details.retry_after) }),
-      // What is left of the body is not read: the connection cannot be used again.
-      ...((status === 408 || status === 413) && { connection: "close" }),
+      ...((status === 429 || status === 503) && retryAfter(details.retry_after)),
+      // What is left of a body that is late is not waited for: the connection cannot be used again.
+      ...(status === 408 && { connection: "close" }),
       ...headers,
     },
   });
@@ -95,3 +94,5 @@ export function problemResponse(
 
 /** RFC 6750: `invalid_token` says that there was a credential, and that it was no good. */
 const challenge = (refused: boolean) => `Bearer realm="${REALM}"${refused ? ', error="invalid_token"' : ""}`;
+
+const retryAfter = (seconds: unknown) => typeof seconds === "number" && { "retry-after": String(Math.ceil(seconds)) };

@@ -10,6 +10,7 @@ export interface Violation {
 }
 
 const LONGEST = 200;
+const LONGEST_MESSAGE = 1000;
 const MOST = 100;
 
 /** Only plain values are echoed, and no more of them than a reader needs. */
@@ -22,9 +23,9 @@ export function echo(value: unknown): Pick<Violation, "value"> {
 /** As it is printed: every text bounded, and at most a hundred entries, so that an answer stays smaller than what asked for it. */
 export const printable = (violations: readonly Violation[]): Violation[] =>
   violations.slice(0, MOST).map(({ message, location, value }) => ({
-    message: cut(message),
+    message: message.slice(0, LONGEST_MESSAGE),
     ...(location !== undefined && { location: cut(location) }),
     ...(value !== undefined && { value }),
   }));
 
-const cut = (text: string) => (text.length > LONGEST ? text.slice(0, LONGEST) : text);
+const cut = (text: string) => text.slice(0, LONGEST);

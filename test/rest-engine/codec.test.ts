@@ -52,7 +52,7 @@ describe("an answer", () => {
       );
       const { json } = await client({ book: none }).get("/books/b1");
       expect(json).not.toHaveProperty(member);
-      expect(json.read_at).toBe("0001-01-01T00:00:00Z");
+      expect(json).toHaveProperty("read_at", "0001-01-01T00:00:00Z");
     },
   );
 
@@ -69,7 +69,7 @@ describe("an answer", () => {
   test("a literal around picked parts: items, a constant, a cursor that is absent on the last page", async () => {
     const { json } = await client().get("/books");
     expect(json).toMatchObject({ $schema: `${SCHEMAS}/BookPage.json`, format_version: "1", next_cursor: "c2" });
-    expect(json.items[0].$schema).toBe(`${SCHEMAS}/Book.json`);
+    expect(json.items).toMatchObject([{ $schema: `${SCHEMAS}/Book.json` }]);
     const last = await client({ books: { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } } }).get(
       "/books",
     );

@@ -9,6 +9,8 @@ import { BOOK, document, getBook, listBooks } from "./rows.ts";
 const start = (routes: Route[], schema = library) =>
   createRestHandler({ schema, routes, contextFor: () => null, admit: () => undefined });
 
+const { select: _select, ...withoutSelect } = getBook;
+
 describe("a bad row does not start", () => {
   const bad: [string, Partial<Route>, string][] = [
     [
@@ -52,7 +54,7 @@ describe("a bad row does not start", () => {
       { document: document("query Q($ids: [ID!]) { anyBook(ids: $ids) { id } }"), path: "/{ids}" },
       "a path segment is one value",
     ],
-    ["no select", { select: undefined as never }, "select is missing"],
+
     ["a select that picks nothing", { select: () => undefined }, "select must only pick parts of the result"],
     [
       "a select that looks at values",
@@ -82,6 +84,10 @@ describe("a bad row does not start", () => {
     expect(() => start([{ ...getBook, ...over }])).toThrow(
       new RegExp(`^${over.method ?? "GET"} ${(over.path ?? "/books/{id}").replaceAll(/[{}]/g, "\\$&")}: `),
     );
+  });
+
+  test("nor one that answers nothing", () => {
+    expect(() => start([withoutSelect])).toThrow("GET /books/{id}: there is nothing to answer: select is missing");
   });
 
   test("nor two rows for one method and path, whatever their segments are called", () => {

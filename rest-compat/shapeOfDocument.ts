@@ -1,0 +1,144 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNullableType,
+  type InlineFragmentNode,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  typeFromAST,
+} from "graphql";
+import { extensionsOf } from "./extensions.ts";
+import type { FieldUse, Shape, Slot } from "./shape.ts";
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** The nodes that select one response key; conditional when each of them may be left out (`@skip`, `@include`). */
+interface Selected {
+  readonly nodes: FieldNode[];
+  conditional: boolean;
+}
+
+/** Walks a valid document and its schema once: the shape of `data`, and every field whose arguments the document sets. */
+export function shapeOfDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): { shape: Shape; uses: FieldUse[] } {
+  const walk = new Walk(schema, document);
+  const root = schema.getRootType(operation.operation) as GraphQLCompositeType;
+  return { shape: walk.object(root, [operation.selectionSet], ""), uses: walk.uses };
+}
+
+class Walk {
+  readonly uses: FieldUse[] = [];
+  readonly #schema: GraphQLSchema;
+  readonly #fragments = new Map<string, FragmentDefinitionNode>();
+
+  constructor(schema: GraphQLSchema, document: DocumentNode) {
+    this.#schema = schema;
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) this.#fragments.set(definition.name.value, definition);
+    }
+  }
+
+  object(type: GraphQLCompositeType, sets: readonly SelectionSetNode[], path: string): Shape {
+    const fields = new Map<string, Selected>();
+    for (const set of sets) this.#collect(type, set, false, fields);
+    const members = [...fields].map(([key, selected]) =>
+      this.#slot(type, key, selected, path === "" ? key : `${path}.${key}`),
+    );
+    return {
+      kind: "object",
+      name: extensionsOf(type).resource,
+      description: type.description ?? undefined,
+      members,
+    };
+  }
+
+  /** Spreads fragments and merges what selects the same response key, as execution does. */
+  #collect(type: GraphQLCompositeType, set: SelectionSetNode, conditional: boolean, into: Map<string, Selected>): void {
+    for (const node of set.selections) {
+      const maybe = conditional || (node.directives ?? []).some(({ name }) => /^(?:skip|include)$/.test(name.value));
+      if (node.kind === Kind.FIELD) select(node, maybe, into);
+      else this.#collect(type, this.#fragment(type, node).selectionSet, maybe, into);
+    }
+  }
+
+  #fragment(type: GraphQLCompositeType, node: Exclude<SelectionSetNode["selections"][number], FieldNode>) {
+    const fragment: FragmentDefinitionNode | InlineFragmentNode =
+      node.kind === Kind.FRAGMENT_SPREAD ? (this.#fragments.get(node.name.value) as FragmentDefinitionNode) : node;
+    const condition = fragment.typeCondition && typeFromAST(this.#schema, fragment.typeCondition);
+    const holds =
+      condition === undefined ||
+      condition === type ||
+      (isAbstractType(condition) && this.#schema.isSubType(condition, type as GraphQLObjectType));
+    // A member that only some types have would need a tag to tell them apart, which no documented resource has.
+    if (!holds)
+      throw new Error(`${condition} is only one of the types that ${type} can be: select a field of one type`);
+    return fragment;
+  }
+
+  #slot(parent: GraphQLCompositeType, key: string, { nodes, conditional }: Selected, path: string): Slot {
+    const [node] = nodes as [FieldNode];
+    const field = this.#schema.getField(parent, node.name.value) as Field;
+    const { zeroTime, constraints } = extensionsOf(field);
+    if (field.args.length > 0) this.uses.push({ path, field, node });
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    return {
+      key,
+      shape: relisted(field, this.#value(field, field.type, sets, path)),
+      optional: conditional || (!isNonNullType(field.type) && zeroTime !== true),
+      description: field.description ?? undefined,
+      deprecated: field.deprecationReason != null || undefined,
+      constraints,
+    };
+  }
+
+  #value(field: Field, type: GraphQLOutputType, sets: readonly SelectionSetNode[], path: string): Shape {
+    const bare = getNullableType(type);
+    if (isListType(bare)) {
+      const item = this.#value(field, bare.ofType, sets, path);
+      return { kind: "list", item, nullableItems: !isNonNullType(bare.ofType) };
+    }
+    if (!isLeafType(bare)) return this.object(bare, sets, path);
+    const { zeroTime = false, wholeSeconds = false } = extensionsOf(field);
+    return { kind: "leaf", type: bare, zeroTime, wholeSeconds };
+  }
+}
+
+function select(node: FieldNode, conditional: boolean, into: Map<string, Selected>): void {
+  const key = node.alias?.value ?? node.name.value;
+  if (key === "__typename") return;
+  const selected = into.get(key) ?? { nodes: [], conditional: true };
+  selected.nodes.push(node);
+  selected.conditional &&= conditional;
+  into.set(key, selected);
+}
+
+/** Lists that REST shows as something else. */
+function relisted(field: Field, shape: Shape): Shape {
+  const { map, joined } = extensionsOf(field);
+  if (joined === true) {
+    if (shape.kind === "list" && shape.item.kind === "leaf") return { kind: "joined", item: shape.item };
+    throw new Error(`${field.name}: only a list of strings can be joined`);
+  }
+  if (map !== true) return shape;
+  const entry = shape.kind === "list" && shape.item.kind === "object" ? shape.item.members : [];
+  const members = entry.filter(({ key }) => key !== "key");
+  if (members.length === 0 || members.length === entry.length) {
+    throw new Error(`${field.name}: the entries of a map need "key" and "value"`);
+  }
+  const value = entry.find(({ key }) => key === "value")?.shape;
+  return { kind: "map", value: value ?? { kind: "object", members }, rest: value === undefined };
+}

@@ -1,0 +1,110 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormatsModule from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { compileRoute } from "../../rest-compat/compile.ts";
+import { type JsonSchema, responseSchema } from "../../rest-compat/jsonSchema.ts";
+import type { Route } from "../../rest-compat/route.ts";
+import { client } from "./client.ts";
+import { library } from "./library.ts";
+import { burnBook, createBook, findBook, getBook, getVersion, listAuthors, listBooks } from "./rows.ts";
+
+const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
+
+function validator(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  return ajv;
+}
+
+describe("a row's answer", () => {
+  const asked: [string, Route, string, object?][] = [
+    ["a resource", getBook, "/books/b1"],
+    ["a page", listBooks, "/books"],
+    ["a resource of another row", findBook, "/find/book"],
+    ["one with headers", getVersion, "/books/b/versions/1"],
+    ["a new resource", createBook, "/books", { shelf_id: "s", title: "x" }],
+    ["a bare list", listAuthors, "/authors"],
+  ];
+  test.each(asked)("is valid by its schema, which allows nothing else: %s", async (_name, row, path, body) => {
+    const validate = validator().compile(responseSchema(compileRoute(library, row)) as JsonSchema);
+    const { json } = await client().call(row.method, path, body);
+    validate(json);
+    expect(validate.errors).toBeNull();
+    const within = (member: object) => (Array.isArray(json) ? [member] : member);
+    expect(validate(within({ ...(Array.isArray(json) ? json[0] : json), extra_member: 1 }))).toBe(false);
+    expect(validate(within({}))).toBe(false);
+  });
+
+  test("has no schema where it has no body", () => {
+    expect(responseSchema(compileRoute(library, burnBook))).toBeUndefined();
+  });
+});
+
+describe("served schemas", () => {
+  const neverAsked = { contextFor: () => Promise.reject(new Error("asked for a credential")) };
+
+  test("stand under the address that $schema names, for anyone, and validate the answer", async () => {
+    const { get, send } = client({}, neverAsked);
+    const { json } = await client().get("/books");
+    const ajv = validator();
+    for (const name of ["Book", "Author"]) ajv.addSchema((await get(`/schemas/${name}.json`)).json);
+    const page = await send(new Request(json.$schema));
+    expect(page.json).toMatchObject({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $id: json.$schema,
+      title: "BookPage",
+    });
+    const validate = ajv.compile(page.json);
+    validate(json);
+    expect(validate.errors).toBeNull();
+  });
+
+  test("describe problems", async () => {
+    const { get } = client();
+    const validate = validator().compile((await get("/schemas/ErrorModel.json")).json);
+    for (const path of ["/nothing", "/books?limit=0", "/schemas/Nothing.json"]) {
+      validate((await get(path)).json);
+      expect(validate.errors).toBeNull();
+    }
+    expect(validate({})).toBe(false);
+  });
+
+  test("may be kept, and are not sent again", async () => {
+    const { get } = client();
+    const { status, headers } = await get("/schemas/Book.json");
+    const etag = headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "application/schema+json",
+      "public, max-age=300",
+    ]);
+    const again = await get("/schemas/Book.json", { "if-none-match": etag });
+    expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await get("/schemas/Author.json")).headers.get("etag")).not.toBe(etag);
+  });
+
+  test.each(["/schemas/Nothing.json", "/schemas/Book", "/schemas/", "/schemas/../Book.json", "/schemas/toString.json"])(
+    "%s: 404",
+    async (path) => {
+      const { status, json } = await client().get(path);
+      expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
+    },
+  );
+
+  test("take GET, HEAD and OPTIONS", async () => {
+    const { call } = client();
+    const head = await call("HEAD", "/schemas/Book.json");
+    expect([head.status, head.text]).toEqual([200, ""]);
+    const options = await call("OPTIONS", "/schemas/Book.json");
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    const post = await call("POST", "/schemas/Book.json", {});
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(post.json.instance).toBe("/api/v1/schemas/Book.json");
+  });
+
+  test("are those of the origin that was asked", async () => {
+    const { json } = await client().send(new Request("https://other.example/api/v1/schemas/Book.json"));
+    expect(json.$id).toBe("https://other.example/api/v1/schemas/Book.json");
+  });
+});
