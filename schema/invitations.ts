@@ -6,7 +6,9 @@ import { stateOf } from "../src/invitations/state.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
+import { person } from "./person.ts";
 import { admits } from "./roots.ts";
+import { User } from "./users.ts";
 import { Workspace, WorkspaceRole } from "./workspaces.ts";
 
 export const InvitationState = builder.enumType("InvitationState", {
@@ -45,6 +47,13 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
       description: "When it was accepted or revoked; null for one that is open or expired.",
     }),
     workspace: t.relation("workspace", { description: "The workspace." }),
+    invitedBy: t.field({
+      type: User,
+      nullable: true,
+      select: { invitedById: true },
+      description: "Who made it; null once they have left the viewer's reach.",
+      resolve: ({ invitedById }, _args, { scope }) => person(scope, invitedById),
+    }),
   }),
 });
 
