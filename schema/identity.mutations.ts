@@ -1,7 +1,7 @@
 import { createApiToken } from "../src/identity/createApiToken.ts";
 import type { IssuedToken } from "../src/identity/issueApiToken.ts";
-import { type Grant, reauthenticate } from "../src/identity/reauthenticate.ts";
 import { viewerRow } from "../src/identity/read.ts";
+import { type Grant, reauthenticate } from "../src/identity/reauthenticate.ts";
 import { register } from "../src/identity/register.ts";
 import { revokeApiToken } from "../src/identity/revokeApiToken.ts";
 import { revokeSession } from "../src/identity/revokeSession.ts";
@@ -18,7 +18,9 @@ const PASSWORD = "12 to 1024 characters.";
 const RegisterInput = builder.inputType("RegisterInput", {
   description: "A new person.",
   fields: (t) => ({
-    email: t.string({ description: "What they will sign in with: an email address of at most 254 characters. Kept in lower case." }),
+    email: t.string({
+      description: "What they will sign in with: an email address of at most 254 characters. Kept in lower case.",
+    }),
     name: t.string({ description: "Display name, 1 to 120 characters." }),
     password: t.string({ description: PASSWORD }),
   }),
@@ -34,7 +36,9 @@ const SignInInput = builder.inputType("SignInInput", {
 
 const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
   description: "What needs proof of recent authentication.",
-  values: { ORGANIZATION_DELETE: { value: "organization.delete" as const, description: "The deletion of an organization." } },
+  values: {
+    ORGANIZATION_DELETE: { value: "organization.delete" as const, description: "The deletion of an organization." },
+  },
 });
 
 const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
@@ -50,7 +54,10 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
   fields: (t) => ({
     name: t.string({ description: "What to call it, 1 to 120 characters." }),
     scope: t.field({ type: ApiTokenScope, required: false, description: "What it may do; `API_WRITE` when left out." }),
-    workspaceId: t.id({ required: false, description: "Bind it to this workspace alone; when left out it reaches all that its person does." }),
+    workspaceId: t.id({
+      required: false,
+      description: "Bind it to this workspace alone; when left out it reaches all that its person does.",
+    }),
     expiresInDays: t.int({ required: false, description: "Its life in days, 1 to 365; 90 when left out." }),
   }),
 });
@@ -59,7 +66,10 @@ const entryPayload = (name: string, mutation: string) =>
   builder.objectRef<Entry>(name).implement({
     description: `Result of \`${mutation}\`. The rest of the request is the person's who has signed in.`,
     fields: (t) => ({
-      token: t.string({ description: "The session token, shown this once: send it as `Authorization: Bearer …`.", resolve: ({ token }) => token }),
+      token: t.string({
+        description: "The session token, shown this once: send it as `Authorization: Bearer …`.",
+        resolve: ({ token }) => token,
+      }),
       session: t.field({ type: Session, description: "The new session.", resolve: ({ session }) => session }),
       viewer: t.prismaField({
         type: Viewer,
@@ -74,7 +84,9 @@ const SignInPayload = entryPayload("SignInPayload", "signIn");
 const sessionPayload = (name: string, mutation: string) =>
   builder.objectRef<{ id: string }>(name).implement({
     description: `Result of \`${mutation}\`.`,
-    fields: (t) => ({ session: t.field({ type: Session, description: "The session that has ended.", resolve: (row) => row }) }),
+    fields: (t) => ({
+      session: t.field({ type: Session, description: "The session that has ended.", resolve: (row) => row }),
+    }),
   });
 const SignOutPayload = sessionPayload("SignOutPayload", "signOut");
 const RevokeSessionPayload = sessionPayload("RevokeSessionPayload", "revokeSession");
@@ -82,23 +94,37 @@ const RevokeSessionPayload = sessionPayload("RevokeSessionPayload", "revokeSessi
 const ReauthenticatePayload = builder.objectRef<Grant>("ReauthenticatePayload").implement({
   description: "Result of `reauthenticate`.",
   fields: (t) => ({
-    grant: t.exposeString("grant", { description: "Give it to the act that it is for. Shown this once, good for one use in this session." }),
-    action: t.field({ type: ReauthenticatedAction, description: "What it is good for.", resolve: ({ action }) => action }),
-    expiresAt: t.field({ type: "DateTime", description: "When it ends: in five minutes.", resolve: ({ expiresAt }) => expiresAt }),
+    grant: t.exposeString("grant", {
+      description: "Give it to the act that it is for. Shown this once, good for one use in this session.",
+    }),
+    action: t.field({
+      type: ReauthenticatedAction,
+      description: "What it is good for.",
+      resolve: ({ action }) => action,
+    }),
+    expiresAt: t.field({
+      type: "DateTime",
+      description: "When it ends: in five minutes.",
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
   }),
 });
 
 const CreateApiTokenPayload = builder.objectRef<IssuedToken>("CreateApiTokenPayload").implement({
   description: "Result of `createApiToken`.",
   fields: (t) => ({
-    token: t.exposeString("token", { description: "The secret, shown this once: send it as `Authorization: Bearer …`." }),
+    token: t.exposeString("token", {
+      description: "The secret, shown this once: send it as `Authorization: Bearer …`.",
+    }),
     apiToken: t.field({ type: ApiToken, description: "The token.", resolve: ({ apiToken }) => apiToken }),
   }),
 });
 
 const RevokeApiTokenPayload = builder.objectRef<{ id: string }>("RevokeApiTokenPayload").implement({
   description: "Result of `revokeApiToken`.",
-  fields: (t) => ({ apiToken: t.field({ type: ApiToken, description: "The token that has ended.", resolve: (row) => row }) }),
+  fields: (t) => ({
+    apiToken: t.field({ type: ApiToken, description: "The token that has ended.", resolve: (row) => row }),
+  }),
 });
 
 builder.mutationFields((t) => ({
@@ -127,7 +153,8 @@ builder.mutationFields((t) => ({
   reauthenticate: t.field({
     ...admits("session"),
     type: ReauthenticatePayload,
-    description: "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`. For sessions.",
+    description:
+      "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`. For sessions.",
     args: { input: t.arg({ type: ReauthenticateInput, description: "The password again, and what for." }) },
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
   }),
@@ -148,7 +175,8 @@ builder.mutationFields((t) => ({
   revokeSession: t.field({
     ...admits("session"),
     type: RevokeSessionPayload,
-    description: "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so. For sessions.",
+    description:
+      "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so. For sessions.",
     args: { id: t.arg.id({ description: "The id of the session." }) },
     resolve: (_root, { id }, { scope }) => revokeSession(scope, { id }),
   }),

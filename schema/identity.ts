@@ -1,7 +1,7 @@
+import { ApiTokenScope as ApiTokenScopes } from "../prisma/generated/client/client.ts";
 import { can } from "../src/access/permissions.ts";
 import { apiTokenPage, apiTokensByIds, sessionPage, sessionsByIds } from "../src/identity/read.ts";
 import { isCurrent } from "../src/identity/session.ts";
-import { ApiTokenScope as ApiTokenScopes } from "../prisma/generated/client/client.ts";
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
@@ -13,18 +13,28 @@ export const Session = builder.prismaObject("Session", {
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    current: t.boolean({ description: "Whether this request came with it.", resolve: ({ id }, _args, { scope }) => isCurrent(scope, id) }),
+    current: t.boolean({
+      description: "Whether this request came with it.",
+      resolve: ({ id }, _args, { scope }) => isCurrent(scope, id),
+    }),
     device: t.exposeString("device", {
       nullable: true,
       description: "The User-Agent at sign-in, at most 200 characters; null when there was none.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When the viewer signed in." }),
-    lastUsedAt: t.expose("lastUsedAt", { type: "DateTime", description: "When it was last used, to within five minutes." }),
+    lastUsedAt: t.expose("lastUsedAt", {
+      type: "DateTime",
+      description: "When it was last used, to within five minutes.",
+    }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "When it ends: seven days after sign-in, or with the identity provider's token.",
     }),
-    revokedAt: t.expose("revokedAt", { type: "DateTime", nullable: true, description: "When it was revoked; null when it was not." }),
+    revokedAt: t.expose("revokedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was revoked; null when it was not.",
+    }),
   }),
 });
 
@@ -32,25 +42,33 @@ export const ApiTokenScope = builder.enumType("ApiTokenScope", {
   description: "What an API token may do, within what its person may do.",
   values: {
     API_READ: { value: ApiTokenScopes.API_READ, description: "Reads (`api:read`)." },
-    API_WRITE: { value: ApiTokenScopes.API_WRITE, description: "Reads and writes, without deletions of workspaces, themes and accounts (`api:write`)." },
+    API_WRITE: {
+      value: ApiTokenScopes.API_WRITE,
+      description: "Reads and writes, without deletions of workspaces, themes and accounts (`api:write`).",
+    },
     API_FULL: { value: ApiTokenScopes.API_FULL, description: "Reads, writes and deletes (`api:full`)." },
   },
 });
 
 export const ApiToken = builder.prismaObject("ApiToken", {
-  description: "A named credential for programs; its secret is stored hashed. Seen by its person alone, and only through a session.",
+  description:
+    "A named credential for programs; its secret is stored hashed. Seen by its person alone, and only through a session.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     name: t.exposeString("name", { description: "What its person calls it, 1 to 120 characters." }),
     hint: t.exposeString("hint", { description: "The last four characters of the secret, to tell tokens apart." }),
     scope: t.expose("scope", { type: ApiTokenScope, description: "What it may do." }),
-    workspaceId: t.exposeID("workspaceId", { nullable: true, description: "The only workspace that it reaches; null when it is not bound." }),
+    workspaceId: t.exposeID("workspaceId", {
+      nullable: true,
+      description: "The only workspace that it reaches; null when it is not bound.",
+    }),
     workspace: t.field({
       type: Workspace,
       nullable: true,
       select: (_args, _context, nested) => ({ workspace: nested({ select: { id: true, organizationId: true } }) }),
-      description: "The only workspace that it reaches; null when it is not bound, or the workspace is no longer within reach.",
+      description:
+        "The only workspace that it reaches; null when it is not bound, or the workspace is no longer within reach.",
       resolve: ({ workspace }, _args, { scope }) => {
         const target = { workspaceId: workspace?.id ?? null, organizationId: workspace?.organizationId ?? null };
         return can(scope.viewer, "workspace.read", target) ? workspace : null;
@@ -62,8 +80,15 @@ export const ApiToken = builder.prismaObject("ApiToken", {
       nullable: true,
       description: "When it was last used, to within five minutes; null when it never was.",
     }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "When it ends: 1 to 365 days after it was made." }),
-    revokedAt: t.expose("revokedAt", { type: "DateTime", nullable: true, description: "When it was revoked; null when it was not." }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "When it ends: 1 to 365 days after it was made.",
+    }),
+    revokedAt: t.expose("revokedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was revoked; null when it was not.",
+    }),
   }),
 });
 
@@ -76,7 +101,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     nullable: true,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Where the viewer is signed in now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
+    description:
+      "Where the viewer is signed in now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
     resolve: (_viewer, args, context, info) => sessionPage(context.scope, args, rootPage(context, info, "Session")),
   }),
   apiTokens: t.field({
@@ -84,7 +110,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     nullable: true,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "The viewer's API tokens that work now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
+    description:
+      "The viewer's API tokens that work now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
     resolve: (_viewer, args, context, info) => apiTokenPage(context.scope, args, rootPage(context, info, "ApiToken")),
   }),
 }));

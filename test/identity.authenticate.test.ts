@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const SILENT: Log = { debug() {}, info() {}, warning() {}, error() {} };
-const bearing = (token: string) => new Request("http://rostrum.test/graphql", { headers: { authorization: `Bearer ${token}` } });
+const bearing = (token: string) =>
+  new Request("http://rostrum.test/graphql", { headers: { authorization: `Bearer ${token}` } });
 
 describe("authentication costs one statement", () => {
   /** The statements of one authentication. Whatever Prisma sends, on either kind of database, goes through a client of the pool. */
@@ -56,7 +57,12 @@ describe("the session cookie", () => {
   const post = (headers: Record<string, string>) =>
     w.request("/graphql", {
       ...WHO,
-      headers: { "content-type": "application/json", accept: "application/graphql-response+json", host: "rostrum.test", ...headers },
+      headers: {
+        "content-type": "application/json",
+        accept: "application/graphql-response+json",
+        host: "rostrum.test",
+        ...headers,
+      },
     });
   const cookie = () => `theme=dark; __Host-rostrum=${w.users.viewer.token}; other=1`;
 
@@ -97,12 +103,16 @@ describe("a credential store that fails", () => {
     const app = await createApp({ env: own.app.services.env, database: own.db, now: own.clock.now, log });
     const client = from(app, "192.0.2.1");
     const apiToken = await own.apiToken("owner", "API_READ");
-    await own.db.pool.query("ALTER TABLE session RENAME TO session_gone; ALTER TABLE api_token RENAME TO api_token_gone");
+    await own.db.pool.query(
+      "ALTER TABLE session RENAME TO session_gone; ALTER TABLE api_token RENAME TO api_token_gone",
+    );
     for (const token of [own.users.owner.token, apiToken]) {
       const answer = await client.gql(token, "{ viewer { user { id } } }");
       expect([answer.status, answer.errors?.map(({ extensions }) => extensions.code)]).toEqual([503, ["UNAVAILABLE"]]);
     }
-    const rest = await client.rest("GET", `/workspaces/${own.ids.workspace}/settings`, { token: own.users.owner.token });
+    const rest = await client.rest("GET", `/workspaces/${own.ids.workspace}/settings`, {
+      token: own.users.owner.token,
+    });
     expect(rest.status).toBe(503);
     expect(errors).toContain("authentication.failed");
     await app.close();
@@ -117,7 +127,9 @@ describe("secrets and personal values", () => {
     const line =
       (level: string) =>
       (event: string, fields: object = {}, cause?: unknown) =>
-        void lines.push(JSON.stringify([level, event, fields, cause instanceof Error ? [cause.message, cause.stack] : cause]));
+        void lines.push(
+          JSON.stringify([level, event, fields, cause instanceof Error ? [cause.message, cause.stack] : cause]),
+        );
     const log: Log = { debug: line("debug"), info: line("info"), warning: line("warning"), error: line("error") };
     const app = await createApp({ env: own.app.services.env, database: own.db, now: own.clock.now, log });
     const client = from(app, "192.0.2.77");
@@ -131,7 +143,11 @@ describe("secrets and personal values", () => {
       createApiToken(input: { name: "Secret name" }) { token apiToken { id } }
       signOut { session { id } }
     }`;
-    const { data } = await client.gql<{ reauthenticate: { grant: string }; createApiToken: { token: string } }>(token, document, { password: PASSWORD });
+    const { data } = await client.gql<{ reauthenticate: { grant: string }; createApiToken: { token: string } }>(
+      token,
+      document,
+      { password: PASSWORD },
+    );
     await client.gql(data.createApiToken.token, "{ viewer { user { id } } }");
     await client.gql("rostrum_ses_unknown-secret", "{ viewer { user { id } } }");
 
@@ -140,13 +156,22 @@ describe("secrets and personal values", () => {
       await own.db.prisma.outboxMessage.findMany(),
       await own.db.prisma.idempotencyKey.findMany(),
     ]);
-    const secrets = [token, second, data.reauthenticate.grant, data.createApiToken.token, PASSWORD, "a wrong password, typed", "unknown-secret"];
+    const secrets = [
+      token,
+      second,
+      data.reauthenticate.grant,
+      data.createApiToken.token,
+      PASSWORD,
+      "a wrong password, typed",
+      "unknown-secret",
+    ];
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(10);
       expect(kept).not.toContain(secret);
       expect(lines.join("\n")).not.toContain(secret);
     }
-    for (const personal of ["secretive@example.org", "stranger@example.org", "Secretive", "Secret name", "192.0.2.77"]) expect(kept).not.toContain(personal);
+    for (const personal of ["secretive@example.org", "stranger@example.org", "Secretive", "Secret name", "192.0.2.77"])
+      expect(kept).not.toContain(personal);
     // The evidence is there all the same.
     expect(kept).toContain("identity.sign_in_failed");
     expect(kept).toContain("identity.api_token_created");
@@ -156,7 +181,10 @@ describe("secrets and personal values", () => {
 
   test("are stored hashed", async () => {
     const { token, viewer } = await registered(from(w.app, "192.0.2.78"), "hashed@example.org");
-    const user = await w.db.prisma.user.findUniqueOrThrow({ where: { id: viewer.user.id }, include: { sessions: true } });
+    const user = await w.db.prisma.user.findUniqueOrThrow({
+      where: { id: viewer.user.id },
+      include: { sessions: true },
+    });
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(user)).not.toContain(token);
     expect(JSON.stringify(user)).not.toContain(PASSWORD);

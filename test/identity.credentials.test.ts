@@ -20,7 +20,10 @@ afterAll(() => w.close());
 const codes = (answer: GraphQLAnswer<unknown>) => answer.errors?.map(({ extensions }) => extensions.code);
 
 interface Created {
-  createApiToken: { token: string; apiToken: Record<string, string | null> & { id: string; workspace: { id: string } | null } };
+  createApiToken: {
+    token: string;
+    apiToken: Record<string, string | null> & { id: string; workspace: { id: string } | null };
+  };
 }
 const create = (token: string, input: Record<string, unknown>, headers = {}) =>
   w.gql<Created>(
@@ -48,12 +51,21 @@ describe("API tokens", () => {
     expect(errors).toBeUndefined();
     const { token, apiToken } = data.createApiToken;
     expect(token).toMatch(/^rostrum_pat_[\w-]{43}$/);
-    expect(apiToken).toMatchObject({ name: "build", scope: "API_WRITE", workspaceId: null, workspace: null, lastUsedAt: null, revokedAt: null });
+    expect(apiToken).toMatchObject({
+      name: "build",
+      scope: "API_WRITE",
+      workspaceId: null,
+      workspace: null,
+      lastUsedAt: null,
+      revokedAt: null,
+    });
     expect(apiToken["hint"]).toBe(token.slice(-4));
     expect(Date.parse(apiToken["expiresAt"] ?? "")).toBe(w.clock.now().getTime() + 90 * DAY);
     const stored = await w.db.prisma.apiToken.findUniqueOrThrow({ where: { id: apiToken.id } });
     expect(JSON.stringify(stored)).not.toContain(token);
-    expect((await w.gql<{ viewer: { user: { id: string } } }>(token, "{ viewer { user { id } } }")).data.viewer.user.id).toBe(w.users.editor.id);
+    expect(
+      (await w.gql<{ viewer: { user: { id: string } } }>(token, "{ viewer { user { id } } }")).data.viewer.user.id,
+    ).toBe(w.users.editor.id);
   });
 
   test("expire on their day", async () => {
@@ -71,20 +83,35 @@ describe("API tokens", () => {
   });
 
   test("bound to a workspace reach it alone", async () => {
-    const { data } = await create(w.users.admin.token, { name: "bound", workspaceId: w.ids.workspace, scope: "API_FULL", expiresInDays: 365 });
+    const { data } = await create(w.users.admin.token, {
+      name: "bound",
+      workspaceId: w.ids.workspace,
+      scope: "API_FULL",
+      expiresInDays: 365,
+    });
     const { token, apiToken } = data.createApiToken;
     expect(apiToken).toMatchObject({ workspaceId: w.ids.workspace, workspace: { id: w.ids.workspace } });
-    const seen = await w.gql(token, "query ($a: ID!, $b: ID!) { a: workspace(id: $a) { id } b: workspace(id: $b) { id } }", {
-      a: w.ids.workspace,
-      b: w.ids.secondWorkspace,
-    });
+    const seen = await w.gql(
+      token,
+      "query ($a: ID!, $b: ID!) { a: workspace(id: $a) { id } b: workspace(id: $b) { id } }",
+      {
+        a: w.ids.workspace,
+        b: w.ids.secondWorkspace,
+      },
+    );
     expect(seen.data).toEqual({ a: { id: w.ids.workspace }, b: null });
-    const [row] = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.api_token_created", resourceId: apiToken.id } });
+    const [row] = await w.db.prisma.auditEvent.findMany({
+      where: { action: "identity.api_token_created", resourceId: apiToken.id },
+    });
     expect(row).toMatchObject({
       actorUserId: w.users.admin.id,
       organizationId: w.ids.organization,
       workspaceId: w.ids.workspace,
-      changedFields: [{ field: "name" }, { field: "scope", current: "API_FULL" }, { field: "expires_in_days", current: "365" }],
+      changedFields: [
+        { field: "name" },
+        { field: "scope", current: "API_FULL" },
+        { field: "expires_in_days", current: "365" },
+      ],
     });
   });
 
@@ -109,7 +136,9 @@ describe("API tokens", () => {
   });
 
   test("take no Idempotency-Key: the secret is not kept for a replay", async () => {
-    expect(codes(await create(w.users.viewer.token, { name: "x" }, { "idempotency-key": "abc" }))).toEqual(["BAD_REQUEST"]);
+    expect(codes(await create(w.users.viewer.token, { name: "x" }, { "idempotency-key": "abc" }))).toEqual([
+      "BAD_REQUEST",
+    ]);
   });
 
   test("end when revoked, once and for all", async () => {
@@ -119,7 +148,9 @@ describe("API tokens", () => {
     expect(first.data.revokeApiToken.apiToken.revokedAt).toBe(w.clock.now().toISOString());
     expect(second.data).toEqual(first.data);
     expect(codes(await w.gql(token, "{ viewer { user { id } } }"))).toEqual(["UNAUTHENTICATED"]);
-    expect(await w.db.prisma.auditEvent.count({ where: { action: "identity.api_token_revoked", resourceId: apiToken.id } })).toBe(1);
+    expect(
+      await w.db.prisma.auditEvent.count({ where: { action: "identity.api_token_revoked", resourceId: apiToken.id } }),
+    ).toBe(1);
   });
 
   test("are their person's alone to revoke", async () => {
@@ -147,7 +178,8 @@ describe("API tokens", () => {
   });
 
   test("no longer show a workspace that their person has left", async () => {
-    const { apiToken } = (await create(w.users.viewer.token, { name: "left", workspaceId: w.ids.workspace })).data.createApiToken;
+    const { apiToken } = (await create(w.users.viewer.token, { name: "left", workspaceId: w.ids.workspace })).data
+      .createApiToken;
     const membership = { workspaceId_userId: { workspaceId: w.ids.workspace, userId: w.users.viewer.id } };
     await w.db.prisma.workspaceMember.update({ where: membership, data: { status: "INACTIVE" } });
     const query = "query ($id: ID!) { node(id: $id) { ... on ApiToken { workspaceId workspace { name } } } }";
@@ -170,7 +202,8 @@ describe("credentials are managed through a session alone", () => {
 
   test.each(managing)("%s", async (document) => {
     const bound = await w.apiToken("owner", "API_FULL", w.ids.workspace);
-    for (const token of [await w.apiToken("owner", "API_FULL"), bound]) expect(codes(await w.gql(token, document))).toEqual(["FORBIDDEN"]);
+    for (const token of [await w.apiToken("owner", "API_FULL"), bound])
+      expect(codes(await w.gql(token, document))).toEqual(["FORBIDDEN"]);
     expect(codes(await w.gql(null, document))).toEqual(["UNAUTHENTICATED"]);
   });
 
@@ -184,7 +217,8 @@ describe("credentials are managed through a session alone", () => {
   test("node(id) gives one's own sessions and tokens to a session, to nobody else and to no token", async () => {
     const { apiToken } = (await create(w.users.owner.token, { name: "node" })).data.createApiToken;
     const ids = [w.users.owner.sessionId, apiToken.id, w.users.admin.sessionId];
-    const nodes = (token: string) => w.gql(token, "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }", { ids });
+    const nodes = (token: string) =>
+      w.gql(token, "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }", { ids });
     expect((await nodes(w.users.owner.token)).data).toEqual({
       nodes: [{ __typename: "Session", id: ids[0] }, { __typename: "ApiToken", id: ids[1] }, null],
     });
@@ -207,27 +241,50 @@ describe("sessions", () => {
       [second.session.id, true],
       [first.session.id, false],
     ]);
-    const page = await w.gql(second.token, "{ viewer { sessions(first: 1) { pageInfo { hasNextPage } edges { cursor node { id } } } } }");
-    expect(page.data).toMatchObject({ viewer: { sessions: { pageInfo: { hasNextPage: true }, edges: [{ node: { id: third.session.id } }] } } });
+    const page = await w.gql(
+      second.token,
+      "{ viewer { sessions(first: 1) { pageInfo { hasNextPage } edges { cursor node { id } } } } }",
+    );
+    expect(page.data).toMatchObject({
+      viewer: { sessions: { pageInfo: { hasNextPage: true }, edges: [{ node: { id: third.session.id } }] } },
+    });
 
-    const revoked = await w.gql(second.token, "mutation ($id: ID!) { revokeSession(id: $id) { session { id current revokedAt } } }", { id: third.session.id });
-    expect(revoked.data).toEqual({ revokeSession: { session: { id: third.session.id, current: false, revokedAt: w.clock.now().toISOString() } } });
+    const revoked = await w.gql(
+      second.token,
+      "mutation ($id: ID!) { revokeSession(id: $id) { session { id current revokedAt } } }",
+      { id: third.session.id },
+    );
+    expect(revoked.data).toEqual({
+      revokeSession: { session: { id: third.session.id, current: false, revokedAt: w.clock.now().toISOString() } },
+    });
     expect(codes(await list(third.token))).toEqual(["UNAUTHENTICATED"]);
     expect((await list(second.token)).data.viewer.sessions.nodes).toHaveLength(2);
-    expect(await w.db.prisma.auditEvent.count({ where: { action: "identity.session_revoked", resourceId: third.session.id } })).toBe(1);
+    expect(
+      await w.db.prisma.auditEvent.count({
+        where: { action: "identity.session_revoked", resourceId: third.session.id },
+      }),
+    ).toBe(1);
   });
 
   test("are their person's alone to revoke", async () => {
-    const answer = await w.gql(w.users.admin.token, "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }", { id: w.users.owner.sessionId });
+    const answer = await w.gql(
+      w.users.admin.token,
+      "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }",
+      { id: w.users.owner.sessionId },
+    );
     expect(codes(answer)).toEqual(["NOT_FOUND"]);
     expect(codes(await list(w.users.owner.token))).toBeUndefined();
   });
 
   test("the current one can be revoked: what follows in the request is nobody's", async () => {
     const { token, session } = await registered(from(w.app, "192.0.2.51"), "self@example.org");
-    const answer = await w.gql(token, "mutation ($id: ID!) { a: revokeSession(id: $id) { session { id } } b: revokeSession(id: $id) { session { id } } }", {
-      id: session.id,
-    });
+    const answer = await w.gql(
+      token,
+      "mutation ($id: ID!) { a: revokeSession(id: $id) { session { id } } b: revokeSession(id: $id) { session { id } } }",
+      {
+        id: session.id,
+      },
+    );
     expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);
     expect(codes(await list(token))).toEqual(["UNAUTHENTICATED"]);
   });
@@ -269,8 +326,12 @@ describe("reauthenticate", () => {
     const scope = await as(token);
     await consume(scope, grant);
     await expect(consume(scope, grant)).rejects.toMatchObject(refused);
-    const rows = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.reauthenticated", actorUserId: viewer.user.id } });
-    expect(rows).toMatchObject([{ resourceType: "reauthentication", changedFields: [{ field: "action", current: "organization.delete" }] }]);
+    const rows = await w.db.prisma.auditEvent.findMany({
+      where: { action: "identity.reauthenticated", actorUserId: viewer.user.id },
+    });
+    expect(rows).toMatchObject([
+      { resourceType: "reauthentication", changedFields: [{ field: "action", current: "organization.delete" }] },
+    ]);
   });
 
   test("a grant is for its person, its session and its act, in its time", async () => {
@@ -282,9 +343,14 @@ describe("reauthenticate", () => {
     await expect(consume(await as(w.users.owner.token), grant)).rejects.toMatchObject(refused);
     await expect(consume(await as(token), `${grant}x`)).rejects.toMatchObject(refused);
     const scope = await as(token);
-    const otherAct = transact(w.db, (tx) => consumeGrant(tx, scope, { grant, action: "organization.transfer" as never }));
+    const otherAct = transact(w.db, (tx) =>
+      consumeGrant(tx, scope, { grant, action: "organization.transfer" as never }),
+    );
     await expect(otherAct).rejects.toMatchObject(refused);
-    const late = { ...scope, services: { ...w.app.services, now: () => new Date(w.clock.now().getTime() + 5 * 60_000) } };
+    const late = {
+      ...scope,
+      services: { ...w.app.services, now: () => new Date(w.clock.now().getTime() + 5 * 60_000) },
+    };
     await expect(consume(late, grant)).rejects.toMatchObject(refused);
     await consume(scope, grant);
   });
@@ -313,9 +379,12 @@ describe("reauthenticate", () => {
     const client = from(w.app, "192.0.2.64");
     const { token, viewer } = await registered(client, "thief@example.org");
     for (let i = 0; i < 5; i++) expect(codes(await prove(token, "not the password"))).toEqual(["INVALID_CREDENTIALS"]);
-    for (let i = 0; i < 5; i++) expect(codes(await signIn(client, "thief@example.org", "not the password"))).toEqual(["INVALID_CREDENTIALS"]);
+    for (let i = 0; i < 5; i++)
+      expect(codes(await signIn(client, "thief@example.org", "not the password"))).toEqual(["INVALID_CREDENTIALS"]);
     expect(codes(await prove(token))).toEqual(["RATE_LIMITED"]);
-    const failed = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.reauthentication_failed", actorUserId: viewer.user.id } });
+    const failed = await w.db.prisma.auditEvent.findMany({
+      where: { action: "identity.reauthentication_failed", actorUserId: viewer.user.id },
+    });
     expect(failed.map(({ result }) => result)).toEqual(Array(5).fill("failed"));
   });
 

@@ -18,10 +18,12 @@ export function admit(viewer: Viewer, admission: Admission): void {
   const { credential } = viewer;
   if (admission === "session" || admission === "instance") {
     if (!hasSession(viewer)) throw forbidden("This operation needs a session, not a token");
-    if (admission === "instance" && !viewer.isInstanceAdmin) throw forbidden("This operation is for instance administrators");
+    if (admission === "instance" && !viewer.isInstanceAdmin)
+      throw forbidden("This operation is for instance administrators");
     return;
   }
   if (credential.kind !== "apiToken" || admission === "read") return;
   if (credential.scope === "API_READ") throw forbidden("This token may only read");
-  if (admission === "delete" && credential.scope !== "API_FULL") throw forbidden("This operation needs a token with the scope api:full");
+  if (admission === "delete" && credential.scope !== "API_FULL")
+    throw forbidden("This operation needs a token with the scope api:full");
 }

@@ -1,6 +1,6 @@
-import type { Services } from "../core/services.ts";
 import { DomainError, unauthenticated } from "../core/errors.ts";
 import { hashSecret, TOKEN_PREFIXES } from "../core/secrets.ts";
+import type { Services } from "../core/services.ts";
 import { readCookie, requireSameOrigin, SESSION_COOKIE } from "./cookies.ts";
 import { apiTokenViewer, sessionViewer } from "./credentials.ts";
 import { ANONYMOUS, type Viewer } from "./viewer.ts";
@@ -19,7 +19,11 @@ const unsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
  * @throws DomainError UNAUTHENTICATED for a credential that is malformed, unknown, expired or revoked; FORBIDDEN for a foreign
  * Origin; UNAVAILABLE when credentials cannot be looked up.
  */
-export async function authenticate(request: Request, services: Services, identityProvider?: IdentityProvider): Promise<Viewer> {
+export async function authenticate(
+  request: Request,
+  services: Services,
+  identityProvider?: IdentityProvider,
+): Promise<Viewer> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = BEARER.exec(authorization.trim())?.[1];
@@ -32,7 +36,12 @@ export async function authenticate(request: Request, services: Services, identit
   return available(services, viewerOf(request, cookie, services));
 }
 
-async function viewerOf(request: Request, token: string, services: Services, identityProvider?: IdentityProvider): Promise<Viewer> {
+async function viewerOf(
+  request: Request,
+  token: string,
+  services: Services,
+  identityProvider?: IdentityProvider,
+): Promise<Viewer> {
   if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, hashSecret(token));
   if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, hashSecret(token));
   if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request));

@@ -7,7 +7,8 @@ export const SESSION_COOKIE = "__Host-rostrum";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 /** The `Set-Cookie` that signs a browser in for so many seconds. */
-export const sessionCookie = (token: string, seconds: number): string => `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${seconds}`;
+export const sessionCookie = (token: string, seconds: number): string =>
+  `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${seconds}`;
 
 /** The `Set-Cookie` that makes a browser forget its session. */
 export const NO_SESSION_COOKIE = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;

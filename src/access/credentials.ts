@@ -1,6 +1,6 @@
 import type { OrganizationRole, Prisma, WorkspaceRole } from "../../prisma/generated/client/client.ts";
-import type { Services } from "../core/services.ts";
 import { unauthenticated } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is noted once in so long: a write on every read would cost more than it tells. */
@@ -45,12 +45,20 @@ export function sessionByHash({ database }: Services, tokenHash: string): Promis
 }
 
 /** Acts through a session that is good until `end`. @throws DomainError UNAUTHENTICATED when that is past, or it was revoked */
-export async function useSession(services: Services, session: Session, kind: "session" | "identityProvider", end: Date): Promise<User> {
+export async function useSession(
+  services: Services,
+  session: Session,
+  kind: "session" | "identityProvider",
+  end: Date,
+): Promise<User> {
   const now = services.now();
   const { id, lastUsedAt, expiresAt } = session;
   if (session.revokedAt || end <= now) throw refused();
   if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MS || end > expiresAt) {
-    await services.database.prisma.session.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now, expiresAt: end } });
+    await services.database.prisma.session.updateMany({
+      where: { id, lastUsedAt },
+      data: { lastUsedAt: now, expiresAt: end },
+    });
   }
   return personViewer(session.user, { kind, sessionId: id });
 }
@@ -73,20 +81,38 @@ export async function apiTokenViewer(services: Services, tokenHash: string): Pro
   });
   if (!token || token.revokedAt || token.expiresAt <= now) throw refused();
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    await prisma.apiToken.updateMany({ where: { id: token.id, lastUsedAt: token.lastUsedAt }, data: { lastUsedAt: now } });
+    await prisma.apiToken.updateMany({
+      where: { id: token.id, lastUsedAt: token.lastUsedAt },
+      data: { lastUsedAt: now },
+    });
   }
-  const credential: Credential = { kind: "apiToken", tokenId: token.id, scope: token.scope, workspaceId: token.workspace?.id ?? null };
+  const credential: Credential = {
+    kind: "apiToken",
+    tokenId: token.id,
+    scope: token.scope,
+    workspaceId: token.workspace?.id ?? null,
+  };
   const viewer = personViewer(token.user, credential);
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
 /** A person and their memberships as a viewer. */
 export function personViewer(person: Person, credential: Credential): User {
-  const organizations = new Map<string, OrganizationRole>(person.organizationMembers.map((m) => [m.organizationId, m.role]));
+  const organizations = new Map<string, OrganizationRole>(
+    person.organizationMembers.map((m) => [m.organizationId, m.role]),
+  );
   const workspaces = new Map(
     person.workspaceMembers.map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
   );
-  return { kind: "user", id: person.id, email: person.email, isInstanceAdmin: person.isInstanceAdmin, credential, organizations, workspaces };
+  return {
+    kind: "user",
+    id: person.id,
+    email: person.email,
+    isInstanceAdmin: person.isInstanceAdmin,
+    credential,
+    organizations,
+    workspaces,
+  };
 }
 
 /** The viewer with their memberships as they are now. What a bound token reaches never grows. */
@@ -105,5 +131,9 @@ function bind(viewer: User, { id, organizationId }: { id: string; organizationId
   const inherited = viewer.organizations.get(organizationId);
   const role: WorkspaceRole | undefined =
     inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : viewer.workspaces.get(id)?.role;
-  return { ...viewer, organizations: new Map(), workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role }]]) };
+  return {
+    ...viewer,
+    organizations: new Map(),
+    workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role }]]),
+  };
 }

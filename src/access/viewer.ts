@@ -4,7 +4,12 @@ import type { ApiTokenScope, OrganizationRole, WorkspaceRole } from "../../prism
 export type Credential =
   | { readonly kind: "session"; readonly sessionId: string }
   | { readonly kind: "identityProvider"; readonly sessionId: string }
-  | { readonly kind: "apiToken"; readonly tokenId: string; readonly scope: ApiTokenScope; readonly workspaceId: string | null };
+  | {
+      readonly kind: "apiToken";
+      readonly tokenId: string;
+      readonly scope: ApiTokenScope;
+      readonly workspaceId: string | null;
+    };
 
 export interface Anonymous {
   readonly kind: "anonymous";

@@ -33,6 +33,7 @@ const row = (source: string, resource: ResourceType): ActionRow => ({ source, re
 /** Every act that leaves evidence: dotted lower-case action → where it comes from and what it acts on (decisions §3.5). */
 export const ACTIONS = {
   "identity.registered": row("identity", "identity"),
+  "identity.identity_linked": row("identity", "identity"),
   "identity.signed_in": row("identity", "session"),
   "identity.sign_in_failed": row("identity", "identity"),
   "identity.signed_out": row("identity", "session"),

@@ -35,6 +35,7 @@ export function network(address: string): string {
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const groups = (part: string) => (part === "" ? [] : part.split(":"));
   const [front, back] = [groups(head), groups(tail ?? "")];
-  const filled = tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill("0"), ...back];
+  const filled =
+    tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill("0"), ...back];
   return `${filled.slice(0, 4).join(":")}::/64`;
 }

@@ -11,7 +11,11 @@ import { withSession } from "./session.ts";
  * @throws DomainError INVALID_CREDENTIALS for a grant that is unknown, used, expired, or another person's, session's or act's;
  * FORBIDDEN for a token
  */
-export async function consumeGrant(tx: Tx, scope: Scope, { grant, action }: { grant: string; action: ReauthenticatedAction }): Promise<void> {
+export async function consumeGrant(
+  tx: Tx,
+  scope: Scope,
+  { grant, action }: { grant: string; action: ReauthenticatedAction },
+): Promise<void> {
   const { user, sessionId } = withSession(scope);
   const now = scope.services.now();
   const { count } = await tx.reauthenticationGrant.updateMany({

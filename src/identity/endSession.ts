@@ -3,7 +3,11 @@ import { notFound } from "../core/errors.ts";
 import type { Tx } from "../write/transaction.ts";
 
 /** Ends one session of a person; of several at once, one `ended` it. @throws DomainError NOT_FOUND, also for somebody else's */
-export async function endSession(tx: Tx, { id, userId }: { id: string; userId: string }, now: Date): Promise<{ session: Session; ended: boolean }> {
+export async function endSession(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<{ session: Session; ended: boolean }> {
   const { count } = await tx.session.updateMany({ where: { id, userId, revokedAt: null }, data: { revokedAt: now } });
   const session = await tx.session.findFirst({ where: { id, userId } });
   if (!session) throw notFound("Session");

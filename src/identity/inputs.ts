@@ -4,9 +4,13 @@ import { Email } from "../core/email.ts";
 /** Shortest and longest password, in characters (decisions §2). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
 
-const PersonName = z.string().trim().min(1).max(120);
+export const PersonName = z.string().trim().min(1).max(120);
 
-export const Register = z.object({ email: Email, name: PersonName, password: z.string().min(PASSWORD.min).max(PASSWORD.max) });
+export const Register = z.object({
+  email: Email,
+  name: PersonName,
+  password: z.string().min(PASSWORD.min).max(PASSWORD.max),
+});
 
 /** A password that is too short is wrong like any other: sign-in has no minimum. */
 export const SignIn = z.object({ email: Email, password: z.string().max(PASSWORD.max) });
@@ -15,13 +19,24 @@ export const SignIn = z.object({ email: Email, password: z.string().max(PASSWORD
 export const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
-export const Reauthenticate = z.object({ action: z.enum(REAUTHENTICATED_ACTIONS), password: z.string().max(PASSWORD.max) });
+export const Reauthenticate = z.object({
+  action: z.enum(REAUTHENTICATED_ACTIONS),
+  password: z.string().max(PASSWORD.max),
+});
 
 const token = {
   name: z.string().trim().min(1).max(120),
-  scope: z.enum(["API_READ", "API_WRITE", "API_FULL"]).nullish().transform((scope) => scope ?? "API_WRITE"),
+  scope: z
+    .enum(["API_READ", "API_WRITE", "API_FULL"])
+    .nullish()
+    .transform((scope) => scope ?? "API_WRITE"),
   workspaceId: z.string().max(128).nullish(),
-  expiresInDays: z.int().min(1).max(365).nullish().transform((days) => days ?? 90),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullish()
+    .transform((days) => days ?? 90),
 };
 
 export const CreateApiToken = z.object(token);

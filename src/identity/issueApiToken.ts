@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ApiToken } from "../../prisma/generated/client/client.ts";
 import * as reach from "../access/reach.ts";
 import type { User } from "../access/viewer.ts";
@@ -6,7 +7,6 @@ import { forbidden } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
 import type { Tx } from "../write/transaction.ts";
-import type { z } from "zod";
 import type { CreateApiToken } from "./inputs.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,10 @@ export async function issueApiToken(
   { name, scope, workspaceId, expiresInDays }: z.output<typeof CreateApiToken>,
   now: Date,
 ): Promise<{ value: IssuedToken; audit: AuditDraft; touched: string[] }> {
-  const workspace = workspaceId == null ? null : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
+  const workspace =
+    workspaceId == null
+      ? null
+      : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
   if (workspaceId != null && !workspace) throw forbidden("There is no such workspace within reach");
   const token = newSecret("apiToken");
   const apiToken = await tx.apiToken.create({
@@ -40,7 +43,11 @@ export async function issueApiToken(
       expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
     },
   });
-  const changed = [{ field: "name" }, { field: "scope", current: scope }, { field: "expires_in_days", current: String(expiresInDays) }];
+  const changed = [
+    { field: "name" },
+    { field: "scope", current: scope },
+    { field: "expires_in_days", current: String(expiresInDays) },
+  ];
   const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
   const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };
   return { value: { token, apiToken }, audit, touched: [owner.id] };

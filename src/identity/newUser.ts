@@ -19,11 +19,22 @@ export interface NewUser {
 /** A person with their personal organization; the first one of the instance administers it. Fails on the unique index for a taken address. */
 export async function newUser(tx: Tx, person: Person, now: Date): Promise<NewUser> {
   const isInstanceAdmin = await isFirst(tx);
-  const user = await tx.user.create({ data: { id: newId("usr"), ...person, isInstanceAdmin, createdAt: now, updatedAt: now } });
-  const { id: organizationId } = await foundOrganization(tx, { name: organizationName(person.name), ownerId: user.id }, now);
+  const user = await tx.user.create({
+    data: { id: newId("usr"), ...person, isInstanceAdmin, createdAt: now, updatedAt: now },
+  });
+  const { id: organizationId } = await foundOrganization(
+    tx,
+    { name: organizationName(person.name), ownerId: user.id },
+    now,
+  );
   const promoted = { field: "is_instance_admin", previous: "false", current: "true" };
   const audit: AuditDraft[] = [
-    { action: "identity.registered", resourceId: user.id, actorId: user.id, ...(isInstanceAdmin && { changed: [promoted] }) },
+    {
+      action: "identity.registered",
+      resourceId: user.id,
+      actorId: user.id,
+      ...(isInstanceAdmin && { changed: [promoted] }),
+    },
     { action: "organization.created", resourceId: organizationId, organizationId, actorId: user.id },
   ];
   return { user, audit };

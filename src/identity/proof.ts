@@ -12,11 +12,18 @@ export interface Proof {
 
 /** Tries a password. An unknown account, a wrong password and an account without one take the same work. */
 export async function prove(scope: Scope, who: Prisma.UserWhereUniqueInput, password: string): Promise<Proof> {
-  const user = await scope.services.database.prisma.user.findUnique({ where: who, select: { id: true, passwordHash: true } });
+  const user = await scope.services.database.prisma.user.findUnique({
+    where: who,
+    select: { id: true, passwordHash: true },
+  });
   const passwordHash = user?.passwordHash ?? null;
   const matches = await passwordMatches(passwordHash, password);
-  return { userId: user?.id ?? null, proven: matches && user && passwordHash !== null ? { id: user.id, passwordHash } : null };
+  return {
+    userId: user?.id ?? null,
+    proven: matches && user && passwordHash !== null ? { id: user.id, passwordHash } : null,
+  };
 }
 
 /** The one answer to every failed proof. */
-export const invalidCredentials = (message = "The email and password do not match"): DomainError => new DomainError("INVALID_CREDENTIALS", message);
+export const invalidCredentials = (message = "The email and password do not match"): DomainError =>
+  new DomainError("INVALID_CREDENTIALS", message);

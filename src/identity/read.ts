@@ -10,7 +10,10 @@ type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude |
 
 /** The person who is signed in. @throws DomainError UNAUTHENTICATED */
 export function viewerRow(scope: Scope, query: Query = {}): Promise<User> {
-  return scope.services.database.prisma.user.findUniqueOrThrow({ ...(query as object), where: { id: signedIn(scope).id } });
+  return scope.services.database.prisma.user.findUniqueOrThrow({
+    ...(query as object),
+    where: { id: signedIn(scope).id },
+  });
 }
 
 /** People within reach, in the order of their ids; null for the others. At most 100. */
@@ -23,16 +26,34 @@ export async function usersByIds(scope: Scope, ids: readonly string[]): Promise<
 /** The viewer's sessions that have neither ended nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
 export async function sessionPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<Session>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.sessions", order: NEWEST_FIRST });
-  return finish(await scope.services.database.prisma.session.findMany({ ...query, where: { AND: [where, active(scope)] }, orderBy, take }));
+  return finish(
+    await scope.services.database.prisma.session.findMany({
+      ...query,
+      where: { AND: [where, active(scope)] },
+      orderBy,
+      take,
+    }),
+  );
 }
 
 /** The viewer's API tokens that have neither expired nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
 export async function apiTokenPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApiToken>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.apiTokens", order: NEWEST_FIRST });
-  return finish(await scope.services.database.prisma.apiToken.findMany({ ...query, where: { AND: [where, active(scope)] }, orderBy, take }));
+  return finish(
+    await scope.services.database.prisma.apiToken.findMany({
+      ...query,
+      where: { AND: [where, active(scope)] },
+      orderBy,
+      take,
+    }),
+  );
 }
 
-const active = (scope: Scope) => ({ userId: withSession(scope).user.id, revokedAt: null, expiresAt: { gt: scope.services.now() } });
+const active = (scope: Scope) => ({
+  userId: withSession(scope).user.id,
+  revokedAt: null,
+  expiresAt: { gt: scope.services.now() },
+});
 
 /** The viewer's own sessions, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
 export async function sessionsByIds(scope: Scope, ids: readonly string[]): Promise<(Session | null)[]> {

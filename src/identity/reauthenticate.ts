@@ -1,10 +1,10 @@
+import type { Scope } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
-import type { Scope } from "../access/scope.ts";
 import type { Outcome } from "../write/outcome.ts";
 import { write } from "../write/write.ts";
 import { countAttempt, forgiveAttempts } from "./attempts.ts";
-import { type ReauthenticatedAction, Reauthenticate } from "./inputs.ts";
+import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
 import { invalidCredentials, prove } from "./proof.ts";
 import { withSession } from "./session.ts";
 
@@ -32,15 +32,25 @@ const reauthentication = write({
     const changed = [{ field: "action", current: action }];
     const user = proven && (await tx.user.findFirst({ where: proven, select: { id: true } }));
     if (!user) {
-      const audit = { action: "identity.reauthentication_failed", resourceId: userId, result: "failed", changed } as const;
+      const audit = {
+        action: "identity.reauthentication_failed",
+        resourceId: userId,
+        result: "failed",
+        changed,
+      } as const;
       return { refused: invalidCredentials("The password does not match"), audit };
     }
     const grant = newSecret("grant");
     const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
     const id = newId("rag");
     const { sessionId } = withSession(scope);
-    await tx.reauthenticationGrant.create({ data: { id, tokenHash: hashSecret(grant), userId, sessionId, action, createdAt: now, expiresAt } });
-    return { value: { grant, action, expiresAt }, audit: { action: "identity.reauthenticated", resourceId: id, changed } };
+    await tx.reauthenticationGrant.create({
+      data: { id, tokenHash: hashSecret(grant), userId, sessionId, action, createdAt: now, expiresAt },
+    });
+    return {
+      value: { grant, action, expiresAt },
+      audit: { action: "identity.reauthenticated", resourceId: id, changed },
+    };
   },
 });
 

@@ -30,7 +30,9 @@ const registration = write({
 
 /** Registration tells that an address is taken: it could not do otherwise without mail. Its window keeps that from being a list. */
 const addressTaken = () =>
-  new DomainError("CONFLICT", "email: is taken; sign in instead", [{ path: ["email"], message: "is taken; sign in instead" }]);
+  new DomainError("CONFLICT", "email: is taken; sign in instead", [
+    { path: ["email"], message: "is taken; sign in instead" },
+  ]);
 
 /**
  * A new person with their personal organization, signed in; the first one administers the instance. Ten an hour from one network.

@@ -10,8 +10,14 @@ export const revokeApiToken = write({
   target: ({ scope }) => ({ userId: withSession(scope).user.id }),
   permission: "self",
   async run({ tx, input: { id }, target: { userId }, now }) {
-    const { count } = await tx.apiToken.updateMany({ where: { id, userId, revokedAt: null }, data: { revokedAt: now } });
-    const value = await tx.apiToken.findFirst({ where: { id, userId }, include: { workspace: { select: { organizationId: true } } } });
+    const { count } = await tx.apiToken.updateMany({
+      where: { id, userId, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    const value = await tx.apiToken.findFirst({
+      where: { id, userId },
+      include: { workspace: { select: { organizationId: true } } },
+    });
     if (!value) throw notFound("API token");
     if (count === 0) return { value, audit: null };
     const where = { organizationId: value.workspace?.organizationId ?? null, workspaceId: value.workspaceId };

@@ -1,7 +1,7 @@
+import type { Session, User } from "../../prisma/generated/client/client.ts";
 import { sessionViewer } from "../access/credentials.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
-import { type User as SignedIn, ANONYMOUS } from "../access/viewer.ts";
-import type { Session, User } from "../../prisma/generated/client/client.ts";
+import { ANONYMOUS, type User as SignedIn } from "../access/viewer.ts";
 import { forbidden } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
@@ -24,7 +24,11 @@ export interface Entry {
 export async function openSession(tx: Tx, user: User, device: string | null, now: Date): Promise<Entry> {
   const token = newSecret("session");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  return { token, user, session: await keepSession(tx, { userId: user.id, tokenHash: hashSecret(token), device, expiresAt }, now) };
+  return {
+    token,
+    user,
+    session: await keepSession(tx, { userId: user.id, tokenHash: hashSecret(token), device, expiresAt }, now),
+  };
 }
 
 /** The row of a session, in the place of the person's long lapsed ones. */
@@ -33,7 +37,9 @@ export async function keepSession(
   session: { userId: string; tokenHash: string; device: string | null; expiresAt: Date },
   now: Date,
 ): Promise<Session> {
-  await tx.session.deleteMany({ where: { userId: session.userId, expiresAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } } });
+  await tx.session.deleteMany({
+    where: { userId: session.userId, expiresAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
+  });
   return tx.session.create({ data: { id: newId("ses"), ...session, createdAt: now, lastUsedAt: now } });
 }
 

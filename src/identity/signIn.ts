@@ -20,10 +20,17 @@ const signingIn = write({
     // The hash is asked for again: a password that was changed since the proof opens nothing.
     const user = proven && (await tx.user.findFirst({ where: proven }));
     if (!user) {
-      return { refused: invalidCredentials(), audit: { action: "identity.sign_in_failed", resourceId: userId, result: "failed" } };
+      return {
+        refused: invalidCredentials(),
+        audit: { action: "identity.sign_in_failed", resourceId: userId, result: "failed" },
+      };
     }
     const value = await openSession(tx, user, scope.device, now);
-    return { value, audit: { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id }, touched: [user.id] };
+    return {
+      value,
+      audit: { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id },
+      touched: [user.id],
+    };
   },
 });
 

@@ -4,6 +4,7 @@ import { findDomainError } from "../core/errors.ts";
 import { createLimiter } from "../core/limiter.ts";
 import { type Log, SILENT } from "../core/log.ts";
 import type { Services } from "../core/services.ts";
+import { createIdentityProvider } from "../identity/oidc.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
@@ -30,6 +31,7 @@ export interface AppOptions {
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
 export async function createApp({ env, database, now = () => new Date(), log = SILENT }: AppOptions): Promise<App> {
   const services: Services = { env, database, limiter: createLimiter(database.pool), log, now };
+  const identityProvider = createIdentityProvider(services);
   const closing = new AbortController();
   const metrics = createMetrics(services);
   const route = createRouter(services, metrics, closing.signal);
@@ -47,7 +49,7 @@ export async function createApp({ env, database, now = () => new Date(), log = S
   return {
     services,
     async fetch(request, peer) {
-      const call = openCall(request, services, peer);
+      const call = openCall(request, services, peer, identityProvider);
       const response = await answer(call);
       cors.allow(request, response.headers);
       addAnswerHeaders(call, response.headers);

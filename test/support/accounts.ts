@@ -20,7 +20,14 @@ export const SIGN_IN = `mutation ($input: SignInInput!) {
 
 export interface EntryData {
   token: string;
-  session: { id: string; current: boolean; device: string | null; createdAt: string; lastUsedAt: string; expiresAt: string };
+  session: {
+    id: string;
+    current: boolean;
+    device: string | null;
+    createdAt: string;
+    lastUsedAt: string;
+    expiresAt: string;
+  };
   viewer: {
     isInstanceAdmin: boolean;
     user: { id: string; name: string; email: string };
@@ -35,16 +42,30 @@ export function from(app: App, address: string): Client {
 
 /** Registers a person and hands over what came of it. */
 export async function registered(client: Client, email: string, name = "Ada Lovelace"): Promise<EntryData> {
-  const answer = await client.gql<{ register: EntryData }>(null, REGISTER, { input: { email, name, password: PASSWORD } });
+  const answer = await client.gql<{ register: EntryData }>(null, REGISTER, {
+    input: { email, name, password: PASSWORD },
+  });
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));
   return answer.data.register;
 }
 
-export function signIn(client: Client, email: string, password = PASSWORD): Promise<GraphQLAnswer<{ signIn: EntryData } | null>> {
+export function signIn(
+  client: Client,
+  email: string,
+  password = PASSWORD,
+): Promise<GraphQLAnswer<{ signIn: EntryData } | null>> {
   return client.gql(null, SIGN_IN, { input: { email, password } });
 }
 
 /** A scope of nobody's, for verbs that are called without a surface. */
 export function anonymous(services: Services): Scope {
-  return { viewer: ANONYMOUS, services, requestId: "test", address: "", device: null, idempotencyKey: null, allowances: [] };
+  return {
+    viewer: ANONYMOUS,
+    services,
+    requestId: "test",
+    address: "",
+    device: null,
+    idempotencyKey: null,
+    allowances: [],
+  };
 }
