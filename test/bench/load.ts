@@ -1,0 +1,30 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Load, LoadResult } from "./loadProcess.ts";
+
+/** The load generator: keeps a number of connections busy for a while. */
+export class Generator {
+  readonly #child: ChildProcess;
+  readonly #died: Promise<never>;
+
+  constructor() {
+    this.#child = fork(fileURLToPath(new URL("loadProcess.ts", import.meta.url)), {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#died = once(this.#child, "exit").then(() => {
+      throw new Error("the load generator died");
+    });
+    this.#died.catch(() => {});
+  }
+
+  async run(load: Load): Promise<LoadResult> {
+    this.#child.send(load);
+    const [result] = (await Promise.race([once(this.#child, "message"), this.#died])) as [LoadResult];
+    return result;
+  }
+
+  stop(): void {
+    this.#child.disconnect();
+  }
+}

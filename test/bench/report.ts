@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import type { Comparison } from "./bench.ts";
+import type { Figures } from "./race.ts";
+
+/** One comparison as a table in Markdown. `× name` is a multiple of that server's rate; `CPU × name` of its CPU and PostgreSQL's together. */
+export function tableOf({ title, figures, against }: Comparison): string {
+  const baselines = against.flatMap((name) => figures.filter((each) => each.name === name));
+  const head = ["", "requests/s", "server CPU ms", "PostgreSQL CPU ms", "p99 ms", "bytes", "resident MB"];
+  const ratios = baselines.flatMap(({ name }) => [`× ${name}`, `CPU × ${name}`]);
+  const lines = figures.map((each) => [
+    each.name,
+    each.perSecond.toFixed(each.perSecond < 100 ? 1 : 0),
+    decimal(each.serverMs, 3),
+    decimal(each.postgresMs, 3),
+    each.p99.toFixed(0),
+    String(each.bytes),
+    each.residentMb === undefined ? "–" : String(each.residentMb),
+    ...baselines.flatMap((base) => [
+      (each.perSecond / base.perSecond).toFixed(2),
+      decimal(ratio(cpu(each), cpu(base)), 2),
+    ]),
+  ]);
+  const rows = [[...head, ...ratios], [...head, ...ratios].map((_, i) => (i === 0 ? "---" : "---:")), ...lines];
+  return `${title}\n\n${rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
+}
+
+const cpu = ({ serverMs, postgresMs }: Figures) =>
+  serverMs === undefined || postgresMs === undefined ? undefined : serverMs + postgresMs;
+const ratio = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined || b === 0 ? undefined : a / b;
+const decimal = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? "–";
+
+/** Keeps the figures as JSON and gives the file's name. */
+export function keep(comparisons: Comparison[]): string {
+  const file = fileURLToPath(new URL("../artifacts/bench.json", import.meta.url));
+  mkdirSync(fileURLToPath(new URL("../artifacts", import.meta.url)), { recursive: true });
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, at: new Date().toISOString() };
+  writeFileSync(file, `${JSON.stringify({ machine, comparisons }, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,64 @@
+/**
+ * GET /workspaces/{id}/settings, as one writes it by hand with Fastify and Prisma: the bearer's session, their right to read the workspace,
+ * the row; a response schema, so that Fastify compiles the JSON.
+ */
+import { createHash } from "node:crypto";
+import fastify from "fastify";
+import { openDatabase } from "../../../src/core/database.ts";
+import { settings } from "./settings.ts";
+
+const { connectionString, connections, port, host } = settings;
+const { prisma } = await openDatabase(connectionString, { connections });
+
+const text = { type: "string" };
+const whole = { type: "integer" };
+const properties = {
+  name: text,
+  avatar_url: text,
+  color: text,
+  timezone: text,
+  media_cleanup_days: whole,
+  random_delay_minutes: whole,
+  slot_start_hour: whole,
+  slot_end_hour: whole,
+  slot_interval_minutes: whole,
+  week_start: whole,
+};
+
+const app = fastify();
+const options = { schema: { response: { 200: { type: "object", properties } } } };
+app.get("/workspaces/:id/settings", options, async (request, reply) => {
+  const token = /^Bearer (.+)$/.exec(request.headers["authorization"] ?? "")?.[1];
+  if (token === undefined) return reply.code(401).send({ title: "Unauthorized" });
+  const tokenHash = createHash("sha256").update(token).digest("base64url");
+  const session = await prisma.session.findUnique({
+    where: { tokenHash },
+    select: { expiresAt: true, revokedAt: true, userId: true },
+  });
+  if (!session || session.revokedAt || session.expiresAt <= new Date())
+    return reply.code(401).send({ title: "Unauthorized" });
+  const { userId } = session;
+  const row = await prisma.workspace.findFirst({
+    where: {
+      id: request.params["id"] ?? "",
+      OR: [
+        { members: { some: { userId, status: "ACTIVE" } } },
+        { organization: { members: { some: { userId, role: { in: ["OWNER", "ADMIN"] } } } } },
+      ],
+    },
+  });
+  if (!row) return reply.code(403).send({ title: "Forbidden" });
+  return {
+    name: row.name,
+    avatar_url: row.avatarUrl,
+    color: row.color,
+    timezone: row.timezone,
+    media_cleanup_days: row.mediaCleanupDays,
+    random_delay_minutes: row.randomDelayMinutes,
+    slot_start_hour: row.slotStartHour,
+    slot_end_hour: row.slotEndHour,
+    slot_interval_minutes: row.slotIntervalMinutes,
+    week_start: row.weekStart,
+  };
+});
+await app.listen({ port, host });

@@ -1,0 +1,113 @@
+import type pg from "pg";
+import { newId } from "../../src/core/ids.ts";
+import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+
+const WORKSPACES = 5;
+const SLOTS = 14;
+const MEMBERS = 8;
+/** Who writes: one tenant for each connection, so that writers meet as seldom as tenants do. */
+const WRITERS = 16;
+const WRITERS_WORKSPACES = 12;
+const NOISE = 200;
+
+/** Someone with an organization of their own, and a session. */
+export interface Tenant {
+  userId: string;
+  token: string;
+  workspaceIds: string[];
+}
+
+export interface World {
+  /** W1: 5 workspaces, in each 14 slots and 8 members. */
+  viewer: Tenant;
+  /** Tenants whose workspaces have no slots yet. */
+  writers: Tenant[];
+  /** A session of the instance's administrator. */
+  adminToken: string;
+}
+
+/** Rows by table, in the order of the references. */
+interface Rows {
+  app_user: object[];
+  session: object[];
+  organization: object[];
+  organization_member: object[];
+  workspace: object[];
+  workspace_member: object[];
+  posting_slot: object[];
+}
+
+/** Fills a migrated, empty database: the tenant that is read, those that write, and 200 others, so that indexes matter. */
+export async function fillWorld(pool: pg.Pool): Promise<World> {
+  const rows: Rows = {
+    app_user: [],
+    session: [],
+    organization: [],
+    organization_member: [],
+    workspace: [],
+    workspace_member: [],
+    posting_slot: [],
+  };
+  const viewer = addTenant(rows, { workspaces: WORKSPACES, slots: SLOTS, members: MEMBERS });
+  const writers = Array.from({ length: WRITERS }, () =>
+    addTenant(rows, { workspaces: WRITERS_WORKSPACES, slots: 0, members: 1 }),
+  );
+  for (let i = 0; i < NOISE; i++) addTenant(rows, { workspaces: 3, slots: SLOTS, members: MEMBERS });
+  const { token: adminToken } = addPerson(rows, true);
+  for (const [table, list] of Object.entries(rows)) await insert(pool, table, list as object[]);
+  await pool.query("VACUUM ANALYZE");
+  return { viewer, writers, adminToken };
+}
+
+/** One statement a table; columns that the rows leave out take their defaults. */
+async function insert(pool: pg.Pool, table: string, list: object[]): Promise<void> {
+  const columns = Object.keys(list[0] ?? {}).join(", ");
+  const rows = `jsonb_populate_recordset(null::${table}, $1)`;
+  await pool.query(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${rows}`, [JSON.stringify(list)]);
+}
+
+const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+const weekLater = new Date(now.getTime() + 7 * 86_400_000);
+const stamp = { created_at: now, updated_at: now };
+const ROLES = ["ADMIN", "EDITOR", "VIEWER"];
+
+function addTenant(rows: Rows, size: { workspaces: number; slots: number; members: number }): Tenant {
+  const owner = addPerson(rows, false);
+  const people = [owner, ...Array.from({ length: size.members - 1 }, () => addPerson(rows, false))];
+  const organization_id = newId("org");
+  const name = `Tenant ${rows.organization.length}`;
+  rows.organization.push({ id: organization_id, name, created_by_id: owner.userId, ...stamp });
+  people.forEach(({ userId: user_id }, i) => {
+    const role = i === 0 ? "OWNER" : "MEMBER";
+    rows.organization_member.push({ id: newId("orm"), organization_id, user_id, role, created_at: now });
+  });
+  const workspaceIds = Array.from({ length: size.workspaces }, (_, i) => {
+    const id = newId("ws");
+    rows.workspace.push({ id, organization_id, name: `Workspace ${i}`, timezone: "Europe/Berlin", ...stamp });
+    return id;
+  });
+  for (const workspace_id of workspaceIds) {
+    people.forEach(({ userId: user_id }, i) => {
+      rows.workspace_member.push({ id: newId("wsm"), workspace_id, user_id, role: ROLES[i % ROLES.length], ...stamp });
+    });
+    for (let i = 0; i < size.slots; i++) rows.posting_slot.push(slot(workspace_id, i));
+  }
+  return { ...owner, workspaceIds };
+}
+
+function addPerson(rows: Rows, is_instance_admin: boolean): { userId: string; token: string } {
+  const userId = newId("usr");
+  const token = newSecret("session");
+  const n = rows.app_user.length;
+  rows.app_user.push({ id: userId, email: `person${n}@example.org`, name: `Person ${n}`, is_instance_admin, ...stamp });
+  const times = { created_at: now, last_used_at: now, expires_at: weekLater };
+  rows.session.push({ id: newId("ses"), user_id: userId, token_hash: hashSecret(token), ...times });
+  return { userId, token };
+}
+
+/** Two a day. */
+function slot(workspace_id: string, i: number): object {
+  const label = i % 3 === 0 ? `Slot ${i}` : "";
+  const time = { local_day_of_week: Math.floor(i / 2), local_hour: i % 2 === 0 ? 9 : 17, local_minute: 30 };
+  return { id: newId("slot"), workspace_id, ...time, label, ...stamp };
+}
