@@ -1,7 +1,7 @@
 import type { ArgBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
-import type { GraphQLResolveInfo } from "graphql";
 import { queryFromInfo } from "@pothos/plugin-prisma";
-import type { Page, PageArgs, PageInfo as PageInfoRow } from "../src/core/page.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../src/core/page.ts";
 import { builder, type Context } from "./builder.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
@@ -10,9 +10,17 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
   description: "Where a page stands in its list (Relay Cursor Connections).",
   fields: (t) => ({
     hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether rows follow this page." }),
-    hasPreviousPage: t.exposeBoolean("hasPreviousPage", { description: "Whether rows precede this page. After a cursor: true." }),
-    startCursor: t.exposeString("startCursor", { nullable: true, description: "Cursor of the first row; null on an empty page." }),
-    endCursor: t.exposeString("endCursor", { nullable: true, description: "Cursor of the last row; null on an empty page." }),
+    hasPreviousPage: t.exposeBoolean("hasPreviousPage", {
+      description: "Whether rows precede this page. After a cursor: true.",
+    }),
+    startCursor: t.exposeString("startCursor", {
+      nullable: true,
+      description: "Cursor of the first row; null on an empty page.",
+    }),
+    endCursor: t.exposeString("endCursor", {
+      nullable: true,
+      description: "Cursor of the last row; null on an empty page.",
+    }),
     nextCursor: t.string({
       nullable: true,
       description: "Give it as `after` for the next page; null on the last one.",
@@ -25,20 +33,41 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
 const FREE = { field: 0, multiplier: 1 };
 
 /** The `…Connection` and `…Edge` types of a node type, named after it. */
-export function connectionType<Row extends object>(name: string, node: ObjectRef<Types, Row>): ObjectRef<Types, Page<Row>> {
+export function connectionType<Row extends object>(
+  name: string,
+  node: ObjectRef<Types, Row>,
+): ObjectRef<Types, Page<Row>> {
   const Edge = builder.objectRef<Page<Row>["edges"][number]>(`${name}Edge`).implement({
     description: `One \`${name}\` of a list and its cursor.`,
     fields: (t) => ({
-      cursor: t.string({ description: "Give it as `after` or `before` to page on from here.", resolve: (edge) => edge.cursor }),
+      cursor: t.string({
+        description: "Give it as `after` or `before` to page on from here.",
+        resolve: (edge) => edge.cursor,
+      }),
       node: t.field({ type: node, description: "The row.", resolve: (edge) => edge.node as never }),
     }),
   });
   return builder.objectRef<Page<Row>>(`${name}Connection`).implement({
     description: `One page of a list of \`${name}\`.`,
     fields: (t) => ({
-      edges: t.field({ type: [Edge], complexity: FREE, description: "The rows with their cursors.", resolve: (page) => page.edges }),
-      nodes: t.field({ type: [node], complexity: FREE, description: "The rows alone.", resolve: (page) => page.nodes as never }),
-      pageInfo: t.field({ type: PageInfo, complexity: FREE, description: "Where this page stands.", resolve: (page) => page.pageInfo }),
+      edges: t.field({
+        type: [Edge],
+        complexity: FREE,
+        description: "The rows with their cursors.",
+        resolve: (page) => page.edges,
+      }),
+      nodes: t.field({
+        type: [node],
+        complexity: FREE,
+        description: "The rows alone.",
+        resolve: (page) => page.nodes as never,
+      }),
+      pageInfo: t.field({
+        type: PageInfo,
+        complexity: FREE,
+        description: "Where this page stands.",
+        resolve: (page) => page.pageInfo,
+      }),
     }),
   }) as ObjectRef<Types, Page<Row>>;
 }
@@ -47,9 +76,17 @@ export function connectionType<Row extends object>(name: string, node: ObjectRef
 export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) {
   const bounds = { extensions: { constraints: { minimum: 1, maximum: max } } };
   return {
-    first: arg.int({ required: false, ...bounds, description: `How many rows from the start, 1 to ${max}; ${size} when left out.` }),
+    first: arg.int({
+      required: false,
+      ...bounds,
+      description: `How many rows from the start, 1 to ${max}; ${size} when left out.`,
+    }),
     after: arg.string({ required: false, description: "Rows after this cursor." }),
-    last: arg.int({ required: false, ...bounds, description: `How many rows from the end, 1 to ${max}. Not together with \`first\`.` }),
+    last: arg.int({
+      required: false,
+      ...bounds,
+      description: `How many rows from the end, 1 to ${max}. Not together with \`first\`.`,
+    }),
     before: arg.string({ required: false, description: "Rows before this cursor." }),
   } satisfies InputFieldMap;
 }
@@ -65,12 +102,26 @@ const ROWS = [[{ name: "nodes" }], [{ name: "edges" }, { name: "node" }]];
 type Nested = (query: object, path: never, type?: string) => unknown;
 
 /** Look-ahead for a connection on a relation: the page and what is selected beneath it become part of the parent's query. */
-export function nestedPage<Query>(nested: unknown, query: Query, rowType: string): Query {
+export function nestedPage<Query extends { orderBy: PageQuery["orderBy"] }>(
+  nested: unknown,
+  query: Query,
+  rowType: string,
+): Query {
   const paths = { getType: () => rowType, paths: ROWS };
-  return (nested as Nested)(query as object, paths as never, rowType) as Query;
+  return (nested as Nested)({ ...query, select: cursorColumns(query.orderBy) }, paths as never, rowType) as Query;
 }
+
+/** What a cursor is made of, and enough of a row when a document asks for nothing else of it. */
+const cursorColumns = (orderBy: PageQuery["orderBy"]) =>
+  Object.fromEntries(orderBy.flatMap(Object.keys).map((column) => [column, true]));
 
 /** Look-ahead for a connection at a root: what is selected beneath it, as a Prisma `select` or `include`. */
 export function rootPage(context: Context, info: GraphQLResolveInfo, rowType: string): object {
-  return queryFromInfo({ context, info, typeName: rowType, paths: [["nodes"], ["edges", "node"]], select: { id: true } });
+  return queryFromInfo({
+    context,
+    info,
+    typeName: rowType,
+    paths: [["nodes"], ["edges", "node"]],
+    select: { id: true },
+  });
 }

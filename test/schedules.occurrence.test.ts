@@ -1,13 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextOccurrence, nextSlots, occurrences, utcClock, type WallClock, wallClockOf } from "../src/schedules/occurrence.ts";
+import {
+  nextOccurrence,
+  nextSlots,
+  occurrences,
+  utcClock,
+  type WallClock,
+  wallClockOf,
+} from "../src/schedules/occurrence.ts";
 import { firstAtOrAfter, wallClockAt } from "./support/zoneOracle.ts";
 
 const SUNDAY = 0;
 const MONDAY = 1;
 const FRIDAY = 5;
 const SATURDAY = 6;
-const at = (localDayOfWeek: number, localHour: number, localMinute: number): WallClock => ({ localDayOfWeek, localHour, localMinute });
+const at = (localDayOfWeek: number, localHour: number, localMinute: number): WallClock => ({
+  localDayOfWeek,
+  localHour,
+  localMinute,
+});
 
 /** The first so many occurrences after an instant, as UTC texts to the minute. */
 function following(slot: WallClock, zone: string, after: string, count: number): string[] {
@@ -19,26 +30,116 @@ function following(slot: WallClock, zone: string, after: string, count: number):
 
 describe("when a wall-clock time comes round", () => {
   test.each([
-    ["keeps its hour through the year in Berlin", at(MONDAY, 9, 30), "Europe/Berlin", "2026-03-20T00:00Z", ["2026-03-23T08:30", "2026-03-30T07:30"]],
-    ["keeps its hour through the year in New York", at(MONDAY, 9, 30), "America/New_York", "2026-10-27T00:00Z", ["2026-11-02T14:30", "2026-11-09T14:30"]],
-    ["that Berlin skips: at the next valid minute, and back a week later", at(SUNDAY, 2, 30), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T01:00", "2026-04-05T00:30"]],
+    [
+      "keeps its hour through the year in Berlin",
+      at(MONDAY, 9, 30),
+      "Europe/Berlin",
+      "2026-03-20T00:00Z",
+      ["2026-03-23T08:30", "2026-03-30T07:30"],
+    ],
+    [
+      "keeps its hour through the year in New York",
+      at(MONDAY, 9, 30),
+      "America/New_York",
+      "2026-10-27T00:00Z",
+      ["2026-11-02T14:30", "2026-11-09T14:30"],
+    ],
+    [
+      "that Berlin skips: at the next valid minute, and back a week later",
+      at(SUNDAY, 2, 30),
+      "Europe/Berlin",
+      "2026-03-23T00:00Z",
+      ["2026-03-29T01:00", "2026-04-05T00:30"],
+    ],
     ["at the first skipped minute", at(SUNDAY, 2, 0), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T01:00"]],
     ["at the last skipped minute", at(SUNDAY, 2, 59), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T01:00"]],
     ["just before the gap", at(SUNDAY, 1, 59), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T00:59"]],
     ["just after the gap", at(SUNDAY, 3, 0), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T01:00"]],
-    ["that Berlin has twice: the first time alone", at(SUNDAY, 2, 30), "Europe/Berlin", "2026-10-20T00:00Z", ["2026-10-25T00:30", "2026-11-01T01:30"]],
+    [
+      "that Berlin has twice: the first time alone",
+      at(SUNDAY, 2, 30),
+      "Europe/Berlin",
+      "2026-10-20T00:00Z",
+      ["2026-10-25T00:30", "2026-11-01T01:30"],
+    ],
     ["asked for between the two", at(SUNDAY, 2, 30), "Europe/Berlin", "2026-10-25T01:00Z", ["2026-11-01T01:30"]],
-    ["that New York skips", at(SUNDAY, 2, 15), "America/New_York", "2026-03-02T00:00Z", ["2026-03-08T07:00", "2026-03-15T06:15"]],
-    ["that New York has twice", at(SUNDAY, 1, 30), "America/New_York", "2026-10-26T00:00Z", ["2026-11-01T05:30", "2026-11-08T06:30"]],
-    ["that Lord Howe skips, half an hour long", at(SUNDAY, 2, 10), "Australia/Lord_Howe", "2026-09-28T00:00Z", ["2026-10-03T15:30", "2026-10-10T15:10"]],
-    ["after Lord Howe's half hour", at(SUNDAY, 2, 30), "Australia/Lord_Howe", "2026-09-28T00:00Z", ["2026-10-03T15:30"]],
-    ["that Lord Howe has twice", at(SUNDAY, 1, 45), "Australia/Lord_Howe", "2026-03-30T00:00Z", ["2026-04-04T14:45", "2026-04-11T15:15"]],
-    ["on the day that Apia skipped: at the start of the next", at(FRIDAY, 12, 0), "Pacific/Apia", "2011-12-28T00:00Z", ["2011-12-30T10:00", "2012-01-05T22:00"]],
-    ["at a midnight that Santiago skips", at(SUNDAY, 0, 0), "America/Santiago", "2026-09-01T00:00Z", ["2026-09-06T04:00", "2026-09-13T03:00"]],
-    ["before a midnight that Santiago has twice", at(SATURDAY, 23, 30), "America/Santiago", "2026-04-01T00:00Z", ["2026-04-05T02:30", "2026-04-12T03:30"]],
-    ["just after midnight, fourteen hours ahead", at(MONDAY, 0, 5), "Pacific/Kiritimati", "2026-03-01T00:00Z", ["2026-03-01T10:05", "2026-03-08T10:05"]],
-    ["just before midnight, eleven hours behind", at(SUNDAY, 23, 55), "Pacific/Pago_Pago", "2026-03-01T00:00Z", ["2026-03-02T10:55"]],
-    ["in a zone a quarter of an hour off", at(MONDAY, 0, 0), "Asia/Kathmandu", "2026-03-01T00:00Z", ["2026-03-01T18:15"]],
+    [
+      "that New York skips",
+      at(SUNDAY, 2, 15),
+      "America/New_York",
+      "2026-03-02T00:00Z",
+      ["2026-03-08T07:00", "2026-03-15T06:15"],
+    ],
+    [
+      "that New York has twice",
+      at(SUNDAY, 1, 30),
+      "America/New_York",
+      "2026-10-26T00:00Z",
+      ["2026-11-01T05:30", "2026-11-08T06:30"],
+    ],
+    [
+      "that Lord Howe skips, half an hour long",
+      at(SUNDAY, 2, 10),
+      "Australia/Lord_Howe",
+      "2026-09-28T00:00Z",
+      ["2026-10-03T15:30", "2026-10-10T15:10"],
+    ],
+    [
+      "after Lord Howe's half hour",
+      at(SUNDAY, 2, 30),
+      "Australia/Lord_Howe",
+      "2026-09-28T00:00Z",
+      ["2026-10-03T15:30"],
+    ],
+    [
+      "that Lord Howe has twice",
+      at(SUNDAY, 1, 45),
+      "Australia/Lord_Howe",
+      "2026-03-30T00:00Z",
+      ["2026-04-04T14:45", "2026-04-11T15:15"],
+    ],
+    [
+      "on the day that Apia skipped: at the start of the next",
+      at(FRIDAY, 12, 0),
+      "Pacific/Apia",
+      "2011-12-28T00:00Z",
+      ["2011-12-30T10:00", "2012-01-05T22:00"],
+    ],
+    [
+      "at a midnight that Santiago skips",
+      at(SUNDAY, 0, 0),
+      "America/Santiago",
+      "2026-09-01T00:00Z",
+      ["2026-09-06T04:00", "2026-09-13T03:00"],
+    ],
+    [
+      "before a midnight that Santiago has twice",
+      at(SATURDAY, 23, 30),
+      "America/Santiago",
+      "2026-04-01T00:00Z",
+      ["2026-04-05T02:30", "2026-04-12T03:30"],
+    ],
+    [
+      "just after midnight, fourteen hours ahead",
+      at(MONDAY, 0, 5),
+      "Pacific/Kiritimati",
+      "2026-03-01T00:00Z",
+      ["2026-03-01T10:05", "2026-03-08T10:05"],
+    ],
+    [
+      "just before midnight, eleven hours behind",
+      at(SUNDAY, 23, 55),
+      "Pacific/Pago_Pago",
+      "2026-03-01T00:00Z",
+      ["2026-03-02T10:55"],
+    ],
+    [
+      "in a zone a quarter of an hour off",
+      at(MONDAY, 0, 0),
+      "Asia/Kathmandu",
+      "2026-03-01T00:00Z",
+      ["2026-03-01T18:15"],
+    ],
   ])("%s", (_what, slot, zone, after, expected) => {
     expect(following(slot, zone, after, expected.length)).toEqual(expected);
   });
@@ -51,9 +152,17 @@ describe("when a wall-clock time comes round", () => {
 
   test("is the same whether it was asked for before or not, earlier or later", () => {
     const slot = at(SUNDAY, 2, 30);
-    const instants = ["2026-03-20T00:00Z", "2026-03-29T00:59Z", "2026-03-29T01:00Z", "2026-03-10T00:00Z", "2026-03-29T00:59Z"];
+    const instants = [
+      "2026-03-20T00:00Z",
+      "2026-03-29T00:59Z",
+      "2026-03-29T01:00Z",
+      "2026-03-10T00:00Z",
+      "2026-03-29T00:59Z",
+    ];
     const known = instants.map((instant) => nextOccurrence(slot, "Europe/Berlin", new Date(instant)).toISOString());
-    const fresh = instants.map((instant) => occurrences(slot, "Europe/Berlin", new Date(instant)).next().value.toISOString());
+    const fresh = instants.map((instant) =>
+      occurrences(slot, "Europe/Berlin", new Date(instant)).next().value.toISOString(),
+    );
     expect(known).toEqual(fresh);
   });
 });
@@ -127,7 +236,9 @@ describe("whatever the zone, the time and the instant", () => {
         const utc = utcClock(next);
         expect(nextOccurrence(at(utc.dayOfWeek, utc.utcHour, utc.utcMinute), "UTC", now)).toEqual(next);
         const shown = new Date(wallClockAt(timezone, next));
-        expect(wallClockOf(utc, timezone, now)).toEqual(at(shown.getUTCDay(), shown.getUTCHours(), shown.getUTCMinutes()));
+        expect(wallClockOf(utc, timezone, now)).toEqual(
+          at(shown.getUTCDay(), shown.getUTCHours(), shown.getUTCMinutes()),
+        );
       }),
       { numRuns: 300 },
     );
@@ -145,7 +256,9 @@ function lastOn(slot: WallClock, shown: number): number {
 describe("over several slots", () => {
   const slot = (id: string, clockOf: WallClock) => ({ id, ...clockOf });
   const upcoming = (slots: (WallClock & { id: string })[], after: string, count: number) =>
-    nextSlots(slots, "Europe/Berlin", new Date(after), count).map(({ slot: { id }, at: when }) => `${id} ${when.toISOString().slice(0, 16)}`);
+    nextSlots(slots, "Europe/Berlin", new Date(after), count).map(
+      ({ slot: { id }, at: when }) => `${id} ${when.toISOString().slice(0, 16)}`,
+    );
 
   test("the soonest comes first, week after week", () => {
     const slots = [slot("b", at(MONDAY, 9, 0)), slot("a", at(FRIDAY, 9, 0))];
@@ -159,7 +272,11 @@ describe("over several slots", () => {
 
   test("two that daylight saving brings together both come, the older first", () => {
     const slots = [slot("b", at(SUNDAY, 2, 30)), slot("a", at(SUNDAY, 3, 0))];
-    expect(upcoming(slots, "2026-03-28T00:00Z", 3)).toEqual(["a 2026-03-29T01:00", "b 2026-03-29T01:00", "b 2026-04-05T00:30"]);
+    expect(upcoming(slots, "2026-03-28T00:00Z", 3)).toEqual([
+      "a 2026-03-29T01:00",
+      "b 2026-03-29T01:00",
+      "b 2026-04-05T00:30",
+    ]);
   });
 
   test("no slots, no times", () => {

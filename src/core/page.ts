@@ -1,6 +1,8 @@
-import { createHash } from "node:crypto";
 import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { canonicalJson } from "./canonical.ts";
 import { DomainError, invalidInput } from "./errors.ts";
+import { isStorable } from "./instant.ts";
 
 /** Relay's paging arguments as a resolver receives them. */
 export interface PageArgs {
@@ -48,8 +50,8 @@ export interface PageRules {
   /** The field that the list is, `Type.field`: a cursor of one list is refused by another. */
   list: string;
   order: Order;
-  /** What else narrows the list: a cursor of one filter is refused with another. */
-  filter?: unknown;
+  /** What else narrows the list: a cursor of one filter is refused with another. Absent, null and undefined members are alike. */
+  filter?: object | null;
   /** Rows on a page when the caller does not say; 20. */
   size?: number;
   /** The most rows on a page; 100. */
@@ -67,11 +69,13 @@ export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max 
     throw violation("last", "cannot be combined with first or after", args.last);
   }
   const count = sizeOf(backward ? "last" : "first", backward ? args.last : args.first, size, max);
-  const seal = sealOf(list, order, filter);
+  // Made only when there is a cursor to read or write: a nested list is paged once for every parent.
+  let known: string | undefined;
+  const seal = () => (known ??= sealOf(list, order, filter));
   const from = backward ? args.before : args.after;
   const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
   return {
-    where: from == null ? {} : beyond(keys, readCursor(from, order, seal, backward ? "before" : "after")),
+    where: from == null ? {} : beyond(keys, readCursor(from, order, seal(), backward ? "before" : "after")),
     orderBy: keys.map(({ field, direction }) => ({ [field]: direction })),
     take: count + 1,
     finish: (rows) => finish(rows, { order, seal, count, backward, resumed: from != null }),
@@ -104,7 +108,13 @@ function beyond(keys: Order["keys"], values: unknown[]): Where {
 
 function finish<Row extends object>(
   rows: Row[],
-  { order, seal, count, backward, resumed }: { order: Order; seal: string; count: number; backward: boolean; resumed: boolean },
+  {
+    order,
+    seal,
+    count,
+    backward,
+    resumed,
+  }: { order: Order; seal: () => string; count: number; backward: boolean; resumed: boolean },
 ): Page<Row> {
   const more = rows.length > count;
   const kept = more ? rows.slice(0, count) : rows;
@@ -113,7 +123,7 @@ function finish<Row extends object>(
     node,
     // Read only when asked for: a page whose cursors nobody selects does not pay for them.
     get cursor() {
-      return writeCursor(node as Record<string, unknown>, order, seal);
+      return writeCursor(node as Record<string, unknown>, order, seal());
     },
   }));
   return {
@@ -132,8 +142,10 @@ function finish<Row extends object>(
   };
 }
 
-function sealOf(list: string, order: Order, filter: unknown): string {
-  return createHash("sha256").update(JSON.stringify([list, order.name, filter ?? null])).digest("base64url").slice(0, 8);
+function sealOf(list: string, order: Order, filter: object | null | undefined): string {
+  const narrowing = Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
+  const bound = canonicalJson([list, order.name, narrowing]);
+  return createHash("sha256").update(bound).digest("base64url").slice(0, 8);
 }
 
 function writeCursor(row: Record<string, unknown>, order: Order, seal: string): string {
@@ -147,12 +159,13 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
     Array.isArray(parsed) &&
     parsed.length === order.keys.length + 1 &&
     parsed[0] === seal &&
-    order.keys.every((key, i) => (key.instant ? isInstant(parsed[i + 1]) : typeof parsed[i + 1] === "string"));
+    order.keys.every((key, i) => (key.instant ? isStorable : isText)(parsed[i + 1]));
   if (!fits) throw invalidInput([argument], "is not a cursor of this list", cursor);
   return order.keys.map((key, i) => (key.instant ? new Date(parsed[i + 1] as number) : (parsed[i + 1] as string)));
 }
 
-const isInstant = (value: unknown) => Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15;
+/** A text that PostgreSQL takes. */
+const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
 
 function parse(cursor: string): unknown {
   if (cursor.length > 1000) return undefined;

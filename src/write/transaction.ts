@@ -1,34 +1,46 @@
-import { Prisma, type PrismaClient } from "../../prisma/generated/client/client.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../core/database.ts";
-import { DomainError } from "../core/errors.ts";
+import { DomainError, sqlState } from "../core/errors.ts";
 import { StaleRow } from "./revision.ts";
 
 /** The client inside a transaction. On PGlite the outer client waits for the same connection: use only this one. */
 export type Tx = Prisma.TransactionClient;
 
-const TRIES = 4;
+/** The database gave no transaction in time, or none at all: nothing was begun. */
+export class NotBegun extends Error {}
 
-/**
- * A deadlock, a serialization failure, a row that moved, or a parent (P2003) that vanished between being read and being referred
- * to: nothing was done, so doing it again is safe.
- */
+const TRIES = 10;
+const LONGEST_PAUSE_MS = 200;
+
+/** deadlock_detected, serialization_failure, and foreign_key_violation: a parent vanished between being read and being referred to. */
+const TRANSIENT: ReadonlySet<string> = new Set(["40P01", "40001", "23503"]);
+
+/** Whether nothing was done because somebody else was in the way, so that doing it again is safe. Also when COMMIT said so. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof StaleRow) return true;
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  const cause = (error.meta?.["driverAdapterError"] as { cause?: { originalCode?: string; kind?: string } } | undefined)?.cause;
-  return error.code === "P2034" || error.code === "P2003" || cause?.originalCode === "40P01" || cause?.originalCode === "40001";
+  return error instanceof StaleRow || TRANSIENT.has(sqlState(error) ?? "");
 }
 
-/** Runs a function in one transaction, again when another writer was in its way. @throws DomainError CONFLICT when one always was */
-export async function transact<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const client: PrismaClient = database.prisma;
+/**
+ * Runs a function in one transaction, again when another writer was in its way.
+ * @throws DomainError CONFLICT when one always was; NotBegun
+ */
+export async function transact<T>({ prisma }: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let begun = false;
+    const counted = (tx: Tx) => {
+      begun = true;
+      return run(tx);
+    };
     try {
-      return await client.$transaction(run, { maxWait: 10_000, timeout: 15_000 });
+      return await prisma.$transaction(counted, { maxWait: 10_000, timeout: 15_000 });
     } catch (error) {
+      if (!begun) throw new NotBegun("no transaction could be begun", { cause: error });
       if (!isTransient(error)) throw error;
-      if (attempt === TRIES) throw error instanceof StaleRow ? new DomainError("CONFLICT", "Other changes keep coming in between; try again") : error;
-      await new Promise((retry) => setTimeout(retry, attempt * 10 * Math.random()));
+      if (attempt === TRIES) {
+        throw new DomainError("CONFLICT", "Other changes keep coming in between; try again");
+      }
+      await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 5 * 2 ** attempt));
     }
   }
 }

@@ -93,11 +93,16 @@ function shape<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output
     ...(isPlain(input) && !isSecret(path) && { value: input }),
   }));
   const [first] = issues;
-  throw new DomainError("VALIDATION_FAILED", `${first?.path.join(".") ?? "input"}: ${first?.message ?? "is not valid"}`, issues);
+  throw new DomainError(
+    "VALIDATION_FAILED",
+    `${first?.path.join(".") ?? "input"}: ${first?.message ?? "is not valid"}`,
+    issues,
+  );
 }
 
 /** Members whose value is never said back, in any surface or log. */
 const SECRETS = new Set<PropertyKey>(["password", "currentPassword", "token", "grant", "code"]);
 const isSecret = (path: PropertyKey[]) => path.some((key) => SECRETS.has(key));
 
-const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+const isPlain = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -13,7 +13,13 @@ export function wallClockAt(timezone: string, instant: Date | number): number {
     formats.set(timezone, format);
   }
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part["year"] ?? 0, (part["month"] ?? 1) - 1, part["day"] ?? 1, part["hour"] ?? 0, part["minute"] ?? 0);
+  return Date.UTC(
+    part["year"] ?? 0,
+    (part["month"] ?? 1) - 1,
+    part["day"] ?? 1,
+    part["hour"] ?? 0,
+    part["minute"] ?? 0,
+  );
 }
 
 const HOUR = 3_600_000;
@@ -25,7 +31,8 @@ const MINUTE = 60_000;
  */
 export function firstAtOrAfter(timezone: string, naive: number): number {
   const offsets = new Set<number>();
-  for (let near = naive - 26 * HOUR; near <= naive + 26 * HOUR; near += HOUR) offsets.add(wallClockAt(timezone, near) - near);
+  for (let near = naive - 26 * HOUR; near <= naive + 26 * HOUR; near += HOUR)
+    offsets.add(wallClockAt(timezone, near) - near);
   const candidates = [...offsets].map((offset) => naive - offset).toSorted((a, b) => a - b);
   const shown = candidates.find((candidate) => wallClockAt(timezone, candidate) === naive);
   if (shown !== undefined) return shown;
