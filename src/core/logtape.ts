@@ -1,9 +1,19 @@
 import process from "node:process";
-import { configureSync, getJsonLinesFormatter, getLogger, type LogLevel, type LogRecord, resetSync } from "@logtape/logtape";
+import {
+  configureSync,
+  getJsonLinesFormatter,
+  getLogger,
+  type LogLevel,
+  type LogRecord,
+  resetSync,
+} from "@logtape/logtape";
 import type { Fields, Log } from "./log.ts";
 
 /** JSON, one line an event, on standard output. */
-export function openLog(lowestLevel: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+export function openLog(
+  lowestLevel: LogLevel,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
   const format = getJsonLinesFormatter({ message: "template", properties: "flatten" });
   resetSync();
   configureSync({
@@ -31,5 +41,5 @@ function traceOf(cause: unknown): Fields {
     stacks.push(error.stack ?? error.message);
     error = error.cause;
   }
-  return { stack: stacks.length > 0 ? stacks.join("\nCaused by: ") : String(cause) };
+  return { stack: stacks.length > 0 ? stacks.join("\nCaused by: ") : "thrown without an error" };
 }

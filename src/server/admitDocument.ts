@@ -18,7 +18,9 @@ export function admitDocument(document: DocumentNode, viewer: Viewer): void {
 
 function admissionsOf(document: DocumentNode): Admission[] {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  return operations.flatMap((operation) => rootFields(document, operation.selectionSet).map((field) => admissionOf(schema, rootName(operation), field)));
+  return operations.flatMap((operation) =>
+    rootFields(document, operation.selectionSet).map((field) => admissionOf(schema, rootName(operation), field)),
+  );
 }
 
 function rootName({ operation }: OperationDefinitionNode): string {
@@ -31,7 +33,9 @@ function rootFields(document: DocumentNode, { selections }: SelectionSetNode): s
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value.startsWith("__") ? [] : [selection.name.value];
     if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet);
-    const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value);
+    const fragment = document.definitions.find(
+      (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value,
+    );
     return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(document, fragment.selectionSet) : [];
   });
 }

@@ -1,5 +1,5 @@
-import { databaseUrl, type Env } from "../core/env.ts";
 import { type Database, openDatabase } from "../core/database.ts";
+import { databaseUrl, type Env } from "../core/env.ts";
 import { FolderLocked } from "../core/folderLock.ts";
 import { MigrationRefused, migrate } from "../core/migrate.ts";
 

@@ -22,7 +22,8 @@ export function createCors(origins: readonly string[]): Cors {
   };
   return {
     preflight(request) {
-      if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method") || !allowed(request)) return undefined;
+      if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method") || !allowed(request))
+        return undefined;
       return new Response(null, {
         status: 204,
         headers: {

@@ -1,5 +1,5 @@
 import { complexityFromQuery } from "@pothos/plugin-complexity";
-import { type DocumentNode, type ExecutionArgs, getOperationAST, GraphQLError, Kind } from "graphql";
+import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, Kind } from "graphql";
 import { DomainError } from "../core/errors.ts";
 
 /** What an operation may fetch at most, by the prices of its fields and the sizes of its pages. */
@@ -15,7 +15,10 @@ const fixed = new WeakMap<DocumentNode, Map<string, number>>();
  * The price of the operation that is about to run, with its variables: a validation rule would be skipped for a document that was seen
  * before with others. Undefined when it cannot run at all, which is for the executor to say.
  */
-export function costOf({ schema, document, operationName, variableValues, contextValue }: ExecutionArgs, maximum: number): Cost | undefined {
+export function costOf(
+  { schema, document, operationName, variableValues, contextValue }: ExecutionArgs,
+  maximum: number,
+): Cost | undefined {
   const operation = getOperationAST(document, operationName);
   if (!operation) return undefined;
   const name = operation.name?.value ?? "";
@@ -41,4 +44,7 @@ function price(document: DocumentNode, options: Parameters<typeof complexityFrom
 }
 
 export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
-  new DomainError("QUERY_REFUSED", `This operation costs ${requested}; at most ${maximum} are allowed. Ask for smaller pages or fewer fields.`);
+  new DomainError(
+    "QUERY_REFUSED",
+    `This operation costs ${requested}; at most ${maximum} are allowed. Ask for smaller pages or fewer fields.`,
+  );

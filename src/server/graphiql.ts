@@ -9,7 +9,11 @@ import { signedInNote } from "./graphiqlNote.ts";
 interface Page {
   readonly etag: string;
   readonly contentSecurityPolicy: string;
-  readonly bodies: { readonly br: Uint8Array<ArrayBuffer>; readonly gzip: Uint8Array<ArrayBuffer>; readonly identity: Uint8Array<ArrayBuffer> };
+  readonly bodies: {
+    readonly br: Uint8Array<ArrayBuffer>;
+    readonly gzip: Uint8Array<ArrayBuffer>;
+    readonly identity: Uint8Array<ArrayBuffer>;
+  };
 }
 
 let page: Promise<Page> | undefined;
@@ -27,23 +31,29 @@ export async function graphiql(request: Request): Promise<Response> {
     vary: "Accept-Encoding",
   };
   if (request.headers.get("if-none-match")?.includes(headers.etag)) return new Response(null, { status: 304, headers });
-  return new Response(bodies[encoding], { headers: { ...headers, ...(encoding !== "identity" && { "content-encoding": encoding }) } });
+  return new Response(bodies[encoding], {
+    headers: { ...headers, ...(encoding !== "identity" && { "content-encoding": encoding }) },
+  });
 }
 
 async function build(): Promise<Page> {
-  const html = renderGraphiQL({
-    title: "rostrum",
-    endpoint: "/graphql",
-    favicon: "/favicon.ico",
-    credentials: "same-origin",
-    defaultTabs: exampleTabs,
-    defaultEditorToolsVisibility: "headers",
-    shouldPersistHeaders: false,
-    schemaDescription: true,
-    inputValueDeprecation: true,
-  }).replace("</body>", `${signedInNote}</body>`);
+  const html = withNote(
+    renderGraphiQL({
+      title: "rostrum",
+      endpoint: "/graphql",
+      favicon: "/favicon.ico",
+      credentials: "same-origin",
+      defaultTabs: exampleTabs,
+      defaultEditorToolsVisibility: "headers",
+      shouldPersistHeaders: false,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+    }),
+  );
   const identity = bytes(new TextEncoder().encode(html));
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
+  };
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)]);
   return {
     etag: createHash("sha256").update(identity).digest("hex").slice(0, 32),
@@ -52,11 +62,19 @@ async function build(): Promise<Page> {
   };
 }
 
+/** Before the end of the body: the last one, since the page's scripts speak of others. */
+function withNote(html: string): string {
+  const end = html.lastIndexOf("</body>");
+  return html.slice(0, end) + signedInNote + html.slice(end);
+}
+
 const bytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
 /** The scripts of this page and no other, and no other place to talk to; editors style themselves and run workers from blobs. */
 function policyFor(html: string): string {
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")} blob:`,
@@ -73,7 +91,10 @@ function policyFor(html: string): string {
 
 /** The best coding that the caller takes; `q=0` means not at all. */
 function encodingFor(accepted: string): keyof Page["bodies"] {
-  const codings = accepted.split(",").filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding)).map((coding) => coding.split(";", 1)[0]?.trim().toLowerCase());
+  const codings = accepted
+    .split(",")
+    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
+    .map((coding) => coding.split(";", 1)[0]?.trim().toLowerCase());
   if (codings.includes("br")) return "br";
   return codings.includes("gzip") ? "gzip" : "identity";
 }

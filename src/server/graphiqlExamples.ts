@@ -1,7 +1,5 @@
-const HEADERS = JSON.stringify({ Authorization: "Bearer <token>" }, null, 2);
-
 const walk = `# Your organizations, their workspaces and posting slots, in one request.
-# Sign in at /login, or put a token into the Headers below.
+# Sign in at /login, or put a token into the Headers below: { "Authorization": "Bearer <token>" }
 query Walk {
   viewer {
     user { name email }
@@ -26,7 +24,7 @@ query Walk {
 }
 `;
 
-const signIn = `# The answer's token goes into the Headers of other tabs: { "Authorization": "Bearer <token>" }.
+const signIn = `# The answer's token goes into the Headers below, in every tab that shall use it: { "Authorization": "Bearer <token>" }
 mutation SignIn($input: SignInInput!) {
   signIn(input: $input) { token }
 }
@@ -46,13 +44,14 @@ mutation CreateSlot($input: CreatePostingSlotInput!) {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What GraphiQL opens with. */
+/** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
 export const exampleTabs = [
-  { query: walk, headers: HEADERS },
+  { query: walk },
   { query: signIn, variables: json({ input: { email: "you@example.org", password: "at least 12 characters" } }) },
   {
     query: createSlot,
-    variables: json({ input: { workspaceId: "ws_…", dayOfWeek: 1, utcHour: 9, utcMinute: 30, label: "Monday morning" } }),
-    headers: HEADERS,
+    variables: json({
+      input: { workspaceId: "ws_…", dayOfWeek: 1, utcHour: 9, utcMinute: 30, label: "Monday morning" },
+    }),
   },
 ];

@@ -1,6 +1,7 @@
 import { initContextCache } from "@pothos/core";
-import { type ExecutionArgs, type ExecutionResult, getOperationAST, type GraphQLError } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from "graphql";
+import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { readBody } from "../../rest-compat/body.ts";
 import { schema } from "../../schema/index.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
@@ -9,8 +10,6 @@ import { presentError } from "./graphqlErrors.ts";
 import { execution } from "./graphqlExecution.ts";
 import { documentLimits } from "./graphqlLimits.ts";
 import { live } from "./live.ts";
-
-const MIB = 1024 * 1024;
 
 interface ServerContext {
   call: Call;
@@ -27,7 +26,7 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
     cors: false,
     multipart: false,
     maskedErrors: false,
-    maxRequestBodySize: MIB,
+    maxRequestBodySize: false,
     // Yoga copies the context: without a cache of its own, loaders would lose sight of each other and stop batching.
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
     plugins: [jsonOnly, ...documentLimits(env), execution(env), presenting(log, closing)],
@@ -35,15 +34,27 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
   return async (call) => yoga.handleRequest(call.request, { call });
 }
 
-/** A form can be posted from any page, with the reader's cookies: JSON cannot, without asking first (CORS). */
+/**
+ * A form can be posted from any page, with the reader's cookies: JSON cannot, without asking first (CORS). The body is read as the REST layer
+ * reads its own, within the same limits.
+ */
 const jsonOnly: Plugin = {
-  onRequestParse({ request }) {
-    const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-    if (request.method === "POST" && type !== "application/json") {
-      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "A GraphQL request is posted as application/json");
-    }
+  onRequestParse({ request, setRequestParser }) {
+    if (request.method !== "POST") return;
+    if (!request.headers.has("content-type"))
+      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
+    setRequestParser(async (posted) => (await readBody(posted, WHOLE, LIMITS)) as GraphQLParams);
+  },
+  onParams({ params }) {
+    // Yoga checks the other members.
+    const { operationName } = params ?? {};
+    if (operationName != null && typeof operationName !== "string")
+      throw new DomainError("BAD_REQUEST", "operationName must be a text");
   },
 };
+
+const WHOLE = { required: true, exact: false };
+const LIMITS = { size: 1024 * 1024, time: 5000 };
 
 /** The one place where errors become public, whether a request was refused, executed or subscribed. */
 function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, ServerContext> {
@@ -64,7 +75,8 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
     onSubscribe: ({ args }) => note(args),
     onResultProcess({ result, setResult, serverContext: { call } }) {
       if (Array.isArray(result)) return;
-      if (Symbol.asyncIterator in result) setResult(live(result as AsyncIterable<ExecutionResult>, (event) => present(event, call), closing));
+      if (Symbol.asyncIterator in result)
+        setResult(live(result as AsyncIterable<ExecutionResult>, (event) => present(event, call), closing));
       else setResult(present(result as ExecutionResult, call));
     },
   };
@@ -77,4 +89,5 @@ function note({ document, operationName, contextValue }: ExecutionArgs): void {
   if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: false };
 }
 
-const retryAfter = ({ extensions }: GraphQLError) => (typeof extensions["retry_after"] === "number" ? extensions["retry_after"] : 0);
+const retryAfter = ({ extensions }: GraphQLError) =>
+  typeof extensions["retry_after"] === "number" ? extensions["retry_after"] : 0;

@@ -1,8 +1,11 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { type ErrorCode, ERRORS, findDomainError } from "../core/errors.ts";
+import { ERRORS, type ErrorCode, findDomainError } from "../core/errors.ts";
 
 /** Codes that Yoga gives to its own refusals, where they are not ours already. */
-const YOGA_CODES: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: "PAYLOAD_TOO_LARGE", INTERNAL_SERVER_ERROR: "INTERNAL" };
+const YOGA_CODES: Readonly<Record<string, ErrorCode>> = {
+  REQUEST_ENTITY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  INTERNAL_SERVER_ERROR: "INTERNAL",
+};
 
 interface Http {
   status?: number;
@@ -25,14 +28,23 @@ export interface Presented {
 export function presentError(error: unknown, refused: boolean): Presented {
   const domain = findDomainError(error);
   if (domain !== undefined && domain.code !== "INTERNAL") {
-    return { error: shown(error, domain.message, domain.extensions, refused ? httpOf(domain.code) : undefined), masked: false };
+    return {
+      error: shown(error, domain.message, domain.extensions, refused ? httpOf(domain.code) : undefined),
+      masked: false,
+    };
   }
   if (domain === undefined && isPublic(error)) {
     const code = codeOf(error.extensions["code"]);
-    const given = error.extensions["http"] as Http | undefined;
-    return { error: shown(error, error.message, { code }, refused ? { ...httpOf(code), ...given } : undefined), masked: false };
+    const given: Http | undefined = error.extensions["http"];
+    return {
+      error: shown(error, error.message, { code }, refused ? { ...httpOf(code), ...given } : undefined),
+      masked: false,
+    };
   }
-  return { error: shown(error, "Internal server error", { code: "INTERNAL" }, refused ? httpOf("INTERNAL") : undefined), masked: true };
+  return {
+    error: shown(error, "Internal server error", { code: "INTERNAL" }, refused ? httpOf("INTERNAL") : undefined),
+    masked: true,
+  };
 }
 
 /** Whether graphql or Yoga itself made the error, for the caller: no other error, which could tell too much, is behind it. */
@@ -56,7 +68,12 @@ function httpOf(code: ErrorCode): Http {
   };
 }
 
-function shown(error: unknown, message: string, extensions: Record<string, unknown>, http: Http | undefined): GraphQLError {
+function shown(
+  error: unknown,
+  message: string,
+  extensions: Record<string, unknown>,
+  http: Http | undefined,
+): GraphQLError {
   const { nodes, source, positions, path } = error instanceof GraphQLError ? error : ({} as Partial<GraphQLError>);
   return new GraphQLError(message, {
     ...(nodes && { nodes }),

@@ -49,6 +49,10 @@ async function subscribe(args: ExecutionArgs): Promise<AsyncIterable<ExecutionRe
   if (!(Symbol.asyncIterator in source)) return source;
   return mapSourceToResponseEvent(valid, source, (event) => {
     const { scope } = event.rootValue as { scope: Scope };
-    return executeSubscriptionEvent({ ...valid, rootValue: event.rootValue, contextValue: { ...initContextCache(), scope } });
+    return executeSubscriptionEvent({
+      ...valid,
+      rootValue: event.rootValue,
+      contextValue: { ...initContextCache(), scope },
+    });
   });
 }

@@ -27,6 +27,7 @@ function refuse(_context: unknown, { message }: GraphQLError): never {
 const closedSchema: Plugin = {
   onValidate({ addValidationRule, setValidationFn }) {
     addValidationRule(NoSchemaIntrospectionCustomRule);
-    setValidationFn(((schema, document, rules, options) => validate(schema, document, rules, { ...options, hideSuggestions: true })) as typeof validate);
+    setValidationFn(((schema, document, rules, options) =>
+      validate(schema, document, rules, { ...options, hideSuggestions: true })) as typeof validate);
   },
 };

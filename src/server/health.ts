@@ -9,7 +9,9 @@ export const healthz = (): Response => Response.json({ status: "ok" });
 /** Whether it can serve: not stopping, the database answers in time, and has every migration. What is wrong is named, not explained. */
 export async function readyz({ database, log }: Services, closing: AbortSignal): Promise<Response> {
   const reason = closing.aborted ? "stopping" : await databaseTrouble(database.pool, log);
-  return reason === undefined ? Response.json({ status: "ready" }) : Response.json({ status: "unavailable", reason }, { status: 503 });
+  return reason === undefined
+    ? Response.json({ status: "ready" })
+    : Response.json({ status: "unavailable", reason }, { status: 503 });
 }
 
 async function databaseTrouble(pool: Services["database"]["pool"], log: Services["log"]): Promise<string | undefined> {

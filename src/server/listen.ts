@@ -55,7 +55,11 @@ interface DenoServer {
   ): { addr: { port: number }; shutdown(): Promise<void> };
 }
 
-async function listenOnDeno(deno: DenoServer, handle: Handle, { hostname, port }: { hostname: string; port: number }): Promise<Listener> {
+async function listenOnDeno(
+  deno: DenoServer,
+  handle: Handle,
+  { hostname, port }: { hostname: string; port: number },
+): Promise<Listener> {
   const server = deno.serve(
     { hostname, port, onListen() {}, onError: () => new Response(null, { status: 500 }) },
     (request, { remoteAddr }) => handle(request, { address: remoteAddr.hostname }),

@@ -1,5 +1,9 @@
 /** A stream with each event mapped, which comes to its regular end when `closing` aborts. */
-export function live<Event>(source: AsyncIterable<Event>, map: (event: Event) => Event, closing: AbortSignal): AsyncIterableIterator<Event> {
+export function live<Event>(
+  source: AsyncIterable<Event>,
+  map: (event: Event) => Event,
+  closing: AbortSignal,
+): AsyncIterableIterator<Event> {
   const iterator = source[Symbol.asyncIterator]();
   const end = () => void iterator.return?.();
   closing.addEventListener("abort", end, { once: true });

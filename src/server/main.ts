@@ -1,9 +1,11 @@
 /** `npm start`: the whole server, on Node and on Deno. */
 import process from "node:process";
 import { type Env, readEnv } from "../core/env.ts";
-import { CannotStart } from "./boot.ts";
+import { openLog } from "../core/logtape.ts";
+import { CannotStart, openMigrated } from "./boot.ts";
 import { exitWithReason } from "./exit.ts";
 import { type Handle, type Listener, listen } from "./listen.ts";
+import { endOnSignal } from "./shutdown.ts";
 
 try {
   await start(readEnv(process.env));
@@ -12,14 +14,9 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  // The schema is built while the database opens.
-  const [{ openLog }, { openMigrated }, { createApp }] = await Promise.all([
-    import("../core/logtape.ts"),
-    import("./boot.ts"),
-    import("./app.ts"),
-  ]);
   const log = openLog(env.LOG_LEVEL);
-  const { database, applied } = await openMigrated(env);
+  // The schema is built while the database opens.
+  const [{ database, applied }, { createApp }] = await Promise.all([openMigrated(env), import("./app.ts")]);
   for (const migration of applied) log.info("migrated", { migration });
   const app = await createApp({ env, database, log });
 
@@ -29,7 +26,6 @@ async function start(env: Env): Promise<void> {
     await ready.promise;
     return app.fetch(request, peer);
   }, env);
-  const { endOnSignal } = await import("./shutdown.ts");
   const stop = async () => {
     await app.close();
     await listener.stop();
@@ -38,7 +34,10 @@ async function start(env: Env): Promise<void> {
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
 
   const url = env.PUBLIC_URL ?? `http://${hostOf(env.HOST)}:${listener.port}`;
-  const demo = env.NODE_ENV === "production" ? null : await (await import("../../prisma/seed/index.ts")).openDemo(app.services, url);
+  const demo =
+    env.NODE_ENV === "production"
+      ? null
+      : await (await import("../../prisma/seed/index.ts")).openDemo(app.services, url);
   ready.resolve();
   log.info("listening", { url, database: database.kind });
   if (env.NODE_ENV !== "production") {
@@ -51,7 +50,9 @@ async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {
   try {
     return await listen(handle, { hostname: HOST, port: PORT });
   } catch (error) {
-    throw new CannotStart(`Cannot listen on ${hostOf(HOST)}:${PORT} (HOST, PORT): ${error instanceof Error ? error.message : String(error)}`);
+    throw new CannotStart(
+      `Cannot listen on ${hostOf(HOST)}:${PORT} (HOST, PORT): ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

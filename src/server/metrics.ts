@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Services } from "../core/services.ts";
 import { sameSecret } from "../core/secrets.ts";
+import type { Services } from "../core/services.ts";
 import type { Call } from "./call.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -51,14 +51,18 @@ export function createMetrics({ env, database }: Services): Metrics {
     },
     answer({ request, peer }) {
       const token = /^bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-      const permitted = token === undefined ? isLocal(request, peer) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
+      const permitted =
+        token === undefined
+          ? isLocal(request, peer)
+          : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
       return permitted ? render(registry) : undefined;
     },
   };
 }
 
 /** A forwarded request comes from elsewhere, though the proxy may be on this machine. */
-const isLocal = ({ headers }: Request, peer: string) => LOOPBACK.test(peer) && !headers.has("x-forwarded-for") && !headers.has("forwarded");
+const isLocal = ({ headers }: Request, peer: string) =>
+  LOOPBACK.test(peer) && !headers.has("x-forwarded-for") && !headers.has("forwarded");
 
 /** Memory, processor and event loop belong to the process, however many apps are in it. */
 let ofProcess: Registry | undefined;

@@ -7,7 +7,9 @@ import { exitWithReason } from "./exit.ts";
 try {
   const { database, applied } = await openMigrated(readEnv(process.env));
   await database.close();
-  console.log(applied.length === 0 ? "The database is up to date." : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`);
+  console.log(
+    applied.length === 0 ? "The database is up to date." : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`,
+  );
 } catch (error) {
   exitWithReason(error);
 }

@@ -10,7 +10,11 @@ export function rateLimitHeaders(allowances: readonly Allowance[]): Record<strin
   const last = [...new Map(allowances.map((allowance) => [allowance.window.name, allowance])).values()];
   const item = (name: string, parameters: Record<string, number>): Item => [name, new Map(Object.entries(parameters))];
   return {
-    "ratelimit-policy": serializeList(last.map(({ window }) => item(window.name, { q: window.points, w: window.seconds }))),
-    ratelimit: serializeList(last.map(({ window, remaining, resetSeconds }) => item(window.name, { r: remaining, t: resetSeconds }))),
+    "ratelimit-policy": serializeList(
+      last.map(({ window }) => item(window.name, { q: window.points, w: window.seconds })),
+    ),
+    ratelimit: serializeList(
+      last.map(({ window, remaining, resetSeconds }) => item(window.name, { r: remaining, t: resetSeconds })),
+    ),
   };
 }

@@ -3,8 +3,19 @@ import { problemOf, problemResponse } from "../../rest-compat/problem.ts";
 import type { Env } from "../core/env.ts";
 
 /** An error outside of GraphQL and the REST layer, as the same problem document that the REST layer gives. */
-export function refusal(request: Request, { PUBLIC_URL }: Env, error: unknown, headers: Record<string, string> = {}): Response {
+export function refusal(
+  request: Request,
+  { PUBLIC_URL }: Env,
+  error: unknown,
+  headers: Record<string, string> = {},
+): Response {
   const { origin, path } = splitAddress(request.url);
-  const asked = { origin: PUBLIC_URL ?? origin, prefix: "/api/v1", path, credential: request.headers.has("authorization") };
-  return problemResponse(problemOf(error), asked, headers);
+  const asked = {
+    origin: PUBLIC_URL ?? origin,
+    prefix: "/api/v1",
+    path,
+    credential: request.headers.has("authorization"),
+  };
+  const response = problemResponse(problemOf(error), asked, headers);
+  return request.method === "HEAD" ? new Response(null, response) : response;
 }

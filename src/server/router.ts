@@ -25,7 +25,9 @@ export function createRouter(services: Services, metrics: Metrics, closing: Abor
     });
   };
   const page = (path: string, answer: (call: Call, name?: string) => Answer) => {
-    at(path, (call, name) => (isRead(call.request) ? answer(call, name) : refusal(call.request, env, readOnly(), { allow: "GET, HEAD" })));
+    at(path, (call, name) =>
+      isRead(call.request) ? answer(call, name) : refusal(call.request, env, readOnly(), { allow: "GET, HEAD" }),
+    );
   };
 
   const graphql = createGraphql(services, closing);
@@ -57,7 +59,8 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 /** Somebody opened the endpoint as a page. */
 const isBrowsing = (request: Request) => request.method === "GET" && wantsHtml(request) && !request.url.includes("?");
 
-const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location, vary: "Accept" } });
+const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, vary: "Accept" } });
 
 const readOnly = () => new DomainError("METHOD_NOT_ALLOWED", "This path takes GET, HEAD");
 

@@ -5,7 +5,10 @@ import type { Log } from "../core/log.ts";
  * Ends the process in order at the first SIGTERM or SIGINT: `stop` finishes what is in flight, then exit code 0. A second signal, or a
  * `stop` that takes longer than the grace, ends it at once with code 1.
  */
-export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log }: { graceSeconds: number; log: Log }): void {
+export function endOnSignal(
+  stop: () => Promise<void>,
+  { graceSeconds, log }: { graceSeconds: number; log: Log },
+): void {
   let stopping = false;
   const end = (signal: string) => {
     if (stopping) process.exit(1);

@@ -1,0 +1,120 @@
+import { NO_SESSION_COOKIE, requireSameOrigin, sessionCookie } from "../access/cookies.ts";
+import type { Scope } from "../access/scope.ts";
+import { DomainError, ERRORS } from "../core/errors.ts";
+import { register } from "../identity/register.ts";
+import { SESSION_SECONDS } from "../identity/session.ts";
+import { signIn } from "../identity/signIn.ts";
+import { signOut } from "../identity/signOut.ts";
+import { formBody } from "./formBody.ts";
+import { loginPage, registerForm, signedInNote, signedOutNote, signInForm, type Trouble, troubleNote, type Typed } from "./loginPage.ts";
+import { returnPath } from "./returnPath.ts";
+
+/** Opens the scope of a request as every surface does: its credential looked at, its peer known. */
+export type ScopeOf = (request: Request) => Promise<Scope>;
+
+/**
+ * `/login` and `/logout` for browsers: pages without a script over the same verbs that GraphQL calls. Signing in sets the session
+ * cookie; each form counts only when it comes from this site.
+ */
+export async function login(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const leaving = new URL(request.url).pathname === "/logout";
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  try {
+    if (isRead) return await withoutBody(request, leaving ? leavePage(request, scopeOf) : enterPage(request, scopeOf));
+    if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+    requireSameOrigin(request);
+    return await (leaving ? leave(request, scopeOf) : enter(request, scopeOf));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return withoutBody(request, loginPage(troubleNote(troubleOf(error)), ERRORS[error.code].status, headersOf(error)));
+  }
+}
+
+async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const { viewer, services, headers } = await arriving(request, scopeOf);
+  const { searchParams } = new URL(request.url);
+  const next = returnPath(searchParams.get("next"), home(services));
+  if (viewer.kind === "user") return loginPage(signedInNote(viewer.email, next), 200, headers);
+  const typed = { next, email: "", name: "" };
+  return loginPage(searchParams.get("form") === "register" ? registerForm(typed, null) : signInForm(typed, null), 200, headers);
+}
+
+async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const form = await formBody(request);
+  const member = (name: string) => form.get(name) ?? "";
+  const scope = await scopeOf(asNobody(request));
+  const typed: Typed = { next: returnPath(form.get("next"), home(scope.services)), email: member("email"), name: member("name") };
+  const registering = member("form") === "register";
+  const input = { email: typed.email, password: member("password") };
+  try {
+    const { token } = registering ? await register(scope, { ...input, name: typed.name }) : await signIn(scope, input);
+    return redirect(typed.next, sessionCookie(token, SESSION_SECONDS));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const shown = (registering ? registerForm : signInForm)(typed, troubleOf(error));
+    return loginPage(shown, ERRORS[error.code].status, headersOf(error));
+  }
+}
+
+async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const { viewer, services, headers } = await arriving(request, scopeOf);
+  if (viewer.kind === "user") return loginPage(signedInNote(viewer.email, home(services)), 200, headers);
+  return loginPage(signedOutNote("You are not signed in on this browser."), 200, headers);
+}
+
+async function leave(request: Request, scopeOf: ScopeOf): Promise<Response> {
+  const scope = await arriving(request, scopeOf);
+  if (scope.viewer.kind === "user") await signOut(scope);
+  return redirect("/logout", NO_SESSION_COOKIE);
+}
+
+/** The scope of whoever comes by. A stale cookie is nobody's, and is taken back: it would be refused everywhere else. */
+async function arriving(request: Request, scopeOf: ScopeOf): Promise<Scope & { headers: Record<string, string> }> {
+  try {
+    return { ...(await scopeOf(request)), headers: {} };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "UNAUTHENTICATED") throw error;
+    return { ...(await scopeOf(asNobody(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
+  }
+}
+
+/** The same request, less what says who sent it. */
+function asNobody(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"]) headers.delete(name);
+  return new Request(request.url, { headers });
+}
+
+const home = ({ env }: Scope["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");
+
+const redirect = (location: string, cookie: string): Response =>
+  new Response(null, { status: 303, headers: { location, "set-cookie": cookie, "cache-control": "no-store" } });
+
+async function withoutBody(request: Request, page: Promise<Response>): Promise<Response> {
+  const response = await page;
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+/** What a person can do about a member of a form. */
+const ADVICE: Readonly<Record<string, string>> = {
+  email: "Enter an email address.",
+  name: "Enter a name of at most 120 characters.",
+  password: "Choose a password of 12 to 1024 characters.",
+};
+
+function troubleOf({ code, message, issues, details }: DomainError): Trouble {
+  const fields = new Set(issues.map(({ path }) => String(path[0])));
+  if (code === "INVALID_CREDENTIALS") return { message: `${message}.`, fields: new Set(["email", "password"]) };
+  if (code === "VALIDATION_FAILED") return { message: [...fields].map((field) => ADVICE[field] ?? message).join(" "), fields };
+  if (code === "CONFLICT" && fields.has("email")) return { message: "This address has an account already: sign in instead.", fields };
+  if (code !== "RATE_LIMITED") return { message: `${message}.`, fields };
+  const minutes = Math.ceil(Number(details["retry_after"]) / 60);
+  return { message: `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`, fields };
+}
+
+function headersOf({ code, details }: DomainError): Record<string, string> {
+  if (code === "RATE_LIMITED") return { "retry-after": String(details["retry_after"]) };
+  if (code === "METHOD_NOT_ALLOWED") return { allow: "GET, HEAD, POST" };
+  // A scheme that browsers have no dialog for: the page is the dialog.
+  return ERRORS[code].status === 401 ? { "www-authenticate": 'Bearer realm="rostrum"' } : {};
+}
