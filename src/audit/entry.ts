@@ -1,7 +1,9 @@
+import { canonicalJson } from "../core/canonical.ts";
 import { newId } from "../core/ids.ts";
+import { isCredential } from "../core/secrets.ts";
 import { ACTIONS, type AuditAction, type AuditResult } from "./actions.ts";
 
-/** One member of `changed_fields`. Values are there for closed sets, numbers and flags; what people wrote is named, never quoted. */
+/** One member of `changed_fields`. Values are there for closed sets, numbers, flags and ids; what people wrote is named, never quoted. */
 export interface ChangedField {
   field: string;
   previous?: string;
@@ -24,7 +26,9 @@ export interface AuditDraft {
 /** The row as it is stored, in snake case, ready for `jsonb_to_recordset`. */
 export type AuditRow = ReturnType<typeof auditRow>;
 
+/** @throws Error for an entry that would hold something else than evidence: nothing is committed then */
 export function auditRow(draft: AuditDraft, actorId: string | null, occurredAt: Date) {
+  if (!Object.hasOwn(ACTIONS, draft.action)) throw new Error(`${draft.action} is not an action of the table`);
   const { source, resource } = ACTIONS[draft.action];
   const actor = draft.actorId ?? actorId;
   return {
@@ -38,19 +42,52 @@ export function auditRow(draft: AuditDraft, actorId: string | null, occurredAt: 
     resource_id: draft.resourceId,
     organization_id: draft.organizationId ?? null,
     workspace_id: draft.workspaceId ?? null,
-    changed_fields: draft.changed ?? [],
+    changed_fields: (draft.changed ?? []).map(contentFree),
     occurred_at: occurredAt.toISOString(),
   };
+}
+
+/** Numbers, flags, members of closed sets, ids, time zones, colours, instants: nothing that a person wrote has to look so. */
+const BARE = /^[\w.:#+/-]{0,64}$/;
+
+/** The last look before evidence is written for good. */
+function contentFree(changed: ChangedField): ChangedField {
+  for (const value of [changed.previous, changed.current]) {
+    if (value !== undefined && (!BARE.test(value) || isCredential(value))) {
+      throw new Error(`evidence quotes ${changed.field}, which is not from a closed set`);
+    }
+  }
+  return changed;
 }
 
 /** How a column appears in evidence: with its values, or by name alone because people write it. */
 export type Evidence = "values" | "name";
 
-/** The members that differ between two states of a row, in the order of the table. Field names are the documented snake-case ones. */
-export function changes<Row extends object>(before: Row, after: Row, columns: { [K in keyof Row]?: Evidence }): ChangedField[] {
-  const differing = (Object.keys(columns) as (keyof Row & string)[]).filter((column) => before[column] !== after[column]);
-  return differing.map((column) => ({
-    field: column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    ...(columns[column] === "values" && { previous: String(before[column]), current: String(after[column]) }),
-  }));
+/**
+ * The members that differ between two states of a row, in the order of the table; undefined members of the second stay as they are.
+ * Field names are the documented snake-case ones; a null has no value to show.
+ */
+export function changes<Row extends object>(
+  before: Row,
+  after: Row,
+  columns: { [K in keyof Row]?: Evidence },
+): ChangedField[] {
+  const names = Object.keys(columns) as (keyof Row & string)[];
+  const differing = names.filter((name) => after[name] !== undefined && shown(before[name]) !== shown(after[name]));
+  return differing.map((name) => {
+    const [previous, current] = columns[name] === "values" ? [shown(before[name]), shown(after[name])] : [];
+    return {
+      field: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      ...(previous !== undefined && { previous }),
+      ...(current !== undefined && { current }),
+    };
+  });
+}
+
+/** A column as a text, by which it is compared too; undefined for null. */
+function shown(value: unknown): string | undefined {
+  if (value == null) return undefined;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "bigint") return value.toString();
+  return typeof value === "string" ? value : canonicalJson(value);
 }

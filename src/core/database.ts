@@ -29,28 +29,39 @@ export interface OpenOptions {
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inUtc(url),
     max: options.connections ?? 10,
-    // timestamptz comes back wrong through adapter-pg unless the session is in UTC.
-    options: "-c TimeZone=UTC",
     connectionTimeoutMillis: 10_000,
   });
   // A dropped idle connection is the pool's to replace; without a listener it would end the process.
   pool.on("error", () => {});
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });
-  return { kind: "postgres", pool, prisma, close: () => closeAll(prisma, pool) };
+  return { kind: "postgres", pool, prisma, close: once(() => closeAll(prisma, pool)) };
+}
+
+/**
+ * timestamptz comes back wrong through adapter-pg unless the session is in UTC. What the address asks of a session comes from it alone,
+ * so that is where this must stand; of two `options` the last counts. The rest of the address is the driver's to understand.
+ */
+function inUtc(url: string): string {
+  const [, query = ""] = url.split("?", 2);
+  const asked = new URLSearchParams(query).get("options") ?? "";
+  const options = new URLSearchParams({ options: `${asked} -c TimeZone=UTC`.trim() });
+  return `${url}${url.includes("?") ? "&" : "?"}${options}`;
 }
 
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
   const inMemory = folder === "memory";
   const unlock = inMemory ? () => {} : await lockFolder(resolve(folder));
+  let pglite: PGlite | undefined;
   try {
     const { PGlite } = await import("@electric-sql/pglite");
     const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
     const where = inMemory ? "memory://" : resolve(folder, "db");
-    const pglite = await PGlite.create(where, { ...(options.loadDataDir && { loadDataDir: options.loadDataDir }) });
-    await pglite.exec("SET TIME ZONE 'UTC'");
-    const config = createPgConfig(pglite);
+    const opened = await PGlite.create(where, { ...(options.loadDataDir && { loadDataDir: options.loadDataDir }) });
+    pglite = opened;
+    await opened.exec("SET TIME ZONE 'UTC'");
+    const config = createPgConfig(opened);
     // adapter-pg puts its parsers in `types`, which the bridge takes for a list of parameter types.
     const parse = config.connection.parse.bind(config.connection);
     config.connection.parse = (query: { types?: unknown }) => {
@@ -58,13 +69,14 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     };
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-    const close = async () => {
-      await closeAll(prisma, pool);
-      await pglite.close();
-      unlock();
-    };
-    return { kind: "pglite", pool, pglite, prisma, close };
+    const close = once(() =>
+      closeAll(prisma, pool)
+        .finally(() => opened.close())
+        .finally(unlock),
+    );
+    return { kind: "pglite", pool, pglite: opened, prisma, close };
   } catch (error) {
+    await pglite?.close().catch(() => {});
     unlock();
     throw error;
   }
@@ -73,6 +85,12 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
 async function closeAll(prisma: PrismaClient, pool: pg.Pool): Promise<void> {
   await prisma.$disconnect();
   await pool.end();
+}
+
+/** Closing twice is closing once. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= close());
 }
 
 const names = new Map<string, string>();

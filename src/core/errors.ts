@@ -9,27 +9,87 @@ const row = (status: number, title: string, explanation: string): ErrorRow => ({
 
 /** The one table of errors. GraphQL shows the code in `extensions.code`, REST the problem document; adding a row is the only way to add an error. */
 export const ERRORS = {
-  BAD_REQUEST: row(400, "Bad Request", "The request could not be read: malformed JSON, an absent required body, or a malformed cursor or header."),
-  INVALID_INPUT: row(400, "Bad Request", "The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule."),
-  QUERY_REFUSED: row(400, "Bad Request", "The GraphQL document is not valid, or exceeds a limit on depth, aliases, tokens or cost."),
-  UNAUTHENTICATED: row(401, "Unauthorized", "No valid credential: the bearer token or session is missing, malformed, expired or revoked."),
-  INVALID_CREDENTIALS: row(401, "Unauthorized", "The email and password do not match, or the proof of recent authentication is invalid, used or expired."),
-  FORBIDDEN: row(403, "Forbidden", "The credential is valid, but this caller may not do this here. What a caller may not see is answered alike whether it exists or not."),
+  BAD_REQUEST: row(
+    400,
+    "Bad Request",
+    "The request could not be read: malformed JSON, an absent required body, or a malformed cursor or header.",
+  ),
+  INVALID_INPUT: row(
+    400,
+    "Bad Request",
+    "The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.",
+  ),
+  QUERY_REFUSED: row(
+    400,
+    "Bad Request",
+    "The GraphQL document is not valid, or exceeds a limit on depth, aliases, tokens or cost.",
+  ),
+  UNAUTHENTICATED: row(
+    401,
+    "Unauthorized",
+    "No valid credential: the bearer token or session is missing, malformed, expired or revoked.",
+  ),
+  INVALID_CREDENTIALS: row(
+    401,
+    "Unauthorized",
+    "The email and password do not match, or the proof of recent authentication is invalid, used or expired.",
+  ),
+  FORBIDDEN: row(
+    403,
+    "Forbidden",
+    "The credential is valid, but this caller may not do this here. What a caller may not see is answered alike whether it exists or not.",
+  ),
   NOT_FOUND: row(404, "Not Found", "There is no such resource, or no such path."),
-  METHOD_NOT_ALLOWED: row(405, "Method Not Allowed", "The path exists, but not with this method. The `Allow` header lists the methods it takes."),
+  METHOD_NOT_ALLOWED: row(
+    405,
+    "Method Not Allowed",
+    "The path exists, but not with this method. The `Allow` header lists the methods it takes.",
+  ),
   NOT_ACCEPTABLE: row(406, "Not Acceptable", "None of the media types that the request accepts can be produced."),
   REQUEST_TIMEOUT: row(408, "Request Timeout", "The request body did not arrive in time."),
   CONFLICT: row(409, "Conflict", "The request conflicts with the current state of the resource."),
-  REVISION_CONFLICT: row(409, "Conflict", "The resource has moved on since the expected revision. `current_revision` carries the current one; read, merge, try again."),
-  IDEMPOTENCY_IN_PROGRESS: row(409, "Conflict", "A request with the same Idempotency-Key is still being processed. Try again shortly."),
+  REVISION_CONFLICT: row(
+    409,
+    "Conflict",
+    "The resource has moved on since the expected revision. `current_revision` carries the current one; read, merge, try again.",
+  ),
+  IDEMPOTENCY_IN_PROGRESS: row(
+    409,
+    "Conflict",
+    "A request with the same Idempotency-Key is still being processed. Try again shortly.",
+  ),
   PAYLOAD_TOO_LARGE: row(413, "Content Too Large", "The request body is larger than this operation takes."),
   UNSUPPORTED_MEDIA_TYPE: row(415, "Unsupported Media Type", "The request body must be `application/json`."),
-  VALIDATION_FAILED: row(422, "Unprocessable Content", "The request does not match its schema. `errors` lists every violation with its location."),
-  IDEMPOTENCY_KEY_REUSED: row(422, "Unprocessable Content", "The Idempotency-Key was used before with a different request. Use a new key for a new request."),
-  RATE_LIMITED: row(429, "Too Many Requests", "Too many requests in this window. `Retry-After` says in how many seconds to try again."),
-  INTERNAL: row(500, "Internal Server Error", "Something went wrong on this server. Quote the `X-Request-Id` when you report it."),
-  BAD_GATEWAY: row(502, "Bad Gateway", "A provider that this operation depends on answered something that cannot be used."),
-  UNAVAILABLE: row(503, "Service Unavailable", "A part that this operation needs is not configured, or is out of reach for now."),
+  VALIDATION_FAILED: row(
+    422,
+    "Unprocessable Content",
+    "The request does not match its schema. `errors` lists every violation with its location.",
+  ),
+  IDEMPOTENCY_KEY_REUSED: row(
+    422,
+    "Unprocessable Content",
+    "The Idempotency-Key was used before with a different request. Use a new key for a new request.",
+  ),
+  RATE_LIMITED: row(
+    429,
+    "Too Many Requests",
+    "Too many requests in this window. `Retry-After` says in how many seconds to try again.",
+  ),
+  INTERNAL: row(
+    500,
+    "Internal Server Error",
+    "Something went wrong on this server. Quote the `X-Request-Id` when you report it.",
+  ),
+  BAD_GATEWAY: row(
+    502,
+    "Bad Gateway",
+    "A provider that this operation depends on answered something that cannot be used.",
+  ),
+  UNAVAILABLE: row(
+    503,
+    "Service Unavailable",
+    "A part that this operation needs is not configured, or is out of reach for now.",
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -58,25 +118,47 @@ export class DomainError extends Error {
 
   /** graphql-js copies this onto the GraphQLError that wraps it. */
   get extensions(): Record<string, unknown> {
-    return { code: this.code, ...(this.issues.length > 0 && { issues: this.issues }), ...this.details };
+    return { ...this.details, code: this.code, ...(this.issues.length > 0 && { issues: this.issues }) };
   }
 }
 
-/** The domain error inside a chain of GraphQL wrappers and causes, if there is one. */
+/**
+ * The domain error inside a chain of GraphQL wrappers and causes, if there is one. A text with U+0000 is the caller's mistake too, but
+ * only PostgreSQL says so, wherever it arrives.
+ */
 export function findDomainError(error: unknown): DomainError | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth++) {
     if (current instanceof DomainError) return current;
+    if (UNSTORABLE.has(sqlState(current) ?? "")) {
+      return new DomainError("INVALID_INPUT", "A text holds the character U+0000, which cannot be stored");
+    }
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
   }
   return undefined;
 }
 
-export const unauthenticated = (message = "Authentication is required"): DomainError => new DomainError("UNAUTHENTICATED", message);
+/** character_not_in_repertoire (a parameter), untranslatable_character (inside jsonb). */
+const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
+
+/**
+ * The SQLSTATE that PostgreSQL gave, or undefined for an error that does not come from it. Prisma keeps the adapter's error under
+ * `meta` when a statement failed, and throws it bare when BEGIN or COMMIT did.
+ */
+export function sqlState(error: unknown): string | undefined {
+  const { meta } = error as { meta?: { driverAdapterError?: unknown } };
+  const { cause } = (meta?.driverAdapterError ?? error) as { cause?: { originalCode?: unknown } };
+  return typeof cause?.originalCode === "string" ? cause.originalCode : undefined;
+}
+
+export const unauthenticated = (message = "Authentication is required"): DomainError =>
+  new DomainError("UNAUTHENTICATED", message);
 export const forbidden = (message = "You may not do this here"): DomainError => new DomainError("FORBIDDEN", message);
 export const notFound = (what: string): DomainError => new DomainError("NOT_FOUND", `${what} not found`);
 /** A rule of the operation is broken at one member: 400 over REST. */
 export const invalidInput = (path: Issue["path"], message: string, value?: unknown): DomainError =>
-  new DomainError("INVALID_INPUT", `${path.join(".")}: ${message}`, [{ path, message, ...(value !== undefined && { value }) }]);
+  new DomainError("INVALID_INPUT", `${path.join(".")}: ${message}`, [
+    { path, message, ...(value !== undefined && { value }) },
+  ]);
 export const revisionConflict = (current: number): DomainError =>
   new DomainError("REVISION_CONFLICT", `The current revision is ${current}`, [], { current_revision: current });

@@ -1,6 +1,7 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "./errors.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** A fixed window. */
 export interface Window {
@@ -23,37 +24,68 @@ export interface Limiter {
   reset(window: Window, subject: string): Promise<void>;
 }
 
-/** Windows kept in the database, so that every server on it shares them. */
+const SWEEP_EVERY_MS = 60_000;
+const SWEEP_AT_MOST = 10_000;
+
+/**
+ * Windows kept in the database, so that every server on it shares them. A subject is stored as its SHA-256: whatever it is made of, it
+ * fits the column, and no address of a person or a network is kept. The windows run by the machine's clock, as the library has it.
+ */
 export function createLimiter(pool: pg.Pool): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const of = (window: Window): RateLimiterPostgres => {
-    const known = limiters.get(window.name);
-    if (known) return known;
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: "rate_limit",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: window.name,
-      points: window.points,
-      duration: window.seconds,
-    });
-    limiters.set(window.name, made);
-    return made;
-  };
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  function of(window: Window): RateLimiterPostgres {
+    const known = limiters.get(window.name) ?? open(pool, window);
+    if (known.points !== window.points || known.duration !== window.seconds) {
+      throw new Error(`two windows have the name ${window.name}`);
+    }
+    limiters.set(window.name, known);
+    return known;
+  }
+
+  /** Windows that are over are removed now and then, by whoever comes along. */
+  async function sweep(): Promise<void> {
+    const now = Date.now();
+    if (now - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = now;
+    // What is wrong with the database, the statement after this one says too.
+    await pool.query({ text: SWEEP, values: [now, SWEEP_AT_MOST] }).catch(() => {});
+  }
+
   return {
     async take(window, subject) {
+      await sweep();
       try {
-        const left = await of(window).consume(subject);
+        const left = await of(window).consume(hashSecret(subject));
         return { window, remaining: left.remainingPoints, resetSeconds: Math.ceil(left.msBeforeNext / 1000) };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new DomainError("RATE_LIMITED", `Too many attempts; try again in ${retryAfter} s`, [], { retry_after: retryAfter });
+        throw new DomainError("RATE_LIMITED", `Too many attempts; try again in ${retryAfter} s`, [], {
+          retry_after: retryAfter,
+        });
       }
     },
     async reset(window, subject) {
-      await of(window).delete(subject);
+      await of(window).delete(hashSecret(subject));
     },
   };
+}
+
+const SWEEP = `
+DELETE FROM rate_limit WHERE key IN (
+  SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT $2 FOR UPDATE SKIP LOCKED
+)`;
+
+function open(pool: pg.Pool, window: Window): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: "rate_limit",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: window.name,
+    points: window.points,
+    duration: window.seconds,
+  });
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Prefixes of opaque credentials, so that secret scanners, and people, can tell what they found. */
 export const TOKEN_PREFIXES = {
@@ -12,6 +12,11 @@ export const TOKEN_PREFIXES = {
 /** A fresh secret: its prefix and 32 random bytes in base64url. Shown once; store `hashSecret` of it. */
 export function newSecret(kind: keyof typeof TOKEN_PREFIXES): string {
   return TOKEN_PREFIXES[kind] + randomBytes(32).toString("base64url");
+}
+
+/** Whether a text is one of our credentials, by its looks. */
+export function isCredential(text: string): boolean {
+  return Object.values(TOKEN_PREFIXES).some((prefix) => text.startsWith(prefix));
 }
 
 /** What is stored of a secret with full entropy (a password goes through Argon2id instead): SHA-256 in base64url. */

@@ -1,9 +1,10 @@
-import type { Tx } from "./transaction.ts";
 import { auditRow } from "../audit/entry.ts";
 import { newId } from "../core/ids.ts";
-import type { Done, Refused } from "./outcome.ts";
 import type { Remembered } from "./idempotency.ts";
+import type { Done, Refused } from "./outcome.ts";
+import type { Tx } from "./transaction.ts";
 
+// A key that has lapsed but is still there is taken over.
 const SQL = `
 WITH audit AS (
   INSERT INTO audit_event (id, action, source, result, actor_user_id, effective_actor_user_id, resource_type, resource_id,
@@ -18,6 +19,8 @@ WITH audit AS (
   INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at)
   SELECT * FROM jsonb_to_recordset($3::jsonb) AS k(user_id text, key text, fingerprint text, value jsonb, created_at timestamptz,
     expires_at timestamptz)
+  ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, value = EXCLUDED.value,
+    created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at
 )
 INSERT INTO tenant_revision (id) SELECT id FROM unnest($4::text[]) AS touched(id) ORDER BY id
 ON CONFLICT (id) DO UPDATE SET revision = tenant_revision.revision + 1`;
@@ -31,9 +34,9 @@ export async function leaveTrace(
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
   const audit = drafts.map((draft) => auditRow(draft, actorId, now));
   const outbox = (outcome.outbox ?? []).map((message) => ({ id: newId("out"), ...message, created_at: now }));
-  const touched = new Set([...(outcome.touched ?? []), ...drafts.flatMap((draft) => [draft.organizationId, draft.workspaceId])]);
-  const ids = [...touched].filter((id) => id != null).toSorted();
-  if (audit.length + outbox.length + ids.length === 0 && remembered === null) return;
+  const named = drafts.flatMap(({ organizationId, workspaceId }) => [organizationId, workspaceId]);
+  const touched = [...new Set([...(outcome.touched ?? []), ...named])].filter((id) => id != null);
+  if (audit.length + outbox.length + touched.length === 0 && remembered === null) return;
   const kept = JSON.stringify(remembered === null ? [] : [remembered]);
-  await tx.$executeRawUnsafe(SQL, JSON.stringify(audit), JSON.stringify(outbox), kept, ids);
+  await tx.$executeRawUnsafe(SQL, JSON.stringify(audit), JSON.stringify(outbox), kept, touched);
 }

@@ -4,9 +4,9 @@ import { authorize, type Permission, type Target } from "../access/permissions.t
 import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../core/errors.ts";
 import { leaveTrace } from "./commit.ts";
-import { claimKey } from "./idempotency.ts";
+import { claimKey, claimOf } from "./idempotency.ts";
 import type { Outcome } from "./outcome.ts";
-import { type Tx, transact } from "./transaction.ts";
+import { NotBegun, type Tx, transact } from "./transaction.ts";
 
 /** What a step of a write sees. */
 export interface Step<Input> {
@@ -46,7 +46,8 @@ export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Pre
 
 /**
  * The one way to write: shape → precheck → prepare → transaction { target → permission → rules and rows → audit, outbox, revisions }.
- * Only this opens a transaction. Audit fails closed: without evidence nothing is committed.
+ * Only this opens a transaction. Audit fails closed: without evidence nothing is committed. A value that was given for the request's
+ * Idempotency-Key before is given again, without a second act, to a caller who may still act there.
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
   verb: Verb<Schema, Found, Value, Prepared>,
@@ -56,19 +57,30 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     if (verb.replayable === false && scope.idempotencyKey !== null) {
       throw new DomainError("BAD_REQUEST", `${verb.name} shows a secret once, so it takes no Idempotency-Key`);
     }
+    const claim = claimOf(scope, verb.name, input);
     await verb.precheck?.(input, scope);
     // Without a `prepare` nothing can ask for more than undefined: `Prepared` has nowhere else to come from.
     const prepared = (await verb.prepare?.(input, scope)) as Prepared;
-    const outcome = await transact(scope.services.database, async (tx): Promise<Outcome<Value>> => {
-      const step = { tx, input, scope, now: scope.services.now() };
+    const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
+      const now = scope.services.now();
+      const keyed = claim && (await claimKey(tx, claim, now));
+      if (keyed?.replay) {
+        // What was acted on may be gone by now; whether the caller may still act there is known without it.
+        authorize(scope.viewer, verb.permission, keyed.replay.target);
+        return { value: keyed.replay.value as Value, audit: null };
+      }
+      const step = { tx, input, scope, now };
       const target = await verb.target(step);
       authorize(scope.viewer, verb.permission, target);
-      const keyed = await claimKey(tx, scope, verb.name, input);
-      if (keyed?.replay) return { value: keyed.replay.value as Value, audit: null };
       const done = await verb.run({ ...step, target, prepared });
-      const remembered = keyed && "value" in done ? keyed.remember(done.value, step.now) : null;
-      await leaveTrace(tx, done, { actorId: actorOf(scope), now: step.now, remembered });
+      const remembered = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
+      await leaveTrace(tx, done, { actorId: actorOf(scope), now, remembered });
       return done;
+    };
+    const outcome = await transact(scope.services.database, attempt).catch((error: unknown) => {
+      if (!(error instanceof NotBegun)) throw error;
+      scope.services.log.error("write.not_begun", { verb: verb.name }, error);
+      throw new DomainError("UNAVAILABLE", "The database is busy or out of reach; nothing was done, try again shortly");
     });
     if ("refused" in outcome) throw outcome.refused;
     await refreshViewer(scope, outcome);
@@ -101,8 +113,11 @@ function shape<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output
 }
 
 /** Members whose value is never said back, in any surface or log. */
-const SECRETS = new Set<PropertyKey>(["password", "currentPassword", "token", "grant", "code"]);
-const isSecret = (path: PropertyKey[]) => path.some((key) => SECRETS.has(key));
+const SECRET = /(password|secret|token|grant|code|credential|key)$/i;
+const isSecret = (path: PropertyKey[]) => path.some((key) => typeof key === "string" && SECRET.test(key));
 
+const LONGEST_ECHO = 200;
+
+/** What helps to find the mistake: plain values, and no long ones. */
 const isPlain = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  typeof value === "string" ? value.length <= LONGEST_ECHO : typeof value === "number" || typeof value === "boolean";
