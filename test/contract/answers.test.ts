@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { Faults } from "../support/faults.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { send } from "./proof.ts";
+import { proofs } from "./proofs.ts";
+import { theStage } from "./stage.ts";
+import { errorsOf, validator, violations } from "./validate.ts";
+
+const stage = theStage();
+
+/** Every `$schema` in an answer with the object that carries it. */
+function described(value: unknown): { address: string; value: unknown }[] {
+  if (Array.isArray(value)) return value.flatMap(described);
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(described);
+  return "$schema" in value ? [{ address: String(value.$schema), value }, ...inner] : inner;
+}
+
+async function fetched(client: Faults, address: string): Promise<Record<string, unknown>> {
+  const response = await client.request(address.replace(/^http:\/\/rostrum\.test/, ""));
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/schema+json"]);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Against the served schema, following its references as a client would. */
+async function againstServed(client: Faults, address: string, value: unknown): Promise<string[]> {
+  const ajv = validator({ loadSchema: (uri) => fetched(client, uri) });
+  return errorsOf(await ajv.compileAsync(await fetched(client, address)), value);
+}
+
+describe.each(proofs)("$name", (proof) => {
+  const { success, answer: shape } = ENDPOINTS[proof.name];
+
+  test("answers its documented status and document", async () => {
+    const { status, headers, body } = await send(stage(), proof.name, await proof.good(stage()));
+    expect([status, headers.get("content-type")]).toEqual([success, "application/json"]);
+    expect(violations(shape, body)).toEqual([]);
+  });
+
+  test("names schemas that can be fetched and that the document is of", async () => {
+    const { body } = await send(stage(), proof.name, await proof.good(stage()));
+    const found = described(body);
+    expect(found).not.toHaveLength(0);
+    for (const { address, value } of found) {
+      expect(await againstServed(stage().broken, address, value)).toEqual([]);
+    }
+  });
+
+  test("serves a schema that refuses another document", async () => {
+    const { body } = await send(stage(), proof.name, await proof.good(stage()));
+    const [first] = described(body);
+    const { $schema, ...rest } = (first as { value: Record<string, unknown> }).value;
+    const changed = { $schema, ...Object.fromEntries(Object.keys(rest).map((member) => [member, {}])) };
+    expect(await againstServed(stage().broken, String($schema), changed)).not.toEqual([]);
+  });
+
+  test("links to the schema of the whole", async () => {
+    const { headers, body } = await send(stage(), proof.name, await proof.good(stage()));
+    const address = String((body as Record<string, unknown>)["$schema"]);
+    const link = `<${new URL(address).pathname}>; rel="describedBy"`;
+    expect(headers.get("link")?.split(", ")).toContain(link);
+  });
+
+  test("gives back the request's id, or makes one", async () => {
+    const call = await proof.good(stage());
+    const given = await send(stage(), proof.name, { ...call, headers: { "x-request-id": "my-request-17" } });
+    expect(given.headers.get("x-request-id")).toBe("my-request-17");
+    const made = await send(stage(), proof.name, await proof.good(stage()));
+    expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("is not kept by caches", async () => {
+    const { headers } = await send(stage(), proof.name, await proof.good(stage()));
+    expect(headers.get("cache-control")).toMatch(/no-store|private/);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { partsOf } from "./endpoints.ts";
+import { limitValues, placed, takes, withMember, wrongValues } from "./members.ts";
+import { expectProblem, placesOf } from "./problem.ts";
+import { addressOf, send } from "./proof.ts";
+import { proofs } from "./proofs.ts";
+import { theStage } from "./stage.ts";
+
+const stage = theStage();
+
+describe.each(proofs)("$name", (proof) => {
+  const members = Object.entries(proof.members);
+
+  const wrong = members.flatMap(([at, member]) =>
+    wrongValues(placed(at).where, member).map(([title, value]) => ({ at, title, value })),
+  );
+  test.each(wrong)("422 at $at: $title", async ({ at, value }) => {
+    const call = withMember(await proof.good(stage()), at, placed(at).where === "body" ? value : String(value));
+    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([at]);
+  });
+
+  const required = members.filter(([at, member]) => member.required && placed(at).where !== "path");
+  test.each(required)("422 without %s", async (at) => {
+    const call = withMember(await proof.good(stage()), at, undefined);
+    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([at]);
+  });
+
+  const optional = members.filter(([at, member]) => !member.required && placed(at).where === "body");
+  test.each(optional)("null at %s is as good as nothing", async (at) => {
+    const { status } = await send(stage(), proof.name, withMember(await proof.good(stage()), at, null));
+    expect(status).toBe(200);
+  });
+
+  const limits = members.flatMap(([at, member]) => limitValues(member).map(([title, value]) => ({ at, title, value })));
+  test.each(limits)("$title at $at is within the schema", async ({ at, value }) => {
+    const call = withMember(await proof.good(stage()), at, placed(at).where === "body" ? value : String(value));
+    expect((await send(stage(), proof.name, call)).status).not.toBe(422);
+  });
+
+  test("422 for an unknown member of the query", async () => {
+    const call = withMember(await proof.good(stage()), "query.unknown", "1");
+    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([
+      "query.unknown",
+    ]);
+  });
+});
+
+describe.each(proofs.filter(takes("query")))("$name", (proof) => {
+  test.each(Object.keys(proof.members).filter((at) => placed(at).where === "query"))(
+    "422 for %s given twice",
+    async (at) => {
+      const { method } = partsOf(proof.name);
+      const { name } = placed(at);
+      const { token } = await proof.good(stage());
+      const answer = await stage().rest(method, `${addressOf(proof.name, {})}?${name}=a&${name}=b`, { token });
+      expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual([at]);
+    },
+  );
+});
+
+describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
+  const members = Object.entries(proof.members);
+  const { method } = partsOf(proof.name);
+
+  test("422 for an unknown member, whose value is not said back", async () => {
+    const call = withMember(await proof.good(stage()), "body.unknown", "passw0rd");
+    const problem = expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED");
+    expect(placesOf(problem)).toEqual(["body.unknown"]);
+    expect(JSON.stringify(problem)).not.toContain("passw0rd");
+  });
+
+  test("may say its $schema", async () => {
+    const call = withMember(await proof.good(stage()), "body.$schema", "http://rostrum.test/api/v1/schemas/Any.json");
+    expect((await send(stage(), proof.name, call)).status).toBe(200);
+  });
+
+  test("422 names every place at once", async () => {
+    const call = { ...(await proof.good(stage())), body: { unknown: 1 } };
+    const places = placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"));
+    const missing = members.filter(([, member]) => member.required).map(([at]) => at);
+    expect(places.toSorted()).toEqual(["body.unknown", ...missing].toSorted());
+  });
+
+  test.each([["null"], ["[]"], ["17"], ['"text"'], ["true"]])("422 for %s", async (body) => {
+    const { token } = await proof.good(stage());
+    const answer = await stage().rest(method, addressOf(proof.name, {}), { token, body });
+    expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual(["body"]);
+  });
+
+  test.each(["{", "{]", '{"a":1,}', "{'a':1}", "NaN", '{"a":1}{"b":2}', "\u0000", " "])(
+    "400 for %j, which is not JSON",
+    async (body) => {
+      const { token } = await proof.good(stage());
+      const answer = await stage().rest(method, addressOf(proof.name, {}), { token, body });
+      expectProblem(answer, "BAD_REQUEST");
+    },
+  );
+
+  test("400 without a body", async () => {
+    const { token } = await proof.good(stage());
+    expectProblem(await stage().rest(method, addressOf(proof.name, {}), { token }), "BAD_REQUEST");
+  });
+});

@@ -1,0 +1,67 @@
+import type { Call, Member, Proof } from "./proof.ts";
+
+/** `body.label` in its parts. */
+export function placed(at: string): { where: "path" | "query" | "body"; name: string } {
+  const [where = "", name = ""] = at.split(".");
+  return { where: where as "path" | "query" | "body", name };
+}
+
+/** Whether the endpoint has members there: not all of them have a body, or a query. */
+export const takes =
+  (place: "query" | "body") =>
+  ({ members }: Proof): boolean =>
+    Object.keys(members).some((at) => placed(at).where === place);
+
+/** The call with one member changed; undefined takes it away. */
+export function withMember(call: Call, at: string, value: unknown): Call {
+  const { where, name } = placed(at);
+  const { [name]: _, ...others } = call[where] ?? {};
+  return { ...call, [where]: value === undefined ? others : { ...others, [name]: value } };
+}
+
+/** Values that the schema refuses at this member of a body or query, by title. */
+export function wrongValues(where: "path" | "query" | "body", member: Member): [title: string, value: unknown][] {
+  const wrong: [string, unknown][] = where === "body" ? wrongTypes(member) : wrongTexts(member);
+  if (member.type === "text" && member.max !== undefined)
+    wrong.push([`${member.max + 1} characters`, "x".repeat(member.max + 1)]);
+  if (member.type === "text" && where !== "path") wrong.push(["a NUL", "a\u0000b"]);
+  if (member.type === "integer" && member.min !== undefined) wrong.push(["one too small", member.min - 1]);
+  if (member.type === "integer" && member.max !== undefined) wrong.push(["one too large", member.max + 1]);
+  if (member.type === "enum")
+    wrong.push(["another word", "planet"], ["the name in GraphQL", member.values[0]?.toUpperCase()]);
+  return wrong;
+}
+
+/** Values of a right one's length, to the character: still fine, as far as the schema goes. */
+export function limitValues(member: Member): [title: string, value: unknown][] {
+  if (member.type === "enum") return member.values.map((value) => [value, value]);
+  if (member.type === "text")
+    return member.max === undefined ? [] : [[`${member.max} characters`, "é".repeat(member.max)]];
+  const bounds = [member.min, member.max].filter((bound) => bound !== undefined);
+  return bounds.map((bound) => [`the bound ${bound}`, bound]);
+}
+
+function wrongTypes({ type, required }: Member): [string, unknown][] {
+  const wrong: [string, unknown][] = [
+    ["true", true],
+    ["a list", ["x"]],
+    ["an object", { x: 1 }],
+    ["a fraction", 1.5],
+  ];
+  if (type === "integer") wrong.push(["a text", "1"], ["an empty text", ""], ["beyond 64 bits", 1e30]);
+  else wrong.push(["a number", 1]);
+  if (required) wrong.push(["null", null]);
+  return wrong;
+}
+
+function wrongTexts({ type }: Member): [string, unknown][] {
+  return type === "integer"
+    ? [
+        ["a word", "ten"],
+        ["a fraction", "1.5"],
+        ["empty", ""],
+        ["a space before", " 1"],
+        ["hexadecimal", "0x10"],
+      ]
+    : [];
+}

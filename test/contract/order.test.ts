@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import type { ErrorCode } from "../../src/core/errors.ts";
+import { partsOf } from "./endpoints.ts";
+import { takes } from "./members.ts";
+import { expectProblem } from "./problem.ts";
+import { addressOf, type Call, type Stage, send } from "./proof.ts";
+import { auditExport } from "./proofs/auditExport.ts";
+import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { workspaceSettings } from "./proofs/workspaceSettings.ts";
+import { proofs } from "./proofs.ts";
+import { theStage } from "./stage.ts";
+
+const stage = theStage();
+
+describe("authentication goes first", () => {
+  test.each(proofs)("$name: 401, whatever else is wrong", async (proof) => {
+    const address = `${addressOf(proof.name, { path: { id: "x".repeat(200) } })}?unknown=%zz`;
+    const { method } = partsOf(proof.name);
+    const body = takes("body")(proof) ? { body: "{", headers: { "content-type": "text/plain" } } : {};
+    expectProblem(await stage().rest(method, address, { token: null, ...body }), "UNAUTHENTICATED");
+    expectProblem(await stage().rest(method, address, { token: "unknown", ...body }), "UNAUTHENTICATED");
+  });
+
+  test("and no body is read for nobody", async () => {
+    const never = new ReadableStream<Uint8Array>();
+    const init = { method: "POST", body: never, duplex: "half", headers: { "content-type": "application/json" } };
+    expect((await stage().request("/api/v1/posting-schedules", init)).status).toBe(401);
+  });
+});
+
+/** Each line is wrong in all the ways of the lines below it, too: the first thing that is refused decides. */
+type Line = [what: string, code: ErrorCode | null, call: (stage: Stage) => Call | Promise<Call>];
+
+const TOO_LONG = { id: "x".repeat(129) };
+const settings: Line[] = [
+  [
+    "an unknown query member, by an outsider",
+    "VALIDATION_FAILED",
+    ({ users }) => ({ token: users.outsider.token, path: TOO_LONG, query: { a: "1" } }),
+  ],
+  [
+    "an id that is too long, by an outsider",
+    "VALIDATION_FAILED",
+    ({ users }) => ({ token: users.outsider.token, path: TOO_LONG }),
+  ],
+  ["an outsider", "FORBIDDEN", ({ users, ids }) => ({ token: users.outsider.token, path: { id: ids.workspace } })],
+  ["a member", null, ({ users, ids }) => ({ token: users.viewer.token, path: { id: ids.workspace } })],
+];
+
+const taken = { day_of_week: 1, utc_hour: 8, utc_minute: 30 };
+const slots: Line[] = [
+  [
+    "a token that may only read, and a body that is no JSON",
+    "FORBIDDEN",
+    async (on) => ({
+      token: await on.apiToken("outsider", "API_READ"),
+      body: {},
+      headers: { "content-type": "text/plain" },
+    }),
+  ],
+  [
+    "another content type",
+    "UNSUPPORTED_MEDIA_TYPE",
+    ({ users }) => ({ token: users.outsider.token, body: {}, headers: { "content-type": "text/plain" } }),
+  ],
+  ["no body", "BAD_REQUEST", ({ users }) => ({ token: users.outsider.token })],
+  [
+    "members missing",
+    "VALIDATION_FAILED",
+    ({ users }) => ({ token: users.outsider.token, body: { workspace_id: "", utc_hour: 24 } }),
+  ],
+  [
+    "a blank workspace and an hour out of range",
+    "INVALID_INPUT",
+    ({ users }) => ({ token: users.outsider.token, body: { ...taken, workspace_id: "", utc_hour: 24 } }),
+  ],
+  [
+    "an hour out of range, by an outsider",
+    "INVALID_INPUT",
+    ({ users, ids }) => ({
+      token: users.outsider.token,
+      body: { ...taken, workspace_id: ids.workspace, utc_hour: 24 },
+    }),
+  ],
+  [
+    "a time that is taken, by an outsider",
+    "FORBIDDEN",
+    ({ users, ids }) => ({ token: users.outsider.token, body: { ...taken, workspace_id: ids.workspace } }),
+  ],
+  [
+    "a time that is taken",
+    "INVALID_INPUT",
+    ({ users, ids }) => ({ token: users.admin.token, body: { ...taken, workspace_id: ids.workspace } }),
+  ],
+  [
+    "a time that is not",
+    null,
+    ({ users, ids }) => ({ token: users.admin.token, body: { ...taken, utc_minute: 31, workspace_id: ids.workspace } }),
+  ],
+];
+
+const exports: Line[] = [
+  [
+    "an owner, and a limit out of bounds",
+    "FORBIDDEN",
+    ({ users }) => ({ token: users.owner.token, query: { limit: "0", from: "x", a: "1" } }),
+  ],
+  [
+    "an administrator's token, and a limit out of bounds",
+    "FORBIDDEN",
+    async (on) => ({ token: await on.apiToken("instanceAdmin", "API_FULL"), query: { limit: "0" } }),
+  ],
+  [
+    "a limit out of bounds and a start that is none",
+    "VALIDATION_FAILED",
+    ({ users }) => ({ token: users.instanceAdmin.token, query: { limit: "0", from: "x" } }),
+  ],
+  [
+    "a start that is none",
+    "INVALID_INPUT",
+    ({ users }) => ({ token: users.instanceAdmin.token, query: { from: "x" } }),
+  ],
+  ["an administrator", null, ({ users }) => ({ token: users.instanceAdmin.token })],
+];
+
+const TABLES = [
+  { proof: workspaceSettings, lines: settings },
+  { proof: createPostingSlot, lines: slots },
+  { proof: auditExport, lines: exports },
+];
+
+test("each endpoint that is proved has its order", () => {
+  expect(TABLES.map(({ proof }) => proof)).toEqual(proofs);
+});
+
+describe.each(TABLES)("$proof.name, signed in", ({ proof, lines }) => {
+  test.each(lines)("%s: %s", async (_what, code, call) => {
+    const answer = await send(stage(), proof.name, await call(stage()));
+    if (code === null) expect(answer.status).toBe(200);
+    else expectProblem(answer, code);
+  });
+});

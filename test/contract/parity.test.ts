@@ -1,0 +1,82 @@
+import { print } from "graphql";
+import { describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
+import { ERRORS } from "../../src/core/errors.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { type Call, type Proof, type Provocation, send } from "./proof.ts";
+import { proofs } from "./proofs.ts";
+import type { Shape } from "./shape.ts";
+import { theStage } from "./stage.ts";
+
+const stage = theStage();
+
+const rowOf = ({ name }: Proof) =>
+  routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
+
+/** The row's own document, with its aliases, as any client could send it. */
+function overGraphql(proof: Proof, call: Call, headers: Record<string, string> = {}) {
+  return stage().broken.gql(call.token, print(rowOf(proof).document), proof.variables(call), headers);
+}
+
+/** What REST makes of a GraphQL value: absent instead of null, whole seconds where the interface has plain-string timestamps. */
+function asRest(value: unknown, shape: Shape | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => asRest(item, shape?.["items"] as Shape));
+  if (typeof value === "object" && value !== null) {
+    const properties = shape?.["properties"] as Record<string, Shape> | undefined;
+    const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+    return Object.fromEntries(present.map(([name, member]) => [name, asRest(member, properties?.[name])]));
+  }
+  const cut = typeof value === "string" && String(shape?.["pattern"]).endsWith("dZ$");
+  return cut ? value.replace(/\.\d+Z$/, "Z") : value;
+}
+
+/** The answer without the addresses of schemas, which GraphQL does not need. */
+function withoutSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSchemas);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(([name]) => name !== "$schema");
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutSchemas(member)]));
+}
+
+describe.each(proofs)("$name", (proof) => {
+  test("answers over REST what its document answers over GraphQL", async () => {
+    const call = await proof.good(stage());
+    // A write is done once, and its outcome asked for again over the other surface: the key says that it is the same request.
+    const key = { "idempotency-key": `parity-${proof.name.replaceAll(/\W/g, "-")}` };
+    const rest = await send(stage(), proof.name, { ...call, headers: key });
+    const graphql = await overGraphql(proof, call, key);
+    expect([rest.status, graphql.errors]).toEqual([ENDPOINTS[proof.name].success, undefined]);
+    const selected = rowOf(proof).select?.(graphql.data);
+    expect(withoutSchemas(rest.body)).toEqual(asRest(selected, ENDPOINTS[proof.name].answer));
+  });
+
+  const ways = Object.values(proof.problems).flatMap((titled) => Object.entries(titled));
+
+  test.each(ways)("refuses alike: %s", async (_title, provoke) => {
+    const strike = ({ fault }: Provocation) => fault && stage().broken.before(fault.before, fault.act);
+    const first = await provoke(stage());
+    strike(first);
+    const rest = await send(stage(), proof.name, first.call);
+    // Anew: what the first one was provoked with may be used up.
+    const second = await provoke(stage());
+    strike(second);
+    const { errors, data } = await overGraphql(proof, second.call);
+    const code = second.graphql?.code ?? second.code;
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+    expect(data ?? null).toBeNull();
+    expect([rest.status, (rest.body as { code: string }).code]).toEqual([ERRORS[first.code].status, first.code]);
+    // What breaks the schema is told by each surface in its own words, and INTERNAL tells nothing.
+    const inOneVoice = second.graphql === undefined && !["VALIDATION_FAILED", "INTERNAL"].includes(code);
+    if (inOneVoice) expect(errors?.[0]?.message).toBe((rest.body as { detail: string }).detail);
+  });
+
+  test("refuses alike: nobody", async () => {
+    const call = { ...(await proof.good(stage())), token: null };
+    const rest = await send(stage(), proof.name, call);
+    const { errors } = await overGraphql(proof, call);
+    expect([(rest.body as { code: string }).code, errors?.[0]?.extensions.code]).toEqual([
+      "UNAUTHENTICATED",
+      "UNAUTHENTICATED",
+    ]);
+  });
+});

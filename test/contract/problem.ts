@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { ERRORS, type ErrorCode } from "../../src/core/errors.ts";
+import type { RestAnswer } from "../support/client.ts";
+import { list, object, type Shape, text } from "./shape.ts";
+import { violations } from "./validate.ts";
+
+/** A problem document (RFC 9457) as it is decided. */
+const problem = (code: ErrorCode): Shape => {
+  const { status, title } = ERRORS[code];
+  const violation = object({ message: { type: "string", minLength: 1 } }, { location: LOCATION, value: {} });
+  return object(
+    {
+      $schema: { const: "http://rostrum.test/api/v1/schemas/ErrorModel.json" },
+      type: { const: `http://rostrum.test/problems/${code.toLowerCase().replaceAll("_", "-")}` },
+      title: { const: title },
+      status: { const: status },
+      detail: { type: "string", minLength: 1 },
+      instance: { type: "string", pattern: "^/api/v1/" },
+      code: { const: code },
+    },
+    { errors: { ...list(violation), minItems: 1 } },
+  );
+};
+
+/** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */
+const LOCATION: Shape = { ...text, pattern: "^(body|(body|path|query|header)\\.[\\w-]+(\\[\\d+\\]|\\.\\w+)*)$" };
+
+/** The members of a problem that tests look at. */
+export interface Problem {
+  type: string;
+  detail: string;
+  instance: string;
+  code: string;
+  errors?: { message: string; location?: string; value?: unknown }[];
+}
+
+/** Asserts that an answer is this problem, in every member and header. */
+export function expectProblem({ status, headers, body }: RestAnswer, code: ErrorCode): Problem {
+  expect([status, (body as { code?: string } | null)?.code]).toEqual([ERRORS[code].status, code]);
+  expect(violations(problem(code), body)).toEqual([]);
+  expect(headers.get("content-type")).toBe("application/problem+json");
+  expect(headers.get("link")).toBe('</api/v1/schemas/ErrorModel.json>; rel="describedBy"');
+  expect(headers.get("x-request-id")).toBeTruthy();
+  return body as unknown as Problem;
+}
+
+/** Where a problem says that it lies. */
+export const placesOf = ({ errors = [] }: Problem): (string | undefined)[] => errors.map(({ location }) => location);

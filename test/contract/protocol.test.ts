@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { partsOf } from "./endpoints.ts";
+import { takes } from "./members.ts";
+import { expectProblem } from "./problem.ts";
+import { addressOf, send } from "./proof.ts";
+import { proofs } from "./proofs.ts";
+import { theStage } from "./stage.ts";
+
+const stage = theStage();
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+describe.each(proofs)("$name", (proof) => {
+  const { method } = partsOf(proof.name);
+  const allow = method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`;
+
+  test.each(METHODS.filter((other) => other !== method))("405 for %s, with what it takes", async (other) => {
+    const call = await proof.good(stage());
+    const answer = await stage().rest(other, addressOf(proof.name, call), { token: call.token });
+    expectProblem(answer, "METHOD_NOT_ALLOWED");
+    expect(answer.headers.get("allow")).toBe(allow);
+  });
+
+  test("says to anyone what it takes", async () => {
+    const { status, headers } = await stage().rest("OPTIONS", addressOf(proof.name, await proof.good(stage())));
+    expect([status, headers.get("allow")]).toEqual([204, allow]);
+  });
+
+  test.each(["/", "/more", "//"])("404 with %s behind it", async (tail) => {
+    const call = await proof.good(stage());
+    const path = addressOf(proof.name, { ...call, query: {} });
+    expectProblem(await stage().rest(method, `${path}${tail}`, { token: call.token, body: call.body }), "NOT_FOUND");
+  });
+
+  test("404 outside of the prefix", async () => {
+    const call = await proof.good(stage());
+    const response = await stage().request(addressOf(proof.name, call), { method });
+    expect(response.status).toBe(404);
+  });
+
+  test("takes a token after bearer in any case", async () => {
+    for (const scheme of ["bearer", "BEARER"]) {
+      const call = await proof.good(stage());
+      const headers = { authorization: `${scheme} ${call.token}` };
+      expect((await send(stage(), proof.name, { ...call, token: null, headers })).status).toBe(200);
+    }
+  });
+});
+
+describe("HEAD", () => {
+  test.each(proofs.filter(({ name }) => name.startsWith("GET ")))(
+    "of $name: as GET, without the body",
+    async (proof) => {
+      const call = await proof.good(stage());
+      const { status, headers, body } = await stage().rest("HEAD", addressOf(proof.name, call), { token: call.token });
+      expect([status, headers.get("content-type"), body]).toEqual([200, "application/json", null]);
+    },
+  );
+});
+
+describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
+  const { method } = partsOf(proof.name);
+
+  const TYPES = [
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON;charset=UTF-8",
+    "application/json ;a=b",
+  ];
+  test.each(TYPES)("may be %s", async (type) => {
+    const call = { ...(await proof.good(stage())), headers: { "content-type": type } };
+    expect((await send(stage(), proof.name, call)).status).toBe(200);
+  });
+
+  const OTHERS = [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonx",
+    "text/json",
+    "*/*",
+  ];
+  test.each(OTHERS)("415 for %s", async (type) => {
+    const call = { ...(await proof.good(stage())), headers: { "content-type": type } };
+    expectProblem(await send(stage(), proof.name, call), "UNSUPPORTED_MEDIA_TYPE");
+  });
+
+  test("413 over a mebibyte, and not at one", async () => {
+    const { token, body } = await proof.good(stage());
+    const json = JSON.stringify(body);
+    const padded = (size: number) => json + " ".repeat(size - json.length);
+    const post = (size: number) => stage().rest(method, addressOf(proof.name, {}), { token, body: padded(size) });
+    expectProblem(await post(2 ** 20 + 1), "PAYLOAD_TOO_LARGE");
+    expect((await post(2 ** 20)).status).toBe(200);
+  });
+
+  test("413 while it is read, when nothing says how long it is", async () => {
+    const { token } = await proof.good(stage());
+    const chunk = new Uint8Array(2 ** 16).fill(0x20);
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        chunks += 1;
+        if (chunks > 20) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    expect(await streamed(token, body)).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+  });
+
+  test("408 when it has not come after five seconds", async () => {
+    const { token } = await proof.good(stage());
+    const stalled = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"workspace_id":')),
+    });
+    const before = performance.now();
+    expect(await streamed(token, stalled)).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
+    expect(performance.now() - before).toBeGreaterThan(4900);
+  });
+
+  async function streamed(token: string | null, body: ReadableStream<Uint8Array>): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const init = { method, headers, body, duplex: "half" };
+    const response = await stage().request(`/api/v1${addressOf(proof.name, {})}`, init);
+    return response.json();
+  }
+});
+
+describe("a request id", () => {
+  test.each([
+    "/",
+    "/healthz",
+    "/openapi.json",
+    "/nothing",
+    "/api/v1/nothing",
+    "/api/v1/schemas/ErrorModel.json",
+    "/problems/internal",
+  ])("is on the answer of %s", async (path) => {
+    const { headers } = await stage().request(path);
+    expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("that is not one is replaced", async () => {
+    for (const id of ["two words", "x".repeat(129), "<script>"]) {
+      const { headers } = await stage().request("/healthz", { headers: { "x-request-id": id } });
+      expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+});

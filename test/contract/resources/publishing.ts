@@ -1,0 +1,42 @@
+import { all, flag, integer, list, object, oneOf, resource, text } from "../shape.ts";
+
+const delivery = object(
+  {
+    state: oneOf(
+      "queued",
+      "submitted",
+      "processing",
+      "provider_scheduled",
+      "live",
+      "rejected",
+      "ambiguous",
+      "manual_resolution",
+    ),
+    target_key: text,
+    recovery_action: oneOf("none", "retry", "reconcile", "manual_resolution"),
+  },
+  {
+    ...all("current_attempt_id current_attempt_created_at error_code error_kind external_id external_url", text),
+    ...all("last_reconciled_at next_reconciliation_at terminal_reason", text),
+    ...all("current_attempt_number error_http_status", integer),
+  },
+);
+
+const rendition = resource(
+  {
+    ...all("id platform social_account_id target_key", text),
+    status: oneOf("draft", "ready", "scheduled", "publishing", "published", "failed"),
+  },
+  { delivery },
+);
+
+/** A deleted social set answers the message alone. */
+export const actionOutput = resource(
+  { message: text },
+  {
+    ...all("job_id publication_id activation_publication_id", text),
+    revision: integer,
+    workspace_activated: flag,
+    renditions: list(rendition),
+  },
+);

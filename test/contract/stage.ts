@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from "vitest";
+import { faulty } from "../support/faults.ts";
+import { type WorldOptions, world } from "../support/world.ts";
+import type { Stage } from "./proof.ts";
+
+/** The stage of one test file, set up before its tests. A clock within a second shows which instants are cut to whole ones. */
+export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    const made = await world(options);
+    stage = Object.assign(made, { broken: await faulty(made) });
+  });
+  afterAll(async () => {
+    await stage?.broken.close();
+    await stage?.close();
+  });
+  return () => stage as Stage;
+}

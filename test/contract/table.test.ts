@@ -1,0 +1,57 @@
+import { Kind } from "graphql";
+import { describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
+import { ENDPOINTS, endpoints } from "./endpoints.ts";
+import { PENDING } from "./pending.ts";
+import { proofs } from "./proofs.ts";
+import { validator } from "./validate.ts";
+
+const built = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+const isDocumented = (name: string): name is keyof typeof ENDPOINTS => Object.hasOwn(ENDPOINTS, name);
+
+describe("the table of documented endpoints", () => {
+  test("has all 25", () => expect(endpoints).toHaveLength(25));
+
+  test.each(endpoints)("$name declares as many problems as the interface counts", ({ problems, entries }) => {
+    if (entries !== undefined) expect(problems === "default" ? 1 : problems.length).toBe(entries);
+  });
+
+  test.each(endpoints)("$name has an answer whose shape is a JSON Schema", ({ answer }) => {
+    expect(() => validator().compile(answer)).not.toThrow();
+  });
+});
+
+describe("what is built", () => {
+  test("is what is not pending: the list of those equals the endpoints without a route", () => {
+    const without = endpoints.map(({ name }) => name).filter((name) => !built.has(name));
+    expect(PENDING.toSorted()).toEqual(without.toSorted());
+  });
+
+  test("is documented: no route is outside of the table", () => {
+    expect([...built.keys()].filter((name) => !isDocumented(name))).toEqual([]);
+  });
+
+  test("is proved: each route has its proof, once", () => {
+    expect(proofs.map(({ name }) => name).toSorted()).toEqual([...built.keys()].toSorted());
+  });
+
+  test.each([...built])("%s declares the documented statuses", (name, route) => {
+    if (!isDocumented(name)) throw new Error(`${name} is not documented`);
+    const { success, problems } = ENDPOINTS[name];
+    expect(route.status).toBe(success);
+    expect(route.problems).toEqual(problems);
+  });
+
+  test.each([...built])("%s is one operation with a name of its own", (_name, { document }) => {
+    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    expect(operations).toHaveLength(1);
+    expect(operations[0]).toHaveProperty("name.value");
+  });
+
+  test.each(proofs)("$name has a way to each of its problems", ({ name, problems }) => {
+    const declared = ENDPOINTS[name].problems;
+    if (declared === "default") return;
+    expect(Object.keys(problems).map(Number)).toEqual(declared.toSorted((one, other) => one - other));
+    for (const ways of Object.values(problems)) expect(Object.keys(ways)).not.toHaveLength(0);
+  });
+});

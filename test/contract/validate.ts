@@ -1,0 +1,25 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormatsModule, { type FormatsPlugin } from "ajv-formats";
+import type { Shape } from "./shape.ts";
+
+// A CommonJS package whose default export is the function itself, and has itself as a member too.
+const addFormats = addFormatsModule as unknown as FormatsPlugin;
+
+/** A validator that knows the formats and refuses schemas with words that it does not know. */
+export function validator(options: ConstructorParameters<typeof Ajv2020>[0] = {}): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, ...options });
+  addFormats(ajv);
+  return ajv;
+}
+
+/** What is wrong with a value, a line each; none when it is of the shape. */
+export function violations(shape: Shape, value: unknown): string[] {
+  return errorsOf(validator().compile(shape), value);
+}
+
+export function errorsOf(validate: ValidateFunction, value: unknown): string[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Database } from "../../src/core/database.ts";
+import { createApp } from "../../src/server/app.ts";
+import { Client } from "./client.ts";
+import type { World } from "./world.ts";
+
+/** `Model.operation` of Prisma's client, or a piece of a raw statement's SQL, such as `INSERT INTO audit_event`. */
+export type Statement = string;
+
+export interface Faults extends Client {
+  /** Does something before the statement runs, inside a transaction or not: throws, or takes a row away. Once, then it is forgotten. */
+  before(statement: Statement, act: () => unknown): void;
+  /** The statements that are still waited for; none after each fault has struck. */
+  armed(): Statement[];
+  close(): Promise<void>;
+}
+
+/** A second app on the database of a world, whose statements can be made to fail: what nothing from outside can cause. */
+export async function faulty({ app, db, clock }: World): Promise<Faults> {
+  const acts = new Map<Statement, () => unknown>();
+  const prisma = db.prisma.$extends({
+    query: {
+      async $allOperations({ model, operation, args, query }) {
+        const statement = model === undefined ? JSON.stringify(args) : `${model}.${operation}`;
+        const struck = [...acts].find(([awaited]) =>
+          model === undefined ? statement.includes(awaited) : statement === awaited,
+        );
+        if (struck) {
+          const [awaited, act] = struck;
+          acts.delete(awaited);
+          await act();
+        }
+        return query(args);
+      },
+    },
+  });
+  const database: Database = { ...db, prisma: prisma as unknown as Database["prisma"] };
+  const broken = await createApp({ env: app.services.env, database, now: clock.now });
+  return Object.assign(new Client(broken), {
+    before: (statement: Statement, act: () => unknown) => void acts.set(statement, act),
+    armed: () => [...acts.keys()],
+    close: () => broken.close(),
+  });
+}
+
+/** What a lost connection or a bug looks like from above: an error that no table knows. */
+export function breaks(): never {
+  throw new Error("a secret detail of the storage");
+}
