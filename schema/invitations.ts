@@ -52,7 +52,7 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
       nullable: true,
       select: { invitedById: true },
       description: "Who made it; null once they have left the viewer's reach.",
-      resolve: ({ invitedById }, _args, { scope }) => person(scope, invitedById),
+      resolve: ({ invitedById }, _args, context, info) => person(context, info, invitedById),
     }),
   }),
 });

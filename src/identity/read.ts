@@ -17,10 +17,9 @@ export function viewerRow(scope: Scope, query: Query = {}): Promise<User> {
 }
 
 /** People within reach, in the order of their ids; null for the others. At most 100. */
-export async function usersByIds(scope: Scope, ids: readonly string[]): Promise<(User | null)[]> {
+export async function usersByIds(scope: Scope, ids: readonly string[], query: Query = {}): Promise<(User | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.people(scope.viewer)] };
-  const rows = await scope.services.database.prisma.user.findMany({ where });
-  return inOrder(ids, rows);
+  return inOrder(ids, await scope.services.database.prisma.user.findMany({ ...(query as object), where }));
 }
 
 /** The viewer's sessions that have neither ended nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
