@@ -1,6 +1,6 @@
-import { AUDIT_PAGE, auditPage } from "../src/audit/read.ts";
 import { ACTIONS, RESOURCE_TYPES, RESULTS } from "../src/audit/actions.ts";
 import type { ChangedField } from "../src/audit/entry.ts";
+import { AUDIT_PAGE, auditPage } from "../src/audit/read.ts";
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost } from "./connection.ts";
 import { admits } from "./roots.ts";
@@ -18,34 +18,66 @@ const actionsOn = (resource: string) =>
     .map(([action]) => `\`${action}\``);
 
 const AuditResourceType = builder.enumType("AuditResourceType", {
-  description: "What kind of thing an act was on (interface, \"GET /admin/audit-events/export.json\").",
+  description: 'What kind of thing an act was on (interface, "GET /admin/audit-events/export.json").',
   values: enumValues(RESOURCE_TYPES, (type) => {
     const actions = actionsOn(type);
-    return actions.length > 0 ? `Acts: ${actions.join(", ")}.` : "No capability of this version writes it; as a filter it matches nothing.";
+    return actions.length > 0
+      ? `Acts: ${actions.join(", ")}.`
+      : "No capability of this version writes it; as a filter it matches nothing.";
   }),
 });
 
 const AuditResult = builder.enumType("AuditResult", {
   description: "How an act ended.",
-  values: enumValues(RESULTS, (result) => ({ succeeded: "It was done.", failed: "It was refused or went wrong.", pending: "It is not settled yet." })[result]),
+  values: enumValues(
+    RESULTS,
+    (result) =>
+      ({ succeeded: "It was done.", failed: "It was refused or went wrong.", pending: "It is not settled yet." })[
+        result
+      ],
+  ),
 });
 
-const AuditResource = builder.objectRef<{ resourceId: string | null; resourceType: string; organizationId: string | null; workspaceId: string | null }>("AuditResource").implement({
-  description: "What an act was on.",
-  fields: (t) => ({
-    id: t.exposeString("resourceId", { nullable: true, description: "Its id; null where the act was on nothing that exists." }),
-    type: t.exposeString("resourceType", { description: "Its kind: one of the lower-case resource types." }),
-    organizationId: t.exposeString("organizationId", { nullable: true, description: "The organization that it belongs or belonged to; null for none." }),
-    workspaceId: t.exposeString("workspaceId", { nullable: true, description: "The workspace that it belongs or belonged to; null for none." }),
-  }),
-});
+const AuditResource = builder
+  .objectRef<{
+    resourceId: string | null;
+    resourceType: string;
+    organizationId: string | null;
+    workspaceId: string | null;
+  }>("AuditResource")
+  .implement({
+    description: "What an act was on.",
+    fields: (t) => ({
+      id: t.exposeString("resourceId", {
+        nullable: true,
+        description: "Its id; null where the act was on nothing that exists.",
+      }),
+      type: t.exposeString("resourceType", { description: "Its kind: one of the lower-case resource types." }),
+      organizationId: t.exposeString("organizationId", {
+        nullable: true,
+        description: "The organization that it belongs or belonged to; null for none.",
+      }),
+      workspaceId: t.exposeString("workspaceId", {
+        nullable: true,
+        description: "The workspace that it belongs or belonged to; null for none.",
+      }),
+    }),
+  });
 
 const AuditChangedField = builder.objectRef<ChangedField>("AuditChangedField").implement({
   description: "One member that an act changed. Values are kept for closed sets, numbers and flags alone.",
   fields: (t) => ({
     field: t.exposeString("field", { description: "The documented name of the member." }),
-    previous: t.string({ nullable: true, description: "The value before; null where values are not kept.", resolve: ({ previous }) => previous ?? null }),
-    current: t.string({ nullable: true, description: "The value after; null where values are not kept.", resolve: ({ current }) => current ?? null }),
+    previous: t.string({
+      nullable: true,
+      description: "The value before; null where values are not kept.",
+      resolve: ({ previous }) => previous ?? null,
+    }),
+    current: t.string({
+      nullable: true,
+      description: "The value after; null where values are not kept.",
+      resolve: ({ current }) => current ?? null,
+    }),
   }),
 });
 
@@ -57,8 +89,14 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
     action: t.exposeString("action", { description: "Dotted lower-case name of the act, as `workspace.created`." }),
     source: t.exposeString("source", { description: "The part of the service that it comes from." }),
     result: t.exposeString("result", { description: "`succeeded`, `failed` or `pending`." }),
-    actorUserId: t.exposeString("actorUserId", { nullable: true, description: "Who acted; null for the service itself and for strangers." }),
-    effectiveActorUserId: t.exposeString("effectiveActorUserId", { nullable: true, description: "As whom they acted: another person under impersonation." }),
+    actorUserId: t.exposeString("actorUserId", {
+      nullable: true,
+      description: "Who acted; null for the service itself and for strangers.",
+    }),
+    effectiveActorUserId: t.exposeString("effectiveActorUserId", {
+      nullable: true,
+      description: "As whom they acted: another person under impersonation.",
+    }),
     occurredAt: t.expose("occurredAt", { type: "DateTime", description: "When." }),
     resource: t.field({ type: AuditResource, description: "What it was on.", resolve: (event) => event }),
     changedFields: t.field({
@@ -71,23 +109,41 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
 
 const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
 
-const InstanceAuditExport = builder.objectRef<{ generatedAt: Date; events: ReturnType<typeof auditPage> }>("InstanceAuditExport").implement({
-  description: "A page of the instance's audit trail as evidence (interface, \"Instance audit export\").",
-  extensions: { resource: "InstanceAuditExport" },
-  fields: (t) => ({
-    formatVersion: t.string({ description: "The version of this format: `1`.", resolve: () => "1" }),
-    generatedAt: t.field({ type: "DateTime", description: "When this page was read.", resolve: ({ generatedAt }) => generatedAt }),
-    events: t.field({ type: AuditEventConnection, complexity: 0, description: "The events, newest first.", resolve: ({ events }) => events }),
-  }),
-});
+const InstanceAuditExport = builder
+  .objectRef<{ generatedAt: Date; events: ReturnType<typeof auditPage> }>("InstanceAuditExport")
+  .implement({
+    description: 'A page of the instance\'s audit trail as evidence (interface, "Instance audit export").',
+    extensions: { resource: "InstanceAuditExport" },
+    fields: (t) => ({
+      formatVersion: t.string({ description: "The version of this format: `1`.", resolve: () => "1" }),
+      generatedAt: t.field({
+        type: "DateTime",
+        description: "When this page was read.",
+        resolve: ({ generatedAt }) => generatedAt,
+      }),
+      events: t.field({
+        type: AuditEventConnection,
+        complexity: 0,
+        description: "The events, newest first.",
+        resolve: ({ events }) => events,
+      }),
+    }),
+  });
 
 const AuditEventFilter = builder.inputType("AuditEventFilter", {
   description: "What narrows the trail; what is absent does not.",
   fields: (t) => ({
     organizationId: t.id({ required: false, description: "One organization. INVALID_INPUT for an unknown one." }),
-    workspaceId: t.id({ required: false, description: "One workspace, in the organization if that is given too. INVALID_INPUT for an unknown one." }),
+    workspaceId: t.id({
+      required: false,
+      description: "One workspace, in the organization if that is given too. INVALID_INPUT for an unknown one.",
+    }),
     actorUserId: t.id({ required: false, description: "Who acted." }),
-    action: t.string({ required: false, extensions: { constraints: { maxLength: 100 } }, description: "One exact action, at most 100 characters." }),
+    action: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 100 } },
+      description: "One exact action, at most 100 characters.",
+    }),
     resourceType: t.field({ type: AuditResourceType, required: false, description: "One kind of resource." }),
     result: t.field({ type: AuditResult, required: false, description: "One result." }),
     from: t.string({ required: false, description: "Inclusive RFC 3339 start time." }),
@@ -100,7 +156,8 @@ builder.queryFields((t) => ({
     ...admits("instance"),
     type: InstanceAuditExport,
     complexity: pageCost(AUDIT_PAGE.size),
-    description: "The audit trail of the whole instance, newest first (GET /admin/audit-events/export.json). For instance administrators with a session.",
+    description:
+      "The audit trail of the whole instance, newest first (GET /admin/audit-events/export.json). For instance administrators with a session.",
     args: {
       filter: t.arg({ type: AuditEventFilter, required: false, description: "What narrows the trail." }),
       ...pageArgs(t.arg, AUDIT_PAGE),

@@ -33,5 +33,9 @@ export const builder = new SchemaBuilder<{
 builder.addScalarType("DateTime", DateTimeResolver);
 
 builder.queryType({ description: "Reads. The graph is walked from `viewer`; root lookups by id stand beside it." });
-builder.mutationType({ description: "Writes, named verb first. Each returns a payload of its own with the object in a named field." });
-builder.subscriptionType({ description: "Live reads over server-sent events. Each event is read again through the viewer's reach." });
+builder.mutationType({
+  description: "Writes, named verb first. Each returns a payload of its own with the object in a named field.",
+});
+builder.subscriptionType({
+  description: "Live reads over server-sent events. Each event is read again through the viewer's reach.",
+});

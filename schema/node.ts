@@ -1,13 +1,15 @@
 import type { Scope } from "../src/access/scope.ts";
-import { typeOfId } from "../src/core/ids.ts";
 import { DomainError } from "../src/core/errors.ts";
+import { typeOfId } from "../src/core/ids.ts";
 import { builder } from "./builder.ts";
 import { admits } from "./roots.ts";
 
 /** An object with an id of its own. */
 export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
   description: "An object that can be read again by its id alone (Global Object Identification).",
-  fields: (t) => ({ id: t.exposeID("id", { description: "Opaque, prefixed, sortable by creation. The same over REST." }) }),
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Opaque, prefixed, sortable by creation. The same over REST." }),
+  }),
   resolveType: ({ id }) => typeOfId(id) ?? null,
 });
 
@@ -52,7 +54,10 @@ builder.queryFields((t) => ({
     description: `Objects by their ids, in that order; null where there is none within reach. At most ${MOST}.`,
     args: { ids: t.arg.idList({ description: `1 to ${MOST} ids.`, extensions: { constraints: { maxItems: MOST } } }) },
     resolve: (_root, { ids }, { scope }) => {
-      if (ids.length > MOST) throw new DomainError("VALIDATION_FAILED", `ids: at most ${MOST}`, [{ path: ["ids"], message: `at most ${MOST}` }]);
+      if (ids.length > MOST)
+        throw new DomainError("VALIDATION_FAILED", `ids: at most ${MOST}`, [
+          { path: ["ids"], message: `at most ${MOST}` },
+        ]);
       return load(scope, ids);
     },
   }),

@@ -1,4 +1,4 @@
-import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } from "graphql";
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
 import { type Admission, admit } from "../src/access/admit.ts";
 import type { Context } from "./builder.ts";
 

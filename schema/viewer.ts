@@ -20,7 +20,8 @@ export const Viewer = builder.prismaObject("User", {
       complexity: pageCost(),
       args: pageArgs(t.arg),
       description: "The organizations that the viewer is a member of, oldest first. Empty for a workspace-bound token.",
-      resolve: (_viewer, args, context, info) => organizationPage(context.scope, args, rootPage(context, info, "Organization")),
+      resolve: (_viewer, args, context, info) =>
+        organizationPage(context.scope, args, rootPage(context, info, "Organization")),
     }),
   }),
 });

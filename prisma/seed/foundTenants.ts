@@ -31,7 +31,8 @@ export async function foundTenants(as: As, people: People): Promise<Record<strin
 async function found(as: As, people: People, organization: Organization) {
   const { id: organizationId } = await createOrganization(await as(organization.owner), { name: organization.name });
   const made: { id: string; slot: string }[] = [];
-  for (const workspace of organization.workspaces) made.push(await furnish(as, people, organization.owner, organizationId, workspace));
+  for (const workspace of organization.workspaces)
+    made.push(await furnish(as, people, organization.owner, organizationId, workspace));
   for (const role of organization.admins) await promote(await as(organization.owner), people[role].id, organizationId);
   const [named] = made;
   if (!named) throw new Error(`${organization.name} has no workspace`);
@@ -59,6 +60,9 @@ async function furnish(as: As, people: People, owner: DemoRole, organizationId: 
 
 async function promote(owner: Scope, userId: string, organizationId: string): Promise<void> {
   const where = { organizationId_userId: { organizationId, userId } };
-  const { id } = await owner.services.database.prisma.organizationMember.findUniqueOrThrow({ where, select: { id: true } });
+  const { id } = await owner.services.database.prisma.organizationMember.findUniqueOrThrow({
+    where,
+    select: { id: true },
+  });
   await changeOrganizationMemberRole(owner, { id, role: "ADMIN" });
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Services } from "../../src/core/services.ts";
 import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
 import { register } from "../../src/identity/register.ts";
 import { signIn } from "../../src/identity/signIn.ts";
 import { bearer, stranger } from "./actor.ts";
@@ -55,7 +55,10 @@ async function resume(services: Services, url: string, file: string): Promise<De
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
   const demo = JSON.parse(text) as Demo;
-  const known = await services.database.prisma.user.findUnique({ where: { id: demo.users.owner.id }, select: { id: true } });
+  const known = await services.database.prisma.user.findUnique({
+    where: { id: demo.users.owner.id },
+    select: { id: true },
+  });
   if (!known) return null;
   for (const user of Object.values(demo.users)) user.token = await workingToken(services, user);
   return { ...demo, url };

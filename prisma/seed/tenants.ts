@@ -68,7 +68,13 @@ export const ORGANIZATIONS: [DemoOrganization, DemoOrganization] = [
     owner: "outsider",
     admins: [],
     workspaces: [
-      { name: "Shop window", timezone: "Europe/Lisbon", color: "#1d4ed8", members: [], slots: everyDay(9, 45, "New arrivals") },
+      {
+        name: "Shop window",
+        timezone: "Europe/Lisbon",
+        color: "#1d4ed8",
+        members: [],
+        slots: everyDay(9, 45, "New arrivals"),
+      },
       { name: "Reading circle", timezone: "Asia/Tokyo", color: "#be123c", members: [], slots: [[2, 20, 0]] },
     ],
   },

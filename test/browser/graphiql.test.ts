@@ -37,7 +37,10 @@ test("a person signs in on the page and walks the tenant graph in GraphiQL, with
   await page.waitForURL(`${server.url}/graphiql`);
 
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith("/graphql") && (response.request().postData() ?? "").includes("organizations")),
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith("/graphql") && (response.request().postData() ?? "").includes("organizations"),
+    ),
     page.getByRole("button", { name: /Execute query/ }).click(),
   ]);
   expect((await answer.json()).errors).toBeUndefined();

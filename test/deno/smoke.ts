@@ -17,7 +17,9 @@ const checks: [name: string, run: () => Promise<void>][] = [
       const { data, errors } = await client.gql<Nested>(users.owner.token, query);
       assert.equal(errors, undefined);
       const workspaces = data.viewer.organizations.nodes.flatMap((organization) => organization.workspaces.nodes);
-      assert.ok(workspaces.some((workspace) => workspace.id === ids.workspace && workspace.postingSchedules.nodes.length > 0));
+      assert.ok(
+        workspaces.some((workspace) => workspace.id === ids.workspace && workspace.postingSchedules.nodes.length > 0),
+      );
     },
   ],
   [
@@ -29,14 +31,18 @@ const checks: [name: string, run: () => Promise<void>][] = [
       assert.ok(body && "week_start" in body && "$schema" in body);
       assert.equal((await client.rest("GET", path, { token: users.outsider.token })).status, 403);
       assert.equal((await client.rest("GET", path)).status, 401);
-      assert.equal((await client.rest("GET", `/workspaces/${"x".repeat(129)}/settings`, { token: users.owner.token })).status, 422);
+      assert.equal(
+        (await client.rest("GET", `/workspaces/${"x".repeat(129)}/settings`, { token: users.owner.token })).status,
+        422,
+      );
     },
   ],
   [
     "POST /posting-schedules: makes a slot, refuses a time out of range, an unknown member, broken JSON and another media type",
     async () => {
       const slot = { workspace_id: ids.workspace, day_of_week: 3, utc_hour: 23, utc_minute: 59 };
-      const post = (body: unknown, headers = {}) => client.rest("POST", "/posting-schedules", { token: users.owner.token, body, headers });
+      const post = (body: unknown, headers = {}) =>
+        client.rest("POST", "/posting-schedules", { token: users.owner.token, body, headers });
       const made = await post(slot);
       assert.equal(made.status, 200, JSON.stringify(made.body));
       assert.equal((await post({ ...slot, utc_hour: 24 })).status, 400);
@@ -61,7 +67,9 @@ const checks: [name: string, run: () => Promise<void>][] = [
     async () => {
       const mutation = "mutation($input: SignInInput!) { signIn(input: $input) { token } }";
       const { email, password } = users.editor;
-      const { data, errors } = await client.gql<{ signIn: { token: string } }>(null, mutation, { input: { email, password } });
+      const { data, errors } = await client.gql<{ signIn: { token: string } }>(null, mutation, {
+        input: { email, password },
+      });
       assert.equal(errors, undefined);
       assert.match(data.signIn.token, /^rostrum_ses_/);
     },
@@ -79,7 +87,9 @@ const checks: [name: string, run: () => Promise<void>][] = [
 ];
 
 interface Nested {
-  viewer: { organizations: { nodes: { workspaces: { nodes: { id: string; postingSchedules: { nodes: unknown[] } }[] } }[] } };
+  viewer: {
+    organizations: { nodes: { workspaces: { nodes: { id: string; postingSchedules: { nodes: unknown[] } }[] } }[] };
+  };
 }
 
 let failed = 0;

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as playwright, type Page } from "playwright-core";
+import { type Browser, type Page, chromium as playwright } from "playwright-core";
 
 /** Chromium from npm: no browser has to be installed. */
 export async function openBrowser(): Promise<Browser> {

@@ -7,7 +7,9 @@ export interface GraphQLAnswer<Data> {
   status: number;
   headers: Headers;
   data: Data;
-  errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[] | undefined;
+  errors:
+    | { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[]
+    | undefined;
   extensions: Record<string, unknown> | undefined;
 }
 
@@ -44,7 +46,12 @@ export class Client {
   ): Promise<GraphQLAnswer<Data>> {
     const response = await this.request("/graphql", {
       method: "POST",
-      headers: { "content-type": "application/json", accept: "application/graphql-response+json", ...bearer(token), ...headers },
+      headers: {
+        "content-type": "application/json",
+        accept: "application/graphql-response+json",
+        ...bearer(token),
+        ...headers,
+      },
       body: JSON.stringify({ query, variables }),
     });
     const answer = (await response.json()) as Omit<GraphQLAnswer<Data>, "status" | "headers">;
@@ -55,7 +62,11 @@ export class Client {
   async rest(method: string, path: string, { token, body, headers }: RestOptions = {}): Promise<RestAnswer> {
     const response = await this.request(`/api/v1${path}`, {
       method,
-      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...bearer(token ?? null), ...headers },
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...bearer(token ?? null),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -67,4 +78,5 @@ export class Client {
   }
 }
 
-const bearer = (token: string | null): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` });
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };

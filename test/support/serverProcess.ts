@@ -19,7 +19,12 @@ interface DemoUser {
 export interface Demo {
   url: string;
   users: Record<"owner" | "admin" | "editor" | "viewer" | "outsider" | "instanceAdmin", DemoUser>;
-  ids: Record<string, string> & { organization: string; workspace: string; otherOrganization: string; otherWorkspace: string };
+  ids: Record<string, string> & {
+    organization: string;
+    workspace: string;
+    otherOrganization: string;
+    otherWorkspace: string;
+  };
 }
 
 export interface ServerProcess {
@@ -43,12 +48,24 @@ export interface ServerOptions {
 const STARTS_WITHIN_MS = 60_000;
 
 /** Starts the real server as its own process, on a free port and a data folder of its own, and waits until it has said where it listens. */
-export async function startServer({ env = {}, dataDir, command = [process.execPath] }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({
+  env = {},
+  dataDir,
+  command = [process.execPath],
+}: ServerOptions = {}): Promise<ServerProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "rostrum-")));
   const [program = process.execPath, ...args] = command;
   const child = spawn(program, [...args, join(root, "src/server/main.ts")], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: "", HOST: "127.0.0.1", PORT: "0", ...env, DATA_DIR: folder },
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      DATABASE_URL: "",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...env,
+      DATA_DIR: folder,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

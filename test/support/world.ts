@@ -136,7 +136,11 @@ async function populate({ prisma }: Database, now: Date) {
       { id: ids.otherWorkspace, organizationId: ids.otherOrganization, name: "Books", timezone, ...stamp },
     ],
   });
-  const works = (workspaceId: string, role: Role, as: "ADMIN" | "EDITOR" | "VIEWER"): Prisma.WorkspaceMemberCreateManyInput => ({
+  const works = (
+    workspaceId: string,
+    role: Role,
+    as: "ADMIN" | "EDITOR" | "VIEWER",
+  ): Prisma.WorkspaceMemberCreateManyInput => ({
     id: newId("wsm"),
     workspaceId,
     userId: users[role].id,
@@ -151,13 +155,27 @@ async function populate({ prisma }: Database, now: Date) {
       works(ids.otherWorkspace, "outsider", "ADMIN"),
     ],
   });
-  const slot = (id: string, workspaceId: string) => ({ id, workspaceId, localDayOfWeek: 1, localHour: 9, localMinute: 30, ...stamp });
-  await prisma.postingSlot.createMany({ data: [slot(ids.slot, ids.workspace), slot(ids.otherSlot, ids.otherWorkspace)] });
+  const slot = (id: string, workspaceId: string) => ({
+    id,
+    workspaceId,
+    localDayOfWeek: 1,
+    localHour: 9,
+    localMinute: 30,
+    ...stamp,
+  });
+  await prisma.postingSlot.createMany({
+    data: [slot(ids.slot, ids.workspace), slot(ids.otherSlot, ids.otherWorkspace)],
+  });
   return { users, ids };
 }
 
 function person(role: Role): Person {
-  return { id: newId("usr"), email: `${role.toLowerCase()}@example.org`, sessionId: newId("ses"), token: newSecret("session") };
+  return {
+    id: newId("usr"),
+    email: `${role.toLowerCase()}@example.org`,
+    sessionId: newId("ses"),
+    token: newSecret("session"),
+  };
 }
 
 async function mintApiToken(
