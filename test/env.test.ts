@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { databaseUrl, readEnv, WrongEnvironment } from "../src/core/env.ts";
+
+/** The lines of the refusal, each `<variable>: <what it must be>`. */
+function complaints(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (!(error instanceof WrongEnvironment)) throw error;
+    const [head, ...lines] = error.message.split("\n");
+    expect(head).toBe("The environment is not valid:");
+    return lines.map((line) => line.trim());
+  }
+  throw new Error("the environment was taken");
+}
+
+const nameOf = (line: string) => line.slice(0, line.indexOf(":"));
+
+describe("the environment", () => {
+  test("has a default for everything that must have a value", () => {
+    expect(readEnv({})).toEqual({
+      NODE_ENV: "development",
+      HOST: "127.0.0.1",
+      PORT: 4000,
+      DATA_DIR: ".data",
+      DATABASE_CONNECTIONS: 10,
+      CORS_ORIGINS: [],
+      TRUST_PROXY: false,
+      LOG_LEVEL: "info",
+      GRAPHIQL: true,
+      INTROSPECTION: true,
+      MAX_QUERY_DEPTH: 14,
+      MAX_QUERY_ALIASES: 30,
+      MAX_QUERY_TOKENS: 2000,
+      MAX_QUERY_COST: 50_000,
+      SHUTDOWN_GRACE_SECONDS: 20,
+    });
+  });
+
+  test("takes an empty variable for an unset one", () => {
+    const names = Object.keys(readEnv({}));
+    const empty = Object.fromEntries([...names, "DATABASE_URL", "PUBLIC_URL", "OIDC_ISSUER"].map((name) => [name, ""]));
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+
+  test("reads every kind of value", () => {
+    const env = readEnv({
+      PORT: "0",
+      HOST: "::",
+      DATABASE_URL: "postgresql://u@db/x",
+      PUBLIC_URL: "https://example.org",
+      CORS_ORIGINS: " https://a.example , http://localhost:3000 ,",
+      TRUST_PROXY: "1",
+      GRAPHIQL: "false",
+      OIDC_ISSUER: "https://id.example.org/realm",
+      OIDC_AUDIENCE: "rostrum",
+    });
+    expect(env).toMatchObject({
+      PORT: 0,
+      HOST: "::",
+      PUBLIC_URL: "https://example.org",
+      CORS_ORIGINS: ["https://a.example", "http://localhost:3000"],
+      TRUST_PROXY: true,
+      GRAPHIQL: false,
+    });
+  });
+
+  test.each([
+    ["NODE_ENV", "staging"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["PORT", "1e3"],
+    ["PORT", "0x50"],
+    ["PORT", " "],
+    ["DATABASE_URL", "mysql://db"],
+    ["DATABASE_URL", "pglite:"],
+    ["DATABASE_CONNECTIONS", "0"],
+    ["DATABASE_CONNECTIONS", "999999999999"],
+    ["PUBLIC_URL", "example.org"],
+    ["PUBLIC_URL", "https://example.org/"],
+    ["PUBLIC_URL", "ftp://example.org"],
+    ["CORS_ORIGINS.1", "https://a.example,*"],
+    ["TRUST_PROXY", "yes"],
+    ["LOG_LEVEL", "verbose"],
+    ["GRAPHIQL", "on"],
+    ["INTROSPECTION", "TRUE"],
+    ["MAX_QUERY_DEPTH", "0"],
+    ["MAX_QUERY_ALIASES", "many"],
+    ["MAX_QUERY_TOKENS", "99"],
+    ["MAX_QUERY_COST", "NaN"],
+    ["METRICS_TOKEN", "short"],
+    ["SHUTDOWN_GRACE_SECONDS", "601"],
+  ])("names %s when it is %j", (name, value) => {
+    const lines = complaints({ [name.replace(/\.\d+$/, "")]: value });
+    expect(lines.map(nameOf)).toEqual([name]);
+  });
+
+  test("names every wrong variable at once", () => {
+    const lines = complaints({
+      PORT: "http",
+      DATABASE_URL: "mysql://user:hunter2@db",
+      PUBLIC_URL: "nowhere",
+      OIDC_ISSUER: "javascript:alert(1)",
+      METRICS_TOKEN: "hunter2",
+    });
+    expect(lines.map(nameOf)).toEqual([
+      "PORT",
+      "DATABASE_URL",
+      "PUBLIC_URL",
+      "OIDC_ISSUER",
+      "METRICS_TOKEN",
+      "OIDC_AUDIENCE",
+    ]);
+    expect(lines.join()).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["OIDC_AUDIENCE", { OIDC_ISSUER: "https://id.example.org" }],
+    ["OIDC_ISSUER", { OIDC_AUDIENCE: "rostrum" }],
+  ])("asks for %s when only its other half is set", (missing, source) => {
+    expect(complaints(source).map(nameOf)).toEqual([missing]);
+  });
+
+  test("chooses the database", () => {
+    expect(databaseUrl(readEnv({}))).toBe("pglite:.data");
+    expect(databaseUrl(readEnv({ DATA_DIR: "/srv/rows" }))).toBe("pglite:/srv/rows");
+    expect(databaseUrl(readEnv({ DATABASE_URL: "postgres://db/x", DATA_DIR: "/srv/rows" }))).toBe("postgres://db/x");
+  });
+});
