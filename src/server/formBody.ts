@@ -5,7 +5,8 @@ const LARGEST_BYTES = 16 * 1024;
 /** The members of a form that a browser sends. @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
 export async function formBody(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "This page takes a form");
+  if (type !== "application/x-www-form-urlencoded")
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "This page takes a form");
   const decoder = new TextDecoder();
   let read = 0;
   let text = "";

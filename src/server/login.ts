@@ -6,7 +6,16 @@ import { SESSION_SECONDS } from "../identity/session.ts";
 import { signIn } from "../identity/signIn.ts";
 import { signOut } from "../identity/signOut.ts";
 import { formBody } from "./formBody.ts";
-import { loginPage, registerForm, signedInNote, signedOutNote, signInForm, type Trouble, troubleNote, type Typed } from "./loginPage.ts";
+import {
+  loginPage,
+  registerForm,
+  signedInNote,
+  signedOutNote,
+  signInForm,
+  type Typed,
+  troubleNote,
+} from "./loginPage.ts";
+import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { returnPath } from "./returnPath.ts";
 
 /** Opens the scope of a request as every surface does: its credential looked at, its peer known. */
@@ -36,14 +45,22 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const next = returnPath(searchParams.get("next"), home(services));
   if (viewer.kind === "user") return loginPage(signedInNote(viewer.email, next), 200, headers);
   const typed = { next, email: "", name: "" };
-  return loginPage(searchParams.get("form") === "register" ? registerForm(typed, null) : signInForm(typed, null), 200, headers);
+  return loginPage(
+    searchParams.get("form") === "register" ? registerForm(typed, null) : signInForm(typed, null),
+    200,
+    headers,
+  );
 }
 
 async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const form = await formBody(request);
   const member = (name: string) => form.get(name) ?? "";
   const scope = await scopeOf(asNobody(request));
-  const typed: Typed = { next: returnPath(form.get("next"), home(scope.services)), email: member("email"), name: member("name") };
+  const typed: Typed = {
+    next: returnPath(form.get("next"), home(scope.services)),
+    email: member("email"),
+    name: member("name"),
+  };
   const registering = member("form") === "register";
   const input = { email: typed.email, password: member("password") };
   try {
@@ -81,7 +98,8 @@ async function arriving(request: Request, scopeOf: ScopeOf): Promise<Scope & { h
 /** The same request, less what says who sent it. */
 function asNobody(request: Request): Request {
   const headers = new Headers(request.headers);
-  for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"]) headers.delete(name);
+  for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"])
+    headers.delete(name);
   return new Request(request.url, { headers });
 }
 
@@ -93,28 +111,4 @@ const redirect = (location: string, cookie: string): Response =>
 async function withoutBody(request: Request, page: Promise<Response>): Promise<Response> {
   const response = await page;
   return request.method === "HEAD" ? new Response(null, response) : response;
-}
-
-/** What a person can do about a member of a form. */
-const ADVICE: Readonly<Record<string, string>> = {
-  email: "Enter an email address.",
-  name: "Enter a name of at most 120 characters.",
-  password: "Choose a password of 12 to 1024 characters.",
-};
-
-function troubleOf({ code, message, issues, details }: DomainError): Trouble {
-  const fields = new Set(issues.map(({ path }) => String(path[0])));
-  if (code === "INVALID_CREDENTIALS") return { message: `${message}.`, fields: new Set(["email", "password"]) };
-  if (code === "VALIDATION_FAILED") return { message: [...fields].map((field) => ADVICE[field] ?? message).join(" "), fields };
-  if (code === "CONFLICT" && fields.has("email")) return { message: "This address has an account already: sign in instead.", fields };
-  if (code !== "RATE_LIMITED") return { message: `${message}.`, fields };
-  const minutes = Math.ceil(Number(details["retry_after"]) / 60);
-  return { message: `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`, fields };
-}
-
-function headersOf({ code, details }: DomainError): Record<string, string> {
-  if (code === "RATE_LIMITED") return { "retry-after": String(details["retry_after"]) };
-  if (code === "METHOD_NOT_ALLOWED") return { allow: "GET, HEAD, POST" };
-  // A scheme that browsers have no dialog for: the page is the dialog.
-  return ERRORS[code].status === 401 ? { "www-authenticate": 'Bearer realm="rostrum"' } : {};
 }

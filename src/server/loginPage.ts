@@ -34,9 +34,12 @@ export interface Typed {
   name: string;
 }
 
-const alert = (trouble: Trouble | null) => (trouble ? html`<p class="alert" role="alert" id="trouble">${trouble.message}</p>` : "");
-const mark = (trouble: Trouble | null, field: string) => (trouble?.fields.has(field) ? html`aria-invalid="true" aria-describedby="trouble"` : "");
-const elsewhere = (form: string, next: string) => `/login?${new URLSearchParams({ ...(form !== "" && { form }), next })}`;
+const alert = (trouble: Trouble | null) =>
+  trouble ? html`<p class="alert" role="alert" id="trouble">${trouble.message}</p>` : "";
+const mark = (trouble: Trouble | null, field: string) =>
+  trouble?.fields.has(field) ? html`aria-invalid="true" aria-describedby="trouble"` : "";
+const elsewhere = (form: string, next: string) =>
+  `/login?${new URLSearchParams({ ...(form !== "" && { form }), next })}`;
 
 export function signInForm({ next, email }: Typed, trouble: Trouble | null): Html {
   return html`<h1>Sign in</h1>

@@ -1,0 +1,170 @@
+/** `npm run token -- --email …`: an API token for a user, for who operates the server. Prints the token, and nothing else, to the standard output. */
+import { randomUUID } from "node:crypto";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import type { Scope } from "../access/scope.ts";
+import { ANONYMOUS } from "../access/viewer.ts";
+import type { Database } from "../core/database.ts";
+import { databaseUrl, type Env, readEnv, WrongEnvironment } from "../core/env.ts";
+import { DomainError } from "../core/errors.ts";
+import { createLimiter } from "../core/limiter.ts";
+import { SILENT } from "../core/log.ts";
+import { mintApiToken } from "../identity/mintApiToken.ts";
+import { CannotStart, openMigrated } from "./boot.ts";
+
+const USAGE = `Usage: npm run token -- --email <address> [options]
+
+Makes an API token for a user and prints it, this once.
+
+  --email <address>     whose token it is
+  --scope <scope>       api:read, api:write (default) or api:full
+  --workspace <ws_…>    bind it to this workspace alone
+  --days <1-365>        its life, 90 when left out
+  --name <text>         what to call it
+  --help                this text
+
+The database is the one that DATABASE_URL or DATA_DIR names, as for the server.
+`;
+
+const SCOPES = { "api:read": "API_READ", "api:write": "API_WRITE", "api:full": "API_FULL" } as const;
+/** What the flags are called, where the verb finds fault with them. */
+const FLAGS: Readonly<Record<string, string>> = {
+  email: "--email",
+  workspaceId: "--workspace",
+  expiresInDays: "--days",
+  name: "--name",
+};
+
+type Input = Parameters<typeof mintApiToken>[1];
+
+/** The command line is not understood. */
+class WrongUsage extends Error {}
+
+/** It is understood, and cannot be done. */
+class Refused extends Error {}
+
+interface Output {
+  stdout(text: string): void;
+  stderr(text: string): void;
+}
+
+/** Runs the command. @returns the exit code: 0 done, 1 refused, 2 not understood */
+export async function tokenCommand(
+  args: string[],
+  source: Record<string, string | undefined>,
+  output: Output,
+): Promise<number> {
+  try {
+    const input = readArguments(args);
+    if (input === "help") {
+      output.stdout(USAGE);
+      return 0;
+    }
+    const env = readEnv(source);
+    const { token, apiToken } = await mint(env, input);
+    output.stderr(
+      `${apiToken.scope} token ${apiToken.id} for ${input.email}, until ${apiToken.expiresAt.toISOString()}. It is shown this once:\n`,
+    );
+    output.stdout(`${token}\n`);
+    return 0;
+  } catch (error) {
+    if (error instanceof WrongUsage) {
+      output.stderr(`${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    if (!(error instanceof Refused || error instanceof CannotStart || error instanceof WrongEnvironment)) throw error;
+    output.stderr(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function readArguments(args: string[]): Input | "help" {
+  const text = { type: "string" } as const;
+  const { values } = parsed(() =>
+    parseArgs({
+      args,
+      options: {
+        email: text,
+        scope: text,
+        workspace: text,
+        days: text,
+        name: text,
+        help: { type: "boolean", short: "h" },
+      },
+    }),
+  );
+  if (values.help) return "help";
+  if (values.email === undefined) throw new WrongUsage("--email is missing");
+  const scope = values.scope ?? "api:write";
+  if (!Object.hasOwn(SCOPES, scope)) throw new WrongUsage(`--scope must be one of ${Object.keys(SCOPES).join(", ")}`);
+  if (values.days !== undefined && !/^\d+$/.test(values.days)) throw new WrongUsage("--days must be a whole number");
+  return {
+    email: values.email,
+    name: values.name ?? "Made by an operator",
+    scope: SCOPES[scope as keyof typeof SCOPES],
+    ...(values.workspace !== undefined && { workspaceId: values.workspace }),
+    ...(values.days !== undefined && { expiresInDays: Number(values.days) }),
+  };
+}
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof TypeError ? new WrongUsage(error.message) : error;
+  }
+}
+
+async function mint(env: Env, input: Input) {
+  const database = await open(env);
+  try {
+    return await mintApiToken(operator(env, database), input);
+  } catch (error) {
+    throw error instanceof DomainError ? inWords(error, input) : error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function open(env: Env): Promise<Database> {
+  try {
+    return (await openMigrated(env)).database;
+  } catch (error) {
+    const embedded = databaseUrl(env).startsWith("pglite:");
+    if (!(error instanceof CannotStart) || !embedded) throw error;
+    throw new CannotStart(
+      `${error.message}\nA server that runs makes tokens itself: sign in, and use the mutation createApiToken.`,
+    );
+  }
+}
+
+/** Whoever holds the database: nobody that it knows. */
+function operator(env: Env, database: Database): Scope {
+  const services = { env, database, limiter: createLimiter(database.pool), log: SILENT, now: () => new Date() };
+  return {
+    viewer: ANONYMOUS,
+    services,
+    requestId: randomUUID(),
+    address: "",
+    device: null,
+    idempotencyKey: null,
+    allowances: [],
+  };
+}
+
+function inWords({ code, message, issues }: DomainError, { email, workspaceId }: Input): Error {
+  if (code === "NOT_FOUND") return new Refused(`There is no user with the email ${email}.`);
+  if (code === "FORBIDDEN") return new Refused(`${email} reaches no workspace ${workspaceId}.`);
+  if (code !== "VALIDATION_FAILED") return new Refused(message);
+  return new WrongUsage(
+    issues.map((issue) => `${FLAGS[String(issue.path[0])] ?? issue.path.join(".")}: ${issue.message}`).join("\n"),
+  );
+}
+
+if (import.meta.main) {
+  const output = {
+    stdout: (text: string) => process.stdout.write(text),
+    stderr: (text: string) => process.stderr.write(text),
+  };
+  process.exitCode = await tokenCommand(process.argv.slice(2), process.env, output);
+}
