@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCall } from "../src/server/call.ts";
-import { login } from "../src/server/login.ts";
 import { returnPath } from "../src/server/returnPath.ts";
 import { from, PASSWORD, registered } from "./support/accounts.ts";
 import { type World, world } from "./support/world.ts";
@@ -36,7 +34,7 @@ async function browse(
     },
     ...(body !== undefined && { body }),
   });
-  const response = await login(request, (opened) => openCall(opened, w.app.services, { address }).scope());
+  const response = await w.app.fetch(request, { address });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -182,7 +180,7 @@ describe("signing in", () => {
     const own = await world();
     await own.db.pool.query("ALTER TABLE session RENAME TO session_gone");
     const request = new Request(`${ORIGIN}/login`, { headers: { cookie: `__Host-rostrum=${own.users.owner.token}` } });
-    const response = await login(request, (opened) => openCall(opened, own.app.services, { address: "" }).scope());
+    const response = await own.app.fetch(request);
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("try again shortly")]);
     await own.close();
   });

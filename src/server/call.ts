@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { authenticate, type IdentityProvider } from "../access/authenticate.ts";
+import { authenticate, deviceOf, type IdentityProvider } from "../access/authenticate.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Allowance } from "../core/limiter.ts";
 import type { Services } from "../core/services.ts";
@@ -22,6 +22,8 @@ export interface Call {
   readonly allowances: Allowance[];
   /** The credential is looked at once, when somebody first asks. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
   scope(): Promise<Scope>;
+  /** The same for the call's request as somebody else sends it: the sign-in page lets go of the credential that came with it. */
+  scopeOf(request: Request): Promise<Scope>;
   /** The scope, once it is known. */
   known?: Scope;
   /** The pattern of the path that answers, so that a metric can be labelled by it. */
@@ -41,7 +43,6 @@ export interface Operation {
 }
 
 const SANE_ID = /^[\w.:=+/-]{1,128}$/;
-const LONGEST_DEVICE = 200;
 
 /** Opens a call: nothing is awaited and nothing is read but headers. */
 export function openCall(request: Request, services: Services, peer?: Peer, identityProvider?: IdentityProvider): Call {
@@ -57,17 +58,23 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
     allowances: [],
     route: "other",
     retryAfter: 0,
-    scope: () => (scope ??= openScope(call, services, identityProvider)),
+    scope: () => (scope ??= call.scopeOf(request)),
+    scopeOf: (asked) => openScope(call, asked, services, identityProvider),
   };
   return call;
 }
 
-async function openScope(call: Call, services: Services, identityProvider?: IdentityProvider): Promise<Scope> {
-  const { request, requestId, address, allowances } = call;
+async function openScope(
+  call: Call,
+  request: Request,
+  services: Services,
+  identityProvider?: IdentityProvider,
+): Promise<Scope> {
+  const { requestId, address, allowances } = call;
   const viewer = await authenticate(request, services, identityProvider);
-  const device = request.headers.get("user-agent")?.slice(0, LONGEST_DEVICE) || null;
+  const device = deviceOf(request);
   const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
-  const renew = () => openScope(call, services, identityProvider);
+  const renew = () => call.scopeOf(request);
   call.known = { viewer, services, requestId, address, device, idempotencyKey, allowances, renew };
   return call.known;
 }

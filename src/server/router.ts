@@ -6,6 +6,7 @@ import { createGraphql } from "./graphql.ts";
 import { healthz, readyz } from "./health.ts";
 import { wantsHtml } from "./html.ts";
 import { favicon, landing } from "./landing.ts";
+import { login } from "./login.ts";
 import type { Metrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { problemPage } from "./problems.ts";
@@ -33,6 +34,7 @@ export function createRouter(services: Services, metrics: Metrics, closing: Abor
   const graphql = createGraphql(services, closing);
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
   at("/api/v1/*", createRest(services));
+  for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
   page("/", ({ request }) => landing(request, env));
   page("/favicon.ico", favicon);
   page("/healthz", healthz);
