@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
+import { readLoadedColumns } from "./columns.ts";
 import { guardRoots } from "./roots.ts";
 import "./audit.ts";
 import "./changes.ts";
@@ -19,4 +20,4 @@ import "./workspaces.mutations.ts";
 import "./workspaces.ts";
 
 /** The schema, every root field guarded. */
-export const schema: GraphQLSchema = guardRoots(builder.toSchema());
+export const schema: GraphQLSchema = guardRoots(readLoadedColumns(builder.toSchema()));
