@@ -9,8 +9,8 @@ export default defineConfig({
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // Compiling PGlite and loading the app is most of a short test file: the files of a worker share them. Nothing in src keeps state in a module.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     teardownTimeout: 30_000,
     projects: [
       {

@@ -16,7 +16,7 @@ export interface Database {
 }
 
 export interface OpenOptions {
-  /** A data folder dumped by PGlite, to start from (`pglite:memory` only). */
+  /** A data folder dumped by PGlite, to start from (PGlite only: in memory, or in a folder that does not exist yet). */
   loadDataDir?: Blob;
   /** Connections of the pool on PostgreSQL; PGlite has one. */
   connections?: number;

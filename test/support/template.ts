@@ -5,8 +5,8 @@ import { createDatabase, dropDatabase } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A file: the data folder of a migrated PGlite, packed. */
-    pgliteTemplate?: string;
+    /** Files: the data folder of a PGlite, packed. */
+    pglite?: { empty: string; migrated: string };
     /** The running server and its migrated database. */
     postgres?: { url: string; template: string };
   }
@@ -15,17 +15,20 @@ declare module "vitest" {
 /** A migrated, empty database of the test's own: PGlite in memory or, in the project `postgres`, one on the server. Close it. */
 export async function testDatabase(): Promise<Database> {
   const postgres = inject("postgres");
-  if (postgres) return onServer(postgres.url, postgres.template);
-  const template = inject("pgliteTemplate");
-  if (template === undefined)
-    throw new Error("This vitest project has no database: see globalSetup in vitest.config.ts.");
-  return openDatabase("pglite:memory", { loadDataDir: await openAsBlob(template) });
+  return postgres ? onServer(postgres.url, postgres.template) : openPacked("pglite:memory", "migrated");
 }
 
-/** An empty database without any table, of the same kind. */
+/** A database without any table, of the same kind. */
 export async function emptyDatabase(): Promise<Database> {
   const postgres = inject("postgres");
-  return postgres ? onServer(postgres.url) : openDatabase("pglite:memory");
+  return postgres ? onServer(postgres.url) : openPacked("pglite:memory", "empty");
+}
+
+/** A PGlite of one's own, in memory or in a new folder (`pglite:<folder>`). */
+export async function openPacked(url: `pglite:${string}`, state: "empty" | "migrated"): Promise<Database> {
+  const packed = inject("pglite");
+  if (packed === undefined) throw new Error("This vitest project has no PGlite: see globalSetup in vitest.config.ts.");
+  return openDatabase(url, { loadDataDir: await openAsBlob(packed[state]) });
 }
 
 async function onServer(server: string, template?: string): Promise<Database> {
