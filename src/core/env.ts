@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { z } from "zod";
 
 const flag = (byDefault: boolean) =>
@@ -26,6 +27,18 @@ const list = z
       .filter((item) => item !== ""),
   );
 
+const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
+
+/** `id:base64` of 32 bytes each; the first one is the current one. */
+const keys = list
+  .pipe(z.array(z.string().regex(KEY, "must be id:key, separated by commas, each key 32 bytes in base64")))
+  .transform((items) => new Map(items.map((item): [string, Uint8Array] => keyPair(item))));
+
+function keyPair(item: string): [string, Uint8Array] {
+  const [, id = "", key = ""] = KEY.exec(item) ?? [];
+  return [id, Buffer.from(key, "base64")];
+}
+
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
 
@@ -51,6 +64,9 @@ const Variables = z.object({
   MAX_QUERY_COST: whole(100, 10_000_000, 50_000),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
   OIDC_AUDIENCE: z.string().optional(),
+  SECRET_KEYS: keys,
+  /** Hosts, addresses and CIDR ranges that are not public, but that requests to addresses of users may reach all the same. */
+  OUTBOUND_ALLOW: list,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });

@@ -15,6 +15,9 @@ export const ID_PREFIXES = {
   wsm: "WorkspaceMember",
   inv: "WorkspaceInvitation",
   slot: "PostingSlot",
+  app: "ProviderApp",
+  acc: "SocialAccount",
+  set: "SocialSet",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;

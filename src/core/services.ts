@@ -2,6 +2,7 @@ import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Log } from "./log.ts";
+import type { Vault } from "./vault.ts";
 
 /** What one running server has, made once at start and handed to every request. */
 export interface Services {
@@ -9,6 +10,7 @@ export interface Services {
   readonly database: Database;
   readonly limiter: Limiter;
   readonly log: Log;
+  readonly vault: Vault;
   /** The clock. Tests turn it. */
   now(): Date;
 }

@@ -1,8 +1,5 @@
-import type { Database } from "../core/database.ts";
-import type { Env } from "../core/env.ts";
 import { findDomainError } from "../core/errors.ts";
-import { createLimiter } from "../core/limiter.ts";
-import { type Log, SILENT } from "../core/log.ts";
+import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
 import { createIdentityProvider } from "../identity/oidc.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
@@ -19,18 +16,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions {
-  env: Env;
-  database: Database;
-  /** The clock; the machine's when left out. */
-  now?(): Date;
-  /** Nobody listens when left out. */
-  log?: Log;
-}
-
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
-export async function createApp({ env, database, now = () => new Date(), log = SILENT }: AppOptions): Promise<App> {
-  const services: Services = { env, database, limiter: createLimiter(database.pool), log, now };
+export async function createApp(options: ServiceOptions): Promise<App> {
+  const services = openServices(options);
+  const { env, log } = services;
   const identityProvider = createIdentityProvider(services);
   const closing = new AbortController();
   const metrics = createMetrics(services);

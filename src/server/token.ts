@@ -7,8 +7,7 @@ import { ANONYMOUS } from "../access/viewer.ts";
 import type { Database } from "../core/database.ts";
 import { databaseUrl, type Env, readEnv, WrongEnvironment } from "../core/env.ts";
 import { DomainError } from "../core/errors.ts";
-import { createLimiter } from "../core/limiter.ts";
-import { SILENT } from "../core/log.ts";
+import { openServices } from "../core/openServices.ts";
 import { mintApiToken } from "../identity/mintApiToken.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 
@@ -140,10 +139,9 @@ async function open(env: Env): Promise<Database> {
 
 /** Whoever holds the database: nobody that it knows. */
 function operator(env: Env, database: Database): Scope {
-  const services = { env, database, limiter: createLimiter(database.pool), log: SILENT, now: () => new Date() };
   return {
     viewer: ANONYMOUS,
-    services,
+    services: openServices({ env, database }),
     requestId: randomUUID(),
     address: "",
     device: null,

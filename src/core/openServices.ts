@@ -1,0 +1,22 @@
+import type { Database } from "./database.ts";
+import type { Env } from "./env.ts";
+import { createLimiter } from "./limiter.ts";
+import { type Log, SILENT } from "./log.ts";
+import type { Services } from "./services.ts";
+import { createVault } from "./vault.ts";
+import { vaultKeys } from "./vaultKeys.ts";
+
+export interface ServiceOptions {
+  env: Env;
+  database: Database;
+  /** The clock; the machine's when left out. */
+  now?(): Date;
+  /** Nobody listens when left out. */
+  log?: Log;
+}
+
+/** What a server, or a command in its place, works with over an open database. */
+export function openServices({ env, database, now = () => new Date(), log = SILENT }: ServiceOptions): Services {
+  const vault = createVault(() => vaultKeys(env));
+  return { env, database, limiter: createLimiter(database.pool), log, vault, now };
+}
