@@ -95,7 +95,7 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
     }),
     effectiveActorUserId: t.exposeString("effectiveActorUserId", {
       nullable: true,
-      description: "As whom they acted: another person under impersonation.",
+      description: "As whom they acted: another person under impersonation; null where nobody is known to have acted.",
     }),
     occurredAt: t.expose("occurredAt", { type: "DateTime", description: "When." }),
     resource: t.field({ type: AuditResource, description: "What it was on.", resolve: (event) => event }),

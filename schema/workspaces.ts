@@ -59,7 +59,7 @@ export const Workspace = builder.prismaObject("Workspace", {
     viewerRole: t.field({
       type: WorkspaceRole,
       nullable: true,
-      description: "The viewer's role here.",
+      description: "The viewer's role here; null once they have none.",
       resolve: ({ id, organizationId }, _args, { scope: { viewer } }) =>
         viewer.kind === "user" ? workspaceRole(viewer, { workspaceId: id, organizationId }) : null,
     }),

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSecret } from "../src/core/secrets.ts";
+import { network } from "../src/identity/attempts.ts";
 import { signIn as signInVerb } from "../src/identity/signIn.ts";
 import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "./support/accounts.ts";
 import { type World, world } from "./support/world.ts";
@@ -231,6 +232,21 @@ describe("signIn", () => {
     const rows = await w.db.prisma.rateLimit.findMany({ where: { key: { startsWith: "sign_in_" } } });
     expect(rows.some(({ key }) => key.startsWith("sign_in_address:"))).toBe(true);
     expect(rows.filter(({ key }) => key.includes("@") || key.includes("198.51.100.8"))).toEqual([]);
+  });
+});
+
+describe("a network", () => {
+  test.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::", "2001:db8:1:2::/64"],
+    ["2001:db8::9", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["", ""],
+  ])("of %j is %j", (address, subscriber) => {
+    expect(network(address)).toBe(subscriber);
   });
 });
 

@@ -110,6 +110,13 @@ describe("a token of the issuer", () => {
       where: { userId: before, expiresAt: new Date((seconds + 7200) * 1000) },
     });
     expect(rows).toHaveLength(1);
+    // A predecessor that is still good is used again: the session does not end any sooner for it.
+    w.clock.advance(6 * 60_000);
+    expect((await who(first)).data.viewer.user.id).toBe(before);
+    expect((await w.db.prisma.session.findMany({ where: { id: rows[0]?.id ?? "" } }))[0]).toMatchObject({
+      expiresAt: rows[0]?.expiresAt,
+      lastUsedAt: w.clock.now(),
+    });
     expect(codes(await client.gql(second, "mutation { signOut { session { id } } }"))).toBeUndefined();
     expect(await outcome(first)).toEqual(REFUSED);
     expect(await outcome(second)).toEqual(REFUSED);

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { html } from "hono/html";
 
-/** Text that `html` has escaped. */
-type Html = ReturnType<typeof html>;
+/** What a page says: its title, which is its heading too, and what follows. */
+export interface Screen {
+  title: string;
+  body: ReturnType<typeof html>;
+}
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1c1630; --soft: #5d5670; --paper: #fff; --ground: #f4f2f9; --line: #8d86a3; --brand: #6a2fe0; --on: #fff; --bad: #b3123a }
 @media (prefers-color-scheme: dark) { :root { --ink: #f1eefa; --soft: #b9b2cd; --paper: #221c33; --ground: #15111f; --line: #7d7594; --brand: #b08cff; --on: #15111f; --bad: #ff8fa6 } }
@@ -41,9 +44,8 @@ const mark = (trouble: Trouble | null, field: string) =>
 const elsewhere = (form: string, next: string) =>
   `/login?${new URLSearchParams({ ...(form !== "" && { form }), next })}`;
 
-export function signInForm({ next, email }: Typed, trouble: Trouble | null): Html {
-  return html`<h1>Sign in</h1>
-${alert(trouble)}
+export function signInForm({ next, email }: Typed, trouble: Trouble | null): Screen {
+  const body = html`${alert(trouble)}
 <form method="post" action="/login">
 <input type="hidden" name="form" value="signIn"><input type="hidden" name="next" value="${next}">
 <label for="email">Email</label>
@@ -53,11 +55,11 @@ ${alert(trouble)}
 <button>Sign in</button>
 </form>
 <p class="foot">New here? <a href="${elsewhere("register", next)}">Create an account</a></p>`;
+  return { title: "Sign in", body };
 }
 
-export function registerForm({ next, email, name }: Typed, trouble: Trouble | null): Html {
-  return html`<h1>Create an account</h1>
-${alert(trouble)}
+export function registerForm({ next, email, name }: Typed, trouble: Trouble | null): Screen {
+  const body = html`${alert(trouble)}
 <form method="post" action="/login">
 <input type="hidden" name="form" value="register"><input type="hidden" name="next" value="${next}">
 <label for="name">Name</label>
@@ -70,40 +72,46 @@ ${alert(trouble)}
 <button>Create account</button>
 </form>
 <p class="foot">Have an account? <a href="${elsewhere("", next)}">Sign in</a></p>`;
+  return { title: "Create an account", body };
 }
 
-export function signedInNote(email: string, next: string): Html {
-  return html`<h1>You are signed in</h1>
-<p>As <strong>${email}</strong>. <a href="${next}">Go on</a></p>
+export function signedInNote(email: string, next: string): Screen {
+  const body = html`<p>As <strong>${email}</strong>. <a href="${next}">Go on</a></p>
 ${signOutButton()}`;
+  return { title: "You are signed in", body };
 }
 
-export function signedOutNote(message: string): Html {
-  return html`<h1>Signed out</h1>
-<p role="status">${message}</p>
+export function signedOutNote(message: string): Screen {
+  const body = html`<p role="status">${message}</p>
 <p class="foot"><a href="/login">Sign in</a></p>`;
+  return { title: "Signed out", body };
 }
 
-export function troubleNote({ message }: Trouble): Html {
-  return html`<h1>That did not work</h1>
-<p class="alert" role="alert">${message}</p>
+export function troubleNote({ message }: Trouble): Screen {
+  const body = html`<p class="alert" role="alert">${message}</p>
 <p class="foot"><a href="/login">Back to sign-in</a></p>`;
+  return { title: "That did not work", body };
 }
 
 const signOutButton = () => html`<form method="post" action="/logout"><button>Sign out</button></form>`;
 
 /** A page that loads nothing and runs nothing: its one style is let through by a nonce. */
-export async function loginPage(body: Html, status: number, headers: Record<string, string> = {}): Promise<Response> {
+export async function loginPage(
+  { title, body }: Screen,
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const text = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>rostrum</title><link rel="icon" href="/favicon.ico">
+<title>${title} · rostrum</title><link rel="icon" href="/favicon.ico">
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
 <main>
+<h1>${title}</h1>
 ${body}
 </main>
 </body>

@@ -137,7 +137,8 @@ describe("the pages of the export", () => {
     const { page } = await ask({ ...within(day), limit: "1" });
     const cursor = page.next_cursor as string;
     expect((await ask({ ...within(day), limit: "2", cursor })).page.items).toHaveLength(2);
-    for (const filter of [{}, { ...within(day), result: "failed" }, { from: `${day}T00:00:00Z` }]) {
+    const others: Record<string, string>[] = [{}, { ...within(day), result: "failed" }, { from: `${day}T00:00:00Z` }];
+    for (const filter of others) {
       const answer = await stage().rest("GET", `${ADDRESS}?${new URLSearchParams({ ...filter, cursor })}`, {
         token: stage().users.instanceAdmin.token,
       });

@@ -78,7 +78,7 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
     const call = { ...(await proof.good(stage())), body: { unknown: 1 } };
     const places = placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"));
     const missing = members.filter(([, member]) => member.required).map(([at]) => at);
-    expect(places.toSorted()).toEqual(["body.unknown", ...missing].toSorted());
+    expect(new Set(places)).toEqual(new Set(["body.unknown", ...missing]));
   });
 
   test.each([["null"], ["[]"], ["17"], ['"text"'], ["true"]])("422 for %s", async (body) => {

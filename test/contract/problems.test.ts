@@ -24,7 +24,7 @@ describe.each(proofs)("$name", (proof) => {
     const problem = expectProblem(await send(stage(), proof.name, call), code);
     expect(stage().broken.armed()).toEqual([]);
     expect(problem.instance).toBe(`/api/v1${addressOf(proof.name, { ...call, query: {} })}`);
-    if (at) expect(placesOf(problem)).toEqual(at);
+    expect(placesOf(problem)).toEqual(at ?? expect.any(Array));
     expect(JSON.stringify(problem)).not.toContain("secret detail");
   });
 

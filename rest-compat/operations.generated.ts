@@ -1,0 +1,116 @@
+// Written by codegen.ts from the documents in this folder.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What kind of thing an act was on (interface, "GET /admin/audit-events/export.json"). */
+export type AuditResourceType =
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'BILLING'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'DOMAIN'
+  /** Acts: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.api_token_created`, `identity.api_token_revoked`. */
+  | 'IDENTITY'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'IDENTITY_CONFIGURATION'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'IMPERSONATION'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'MCP_TOOL_CALL'
+  /** Acts: `organization.created`, `organization.updated`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`. */
+  | 'ORGANIZATION'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'ORGANIZATION_OWNERSHIP_TRANSFER'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'POLICY'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'PROVIDER'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'PROVIDER_WRITE'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'PUBLICATION'
+  /** No capability of this version writes it; as a filter it matches nothing. */
+  | 'PUBLICATION_AUTHORIZATION'
+  /** Acts: `identity.reauthenticated`, `identity.reauthentication_failed`. */
+  | 'REAUTHENTICATION'
+  /** Acts: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
+  | 'SESSION'
+  /** Acts: `workspace.created`, `workspace.updated`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`. */
+  | 'WORKSPACE'
+  /** Acts: `workspace_invitation.created`, `workspace_invitation.accepted`, `workspace_invitation.acceptance_refused`, `workspace_invitation.revoked`. */
+  | 'WORKSPACE_INVITATION'
+  /** Acts: `workspace_member.added`, `workspace_member.changed`, `workspace_member.removed`. */
+  | 'WORKSPACE_MEMBER';
+
+/** How an act ended. */
+export type AuditResult =
+  /** It was refused or went wrong. */
+  | 'FAILED'
+  /** It is not settled yet. */
+  | 'PENDING'
+  /** It was done. */
+  | 'SUCCEEDED';
+
+/** A new slot. The UTC members are converted with the zone's offset at their next occurrence; the local members, given all three, win over them. */
+export type CreatePostingSlotInput = {
+  /** Day in UTC: 0 Sunday to 6 Saturday. */
+  dayOfWeek: number;
+  /** A note of at most 80 characters. */
+  label?: string | null | undefined;
+  /** Day in the workspace's zone: 0 Sunday to 6 Saturday. */
+  localDayOfWeek?: number | null | undefined;
+  /** Hour in the workspace's zone, 0 to 23. */
+  localHour?: number | null | undefined;
+  /** Minute in the workspace's zone, 0 to 59. */
+  localMinute?: number | null | undefined;
+  /** Hour in UTC, 0 to 23. */
+  utcHour: number;
+  /** Minute in UTC, 0 to 59. */
+  utcMinute: number;
+  /** The workspace that it will belong to. */
+  workspaceId: string;
+};
+
+export type AuditItemFragment = { id: string, action: string, source: string, result: string, actor_user_id: string | null, effective_actor_user_id: string | null, occurred_at: Date, resource: { id: string | null, type: string, organization_id: string | null, workspace_id: string | null }, changed_fields: Array<{ field: string, previous: string | null, current: string | null }> };
+
+export type ExportInstanceAuditQueryVariables = Exact<{
+  organizationId?: string | null | undefined;
+  workspaceId?: string | null | undefined;
+  actorUserId?: string | null | undefined;
+  action?: string | null | undefined;
+  resourceType?: AuditResourceType | null | undefined;
+  result?: AuditResult | null | undefined;
+  from?: string | null | undefined;
+  before?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type ExportInstanceAuditQuery = { export: { format_version: string, generated_at: Date, events: { items: Array<{ id: string, action: string, source: string, result: string, actor_user_id: string | null, effective_actor_user_id: string | null, occurred_at: Date, resource: { id: string | null, type: string, organization_id: string | null, workspace_id: string | null }, changed_fields: Array<{ field: string, previous: string | null, current: string | null }> }>, page: { next_cursor: string | null } } } };
+
+export type PostingSlotFragment = { id: string, label: string | null, workspace_id: string, day_of_week: number, utc_hour: number, utc_minute: number, local_day_of_week: number, local_hour: number, local_minute: number, is_active: boolean, created_at: Date };
+
+export type CreatePostingSlotMutationVariables = Exact<{
+  input: CreatePostingSlotInput;
+}>;
+
+
+export type CreatePostingSlotMutation = { created: { slot: { id: string, label: string | null, workspace_id: string, day_of_week: number, utc_hour: number, utc_minute: number, local_day_of_week: number, local_hour: number, local_minute: number, is_active: boolean, created_at: Date } } };
+
+export type WorkspaceSettingsFragment = { name: string, color: string, timezone: string, avatar_url: string, media_cleanup_days: number, random_delay_minutes: number, slot_start_hour: number, slot_end_hour: number, slot_interval_minutes: number, week_start: number };
+
+export type GetWorkspaceSettingsQueryVariables = Exact<{
+  workspaceId: string;
+}>;
+
+
+export type GetWorkspaceSettingsQuery = { settings: { name: string, color: string, timezone: string, avatar_url: string, media_cleanup_days: number, random_delay_minutes: number, slot_start_hour: number, slot_end_hour: number, slot_interval_minutes: number, week_start: number } };
+
+export const AuditItemFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AuditItem"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AuditEvent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","alias":{"kind":"Name","value":"actor_user_id"},"name":{"kind":"Name","value":"actorUserId"}},{"kind":"Field","alias":{"kind":"Name","value":"effective_actor_user_id"},"name":{"kind":"Name","value":"effectiveActorUserId"}},{"kind":"Field","alias":{"kind":"Name","value":"occurred_at"},"name":{"kind":"Name","value":"occurredAt"}},{"kind":"Field","name":{"kind":"Name","value":"resource"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","alias":{"kind":"Name","value":"organization_id"},"name":{"kind":"Name","value":"organizationId"}},{"kind":"Field","alias":{"kind":"Name","value":"workspace_id"},"name":{"kind":"Name","value":"workspaceId"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed_fields"},"name":{"kind":"Name","value":"changedFields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"previous"}},{"kind":"Field","name":{"kind":"Name","value":"current"}}]}}]}}]} as unknown as DocumentNode<AuditItemFragment, unknown>;
+export const PostingSlotFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostingSlot"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PostingSlot"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"workspace_id"},"name":{"kind":"Name","value":"workspaceId"}},{"kind":"Field","alias":{"kind":"Name","value":"day_of_week"},"name":{"kind":"Name","value":"dayOfWeek"}},{"kind":"Field","alias":{"kind":"Name","value":"utc_hour"},"name":{"kind":"Name","value":"utcHour"}},{"kind":"Field","alias":{"kind":"Name","value":"utc_minute"},"name":{"kind":"Name","value":"utcMinute"}},{"kind":"Field","alias":{"kind":"Name","value":"local_day_of_week"},"name":{"kind":"Name","value":"localDayOfWeek"}},{"kind":"Field","alias":{"kind":"Name","value":"local_hour"},"name":{"kind":"Name","value":"localHour"}},{"kind":"Field","alias":{"kind":"Name","value":"local_minute"},"name":{"kind":"Name","value":"localMinute"}},{"kind":"Field","alias":{"kind":"Name","value":"is_active"},"name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PostingSlotFragment, unknown>;
+export const WorkspaceSettingsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WorkspaceSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WorkspaceSettings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"avatar_url"},"name":{"kind":"Name","value":"avatarUrl"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"timezone"}},{"kind":"Field","alias":{"kind":"Name","value":"media_cleanup_days"},"name":{"kind":"Name","value":"mediaCleanupDays"}},{"kind":"Field","alias":{"kind":"Name","value":"random_delay_minutes"},"name":{"kind":"Name","value":"randomDelayMinutes"}},{"kind":"Field","alias":{"kind":"Name","value":"slot_start_hour"},"name":{"kind":"Name","value":"slotStartHour"}},{"kind":"Field","alias":{"kind":"Name","value":"slot_end_hour"},"name":{"kind":"Name","value":"slotEndHour"}},{"kind":"Field","alias":{"kind":"Name","value":"slot_interval_minutes"},"name":{"kind":"Name","value":"slotIntervalMinutes"}},{"kind":"Field","alias":{"kind":"Name","value":"week_start"},"name":{"kind":"Name","value":"weekStart"}}]}}]} as unknown as DocumentNode<WorkspaceSettingsFragment, unknown>;
+export const ExportInstanceAuditDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExportInstanceAudit"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"organizationId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"workspaceId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"actorUserId"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"action"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"resourceType"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditResourceType"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"result"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditResult"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"cursor"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"export"},"name":{"kind":"Name","value":"instanceAuditExport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"organizationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"organizationId"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"workspaceId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"workspaceId"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"actorUserId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"actorUserId"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"action"},"value":{"kind":"Variable","name":{"kind":"Name","value":"action"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"resourceType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"resourceType"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"result"},"value":{"kind":"Variable","name":{"kind":"Name","value":"result"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"cursor"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"format_version"},"name":{"kind":"Name","value":"formatVersion"}},{"kind":"Field","alias":{"kind":"Name","value":"generated_at"},"name":{"kind":"Name","value":"generatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"items"},"name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AuditItem"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"page"},"name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"next_cursor"},"name":{"kind":"Name","value":"nextCursor"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AuditItem"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AuditEvent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","alias":{"kind":"Name","value":"actor_user_id"},"name":{"kind":"Name","value":"actorUserId"}},{"kind":"Field","alias":{"kind":"Name","value":"effective_actor_user_id"},"name":{"kind":"Name","value":"effectiveActorUserId"}},{"kind":"Field","alias":{"kind":"Name","value":"occurred_at"},"name":{"kind":"Name","value":"occurredAt"}},{"kind":"Field","name":{"kind":"Name","value":"resource"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","alias":{"kind":"Name","value":"organization_id"},"name":{"kind":"Name","value":"organizationId"}},{"kind":"Field","alias":{"kind":"Name","value":"workspace_id"},"name":{"kind":"Name","value":"workspaceId"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"changed_fields"},"name":{"kind":"Name","value":"changedFields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"previous"}},{"kind":"Field","name":{"kind":"Name","value":"current"}}]}}]}}]} as unknown as DocumentNode<ExportInstanceAuditQuery, ExportInstanceAuditQueryVariables>;
+export const CreatePostingSlotDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreatePostingSlot"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePostingSlotInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"created"},"name":{"kind":"Name","value":"createPostingSlot"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slot"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PostingSlot"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostingSlot"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PostingSlot"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"workspace_id"},"name":{"kind":"Name","value":"workspaceId"}},{"kind":"Field","alias":{"kind":"Name","value":"day_of_week"},"name":{"kind":"Name","value":"dayOfWeek"}},{"kind":"Field","alias":{"kind":"Name","value":"utc_hour"},"name":{"kind":"Name","value":"utcHour"}},{"kind":"Field","alias":{"kind":"Name","value":"utc_minute"},"name":{"kind":"Name","value":"utcMinute"}},{"kind":"Field","alias":{"kind":"Name","value":"local_day_of_week"},"name":{"kind":"Name","value":"localDayOfWeek"}},{"kind":"Field","alias":{"kind":"Name","value":"local_hour"},"name":{"kind":"Name","value":"localHour"}},{"kind":"Field","alias":{"kind":"Name","value":"local_minute"},"name":{"kind":"Name","value":"localMinute"}},{"kind":"Field","alias":{"kind":"Name","value":"is_active"},"name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<CreatePostingSlotMutation, CreatePostingSlotMutationVariables>;
+export const GetWorkspaceSettingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"GetWorkspaceSettings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"workspaceId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"settings"},"name":{"kind":"Name","value":"workspaceSettings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"workspaceId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"workspaceId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WorkspaceSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WorkspaceSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WorkspaceSettings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","alias":{"kind":"Name","value":"avatar_url"},"name":{"kind":"Name","value":"avatarUrl"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"timezone"}},{"kind":"Field","alias":{"kind":"Name","value":"media_cleanup_days"},"name":{"kind":"Name","value":"mediaCleanupDays"}},{"kind":"Field","alias":{"kind":"Name","value":"random_delay_minutes"},"name":{"kind":"Name","value":"randomDelayMinutes"}},{"kind":"Field","alias":{"kind":"Name","value":"slot_start_hour"},"name":{"kind":"Name","value":"slotStartHour"}},{"kind":"Field","alias":{"kind":"Name","value":"slot_end_hour"},"name":{"kind":"Name","value":"slotEndHour"}},{"kind":"Field","alias":{"kind":"Name","value":"slot_interval_minutes"},"name":{"kind":"Name","value":"slotIntervalMinutes"}},{"kind":"Field","alias":{"kind":"Name","value":"week_start"},"name":{"kind":"Name","value":"weekStart"}}]}}]} as unknown as DocumentNode<GetWorkspaceSettingsQuery, GetWorkspaceSettingsQueryVariables>;

@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { buildOpenApi } from "../../rest-compat/openapi.ts";
+import { routes } from "../../rest-compat/routes.ts";
+import { schema } from "../../schema/index.ts";
+import { ERRORS } from "../../src/core/errors.ts";
+import { ENDPOINTS, partsOf } from "./endpoints.ts";
+import { placed, withMember } from "./members.ts";
+import { expectProblem, placesOf } from "./problem.ts";
+import { type Member, type Proof, send } from "./proof.ts";
+import { proofs } from "./proofs.ts";
+import type { Shape } from "./shape.ts";
+import { theStage } from "./stage.ts";
+
+const stage = theStage();
+
+interface Operation {
+  parameters?: { name: string; in: string; required: boolean; schema: Shape }[];
+  requestBody?: { content: { "application/json": { schema: Shape } } };
+  responses: Record<string, unknown>;
+}
+interface Document {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Shape> };
+}
+
+/** As it is served; the tables of tests are made before anything runs, from what the server makes it of. */
+const document = buildOpenApi({ schema, routes, errors: ERRORS }) as unknown as Document;
+
+function operationOf(name: string): Operation {
+  const { method, path } = partsOf(name);
+  return document.paths[path]?.[method.toLowerCase()] as Operation;
+}
+
+function resolved(shape: Shape): Shape {
+  const reference = shape["$ref"];
+  const name = typeof reference === "string" ? reference.replace("#/components/schemas/", "") : undefined;
+  return name === undefined ? shape : (document.components.schemas[name] as Shape);
+}
+
+/** `path.id`, `query.limit`, `body.label` → whether it must be there, and its schema. */
+function declared(name: string): Record<string, { required: boolean; shape: Shape }> {
+  const { parameters = [], requestBody } = operationOf(name);
+  const body = resolved(requestBody?.content["application/json"].schema ?? {});
+  const members = Object.entries((body["properties"] ?? {}) as Record<string, Shape>);
+  const required = (body["required"] ?? []) as string[];
+  return Object.fromEntries([
+    ...parameters.map((each) => [`${each.in}.${each.name}`, { required: each.required, shape: each.schema }]),
+    ...members.map(([member, shape]) => [`body.${member}`, { required: required.includes(member), shape }]),
+  ]);
+}
+
+describe("the OpenAPI document", () => {
+  test("that is served is the one that is committed, apart from where the server is", async () => {
+    const served = (await (await stage().request("/openapi.json")).json()) as Document;
+    const file = new URL("../../rest-compat/openapi.json", import.meta.url);
+    const committed = JSON.parse(await readFile(file, "utf8")) as Document;
+    expect({ ...served, servers: committed.servers }).toEqual(committed);
+    expect(new URL((served.servers[0] as { url: string }).url, "http://rostrum.test").href).toBe(
+      "http://rostrum.test/api/v1",
+    );
+  });
+
+  test("is valid OpenAPI 3.1", async () => {
+    const served = (await (await stage().request("/openapi.json")).json()) as Record<string, unknown>;
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(served);
+    expect([valid, errors ?? [], validator.version]).toEqual([true, [], "3.1"]);
+  });
+
+  test("has the built endpoints, and no other", () => {
+    const paths = Object.entries(document.paths);
+    const names = paths.flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(names.toSorted()).toEqual(proofs.map(({ name }) => name).toSorted());
+  });
+
+  test.each(proofs)("of $name declares its answers, and 401", ({ name }) => {
+    const { success, problems } = ENDPOINTS[name];
+    const statuses = problems === "default" ? ["default"] : problems.map(String);
+    const expected = new Set([String(success), "401", ...statuses]);
+    expect(Object.keys(operationOf(name).responses).toSorted()).toEqual([...expected].toSorted());
+  });
+
+  test.each(proofs)("of $name has the documented members of the request", ({ name, members }) => {
+    const found = Object.entries(declared(name)).map(([at, { required, shape }]) => [at, required, boundsOf(shape)]);
+    const documented = Object.entries(members).map(([at, member]) => [at, member.required ?? false, boundsBy(member)]);
+    expect(Object.fromEntries(found.map(([at, ...rest]) => [at, rest]))).toEqual(
+      Object.fromEntries(documented.map(([at, ...rest]) => [at, rest])),
+    );
+  });
+});
+
+const TYPES = { text: "string", enum: "string", integer: "integer" };
+
+/** What the document says of a member, in the words of the table. */
+function boundsOf(shape: Shape): Shape {
+  const { type, description: _, format: _width, enum: values, ...bounds } = shape;
+  return {
+    type: [type].flat().filter((name) => name !== "null"),
+    ...(values !== undefined && { enum: new Set([values].flat().filter((value) => value !== null)) }),
+    ...bounds,
+  };
+}
+
+function boundsBy(member: Member): Shape {
+  const type = [TYPES[member.type]];
+  if (member.type === "enum") return { type, enum: new Set(member.values) };
+  const { min, max } = { min: undefined, ...member };
+  if (member.type === "text") return { type, ...(max !== undefined && { maxLength: max }) };
+  return { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+}
+
+/** A value just outside of each bound. A word that is not here fails: a bound that nobody checks is a promise that nobody keeps. */
+const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
+  type: (type: string | string[]) => ([type].flat().includes("string") ? 1 : "x"),
+  enum: () => "none of these",
+  minimum: (least: number) => least - 1,
+  maximum: (most: number) => most + 1,
+  minLength: (least: number) => "x".repeat(least - 1),
+  maxLength: (most: number) => "x".repeat(most + 1),
+};
+const SAYS_NOTHING = new Set(["description", "format"]);
+
+describe.each(proofs)("every bound that the document declares for $name", (proof: Proof) => {
+  const bounds = Object.entries(declared(proof.name)).flatMap(([at, { shape }]) =>
+    Object.entries(resolved(shape))
+      .filter(([word]) => !SAYS_NOTHING.has(word))
+      // A text is all that a path or a query can hold.
+      .filter(([word]) => !(word === "type" && placed(at).where !== "body" && shape["type"] === "string"))
+      .map(([word, bound]) => ({ at, word, bound, shape })),
+  );
+
+  test.each(bounds)("holds: $word $bound at $at", async ({ at, word, bound, shape }) => {
+    const outside = OUTSIDE[word];
+    if (outside === undefined) throw new Error(`This test does not know the word "${word}"`);
+    const value = outside(bound as never, shape);
+    const call = withMember(await proof.good(stage()), at, placed(at).where === "body" ? value : String(value));
+    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([at]);
+  });
+});

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Scope } from "../../src/access/scope.ts";
+import { openDatabase } from "../../src/core/database.ts";
+import { DomainError, invalidInput, notFound } from "../../src/core/errors.ts";
+import { newId } from "../../src/core/ids.ts";
+import { createPostingSlot } from "../../src/schedules/create.ts";
+import { updatePostingSlot } from "../../src/schedules/update.ts";
+import type { Outcome } from "../../src/write/outcome.ts";
+import { isUniqueViolation, type Tx } from "../../src/write/transaction.ts";
+import { write } from "../../src/write/write.ts";
+import { anonymous } from "../support/accounts.ts";
+import { codeOf } from "../support/answers.ts";
+import { scopeOf } from "../support/scope.ts";
+import { recordStatements } from "../support/statements.ts";
+import { traceOf } from "../support/trace.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+/** Everything that a write may leave, to be compared before and after. */
+async function everything() {
+  const { prisma } = w.db;
+  return {
+    slots: await prisma.postingSlot.findMany({ orderBy: { id: "asc" } }),
+    evidence: await prisma.auditEvent.findMany({ orderBy: { id: "asc" } }),
+    outbox: await prisma.outboxMessage.findMany({ orderBy: { id: "asc" } }),
+    keys: await prisma.idempotencyKey.findMany({ orderBy: { key: "asc" } }),
+    revisions: await prisma.tenantRevision.findMany({ orderBy: { id: "asc" } }),
+  };
+}
+
+const slotAt = (localHour: number, localMinute = 0) => ({
+  workspaceId: w.ids.workspace,
+  dayOfWeek: 1,
+  utcHour: 0,
+  utcMinute: 0,
+  localDayOfWeek: 2,
+  localHour,
+  localMinute,
+});
+
+/** A verb whose `run` is given; its evidence is of the workspace. */
+const verb = <Value>(run: (tx: Tx, now: Date) => Promise<Outcome<Value>>) =>
+  write({
+    name: "probe",
+    input: z.object({}),
+    target: () => ({ organizationId: w.ids.organization, workspaceId: w.ids.workspace }),
+    permission: "workspace.administer",
+    run: ({ tx, now }) => run(tx, now),
+  });
+
+const insertSlot = (tx: Tx, now: Date, localHour: number) =>
+  tx.postingSlot.create({
+    data: {
+      id: newId("slot"),
+      workspaceId: w.ids.workspace,
+      localDayOfWeek: 3,
+      localHour,
+      localMinute: 0,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+
+const ofWorkspace = () => ({
+  action: "workspace.posting_slot_created" as const,
+  resourceId: w.ids.workspace,
+  organizationId: w.ids.organization,
+  workspaceId: w.ids.workspace,
+});
+
+describe("checks come in one order", () => {
+  const STAGES = ["shape", "precheck", "prepare", "target", "permission", "run"] as const;
+  type Stage = (typeof STAGES)[number];
+  const passed: Stage[] = [];
+  const reach = (stage: Stage, failing: readonly string[], error: DomainError) => {
+    passed.push(stage);
+    if (failing.includes(stage)) throw error;
+  };
+  const probe = write({
+    name: "probe",
+    input: z.object({
+      failing: z.array(z.string()).refine((failing) => {
+        passed.push("shape");
+        return !failing.includes("shape");
+      }, "is wrong"),
+    }),
+    precheck: ({ failing }) => reach("precheck", failing, invalidInput(["failing"], "is blank")),
+    prepare: ({ failing }) => reach("prepare", failing, new DomainError("RATE_LIMITED", "too many")),
+    target({ input: { failing } }) {
+      reach("target", failing, notFound("Thing"));
+      passed.push("permission");
+      return failing.includes("permission") ? { workspaceId: w.ids.otherWorkspace } : { workspaceId: w.ids.workspace };
+    },
+    permission: "workspace.read",
+    async run({ input: { failing } }) {
+      reach("run", failing, new DomainError("CONFLICT", "a rule says no"));
+      return { value: "done", audit: null };
+    },
+  });
+  const CODES: Record<Stage, string> = {
+    shape: "VALIDATION_FAILED",
+    precheck: "INVALID_INPUT",
+    prepare: "RATE_LIMITED",
+    target: "NOT_FOUND",
+    permission: "FORBIDDEN",
+    run: "CONFLICT",
+  };
+
+  test.each(STAGES)(
+    "what fails at %s is said before all that fails later, and nothing later is looked at",
+    async (at) => {
+      passed.length = 0;
+      const failing = STAGES.slice(STAGES.indexOf(at));
+      const result = probe(await scopeOf(w, "viewer"), { failing });
+      await expect(result).rejects.toMatchObject({ code: CODES[at] });
+      expect(passed).toEqual(STAGES.slice(0, STAGES.indexOf(at) + 1));
+    },
+  );
+
+  test("a stranger is told of the shape first, and of the credential only then", async () => {
+    const scope = anonymous(w.app.services);
+    await expect(probe(scope, { failing: ["shape"] })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    await expect(probe(scope, { failing: [] })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("with nothing against it, it is done", async () => {
+    await expect(probe(await scopeOf(w, "viewer"), { failing: [] })).resolves.toBe("done");
+  });
+});
+
+describe("a shape", () => {
+  const shaped = write({
+    name: "probe",
+    input: z.object({
+      name: z.string().max(3),
+      count: z.int(),
+      password: z.string().min(12),
+      newPassword: z.string().min(12),
+      grant: z.string().regex(/^g/),
+      note: z.string().max(10),
+      slots: z.array(z.object({ hour: z.int().max(23) })),
+    }),
+    target: () => ({}),
+    permission: "anyone",
+    run: () => Promise.resolve({ value: null, audit: null }),
+  });
+  const wrong = {
+    name: "long name",
+    count: 1.5,
+    password: "hunter2",
+    newPassword: "hunter22",
+    grant: "hunter222",
+    note: "n".repeat(10_000),
+    slots: [{ hour: 3 }, { hour: 99 }],
+  };
+
+  test("tells all violations at once, where they are, with the values that help", async () => {
+    const refusal: unknown = await shaped(anonymous(w.app.services), wrong).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: "VALIDATION_FAILED" });
+    const { issues } = refusal as DomainError;
+    expect(issues.map(({ path, value }) => ({ path, value }))).toEqual([
+      { path: ["name"], value: "long name" },
+      { path: ["count"], value: 1.5 },
+      { path: ["password"], value: undefined },
+      { path: ["newPassword"], value: undefined },
+      { path: ["grant"], value: undefined },
+      { path: ["note"], value: undefined },
+      { path: ["slots", 1, "hour"], value: 99 },
+    ]);
+    expect(JSON.stringify(issues) + String(refusal)).not.toMatch(/hunter|nnnnn/);
+  });
+
+  test.each([null, undefined, "text", 7, []])(
+    "of the wrong kind altogether is VALIDATION_FAILED: %j",
+    async (input) => {
+      await expect(shaped(anonymous(w.app.services), input as never)).rejects.toMatchObject({
+        code: "VALIDATION_FAILED",
+      });
+    },
+  );
+});
+
+describe("evidence", () => {
+  test("fails closed: when it cannot be written, nothing is, and the caller learns nothing", async () => {
+    await w.db.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the disk of the evidence is full'; END $$`);
+    await w.db.pool.query("CREATE TRIGGER refuse BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION refuse()");
+    const before = await everything();
+    const answer = await w.gql(
+      w.users.admin.token,
+      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }",
+      { input: slotAt(4) },
+      { "idempotency-key": '"closed"' },
+    );
+    await w.db.pool.query("DROP TRIGGER refuse ON audit_event");
+    expect(answer.errors).toMatchObject([{ message: "Internal server error", extensions: { code: "INTERNAL" } }]);
+    expect(JSON.stringify(answer)).not.toContain("disk");
+    expect(await everything()).toEqual(before);
+    // The failed request did not use up its key.
+    const again = await w.gql(
+      w.users.admin.token,
+      "mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }",
+      { input: slotAt(4) },
+      { "idempotency-key": '"closed"' },
+    );
+    expect(again.errors).toBeUndefined();
+  });
+
+  test.each([
+    ["an action that the table does not have", { action: "workspace.painted" }],
+    ["an action by a name that every object has", { action: "constructor" }],
+    ["a name that somebody wrote", { changed: [{ field: "name", current: "My secret plan" }] }],
+    ["an email address", { changed: [{ field: "email", previous: "ada@example.org", current: "x" }] }],
+    ["a token", { changed: [{ field: "token", current: "rostrum_pat_abcdefghijklmnopqrstuvwxyz" }] }],
+    ["a long text", { changed: [{ field: "label", current: "x".repeat(65) }] }],
+  ])("of %s is refused, and the rows with it", async (_name, odd) => {
+    const before = await everything();
+    const quoting = verb(async (tx, now) => {
+      await insertSlot(tx, now, 5);
+      return { value: null, audit: { ...ofWorkspace(), ...odd } as never };
+    });
+    await expect(quoting(await scopeOf(w, "admin"), {})).rejects.toThrow(/not an action|not from a closed set/);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("names who acted, and says what changed: values of closed sets, of a text its name alone", async () => {
+    const { id } = await createPostingSlot(await scopeOf(w, "owner"), { ...slotAt(6), label: "Breakfast of Ada" });
+    const update = updatePostingSlot(await scopeOf(w, "admin"), {
+      id,
+      localHour: 7,
+      isActive: false,
+      label: "Lunch of Ada",
+    });
+    const { evidence } = await traceOf(w, () => update);
+    expect(evidence).toMatchObject([
+      {
+        action: "workspace.posting_slot_updated",
+        source: "workspace_lifecycle",
+        resourceType: "workspace",
+        resourceId: w.ids.workspace,
+        result: "succeeded",
+        actorUserId: w.users.admin.id,
+        effectiveActorUserId: w.users.admin.id,
+        organizationId: w.ids.organization,
+        workspaceId: w.ids.workspace,
+        occurredAt: w.clock.now(),
+        changedFields: [
+          { field: "local_hour", previous: "6", current: "7" },
+          { field: "is_active", previous: "true", current: "false" },
+          { field: "label" },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(await w.db.prisma.auditEvent.findMany())).not.toContain("Ada");
+  });
+});
+
+describe("a remembered refusal", () => {
+  test("keeps its rows and its evidence, and is thrown all the same", async () => {
+    const counting = verb(async (tx, now): Promise<Outcome<never>> => {
+      await insertSlot(tx, now, 8);
+      const audit = { ...ofWorkspace(), result: "failed" as const };
+      return { refused: new DomainError("CONFLICT", "not now"), audit, outbox: [{ topic: "told", payload: { n: 1 } }] };
+    });
+    const scope = await scopeOf(w, "admin", { idempotencyKey: "refused" });
+    const before = await everything();
+    const { evidence, touched } = await traceOf(w, async () => {
+      await expect(counting(scope, {})).rejects.toMatchObject({ code: "CONFLICT", message: "not now" });
+    });
+    const after = await everything();
+    expect(after.slots.length).toBe(before.slots.length + 1);
+    expect(after.outbox).toMatchObject([{ topic: "told", payload: { n: 1 } }]);
+    expect(evidence).toMatchObject([{ action: "workspace.posting_slot_created", result: "failed" }]);
+    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    // A refusal is no outcome to give again.
+    expect(after.keys).toEqual(before.keys);
+  });
+});
+
+describe("revisions", () => {
+  test("move once a commit for each id that was touched, however often it is named", async () => {
+    const { organization, workspace, otherWorkspace } = w.ids;
+    const touching = verb(async () => ({
+      value: null,
+      audit: [
+        ofWorkspace(),
+        { ...ofWorkspace(), workspaceId: otherWorkspace },
+        { ...ofWorkspace(), workspaceId: null },
+      ],
+      touched: [w.users.viewer.id, workspace, w.users.viewer.id, w.users.editor.id],
+    }));
+    const { touched } = await traceOf(w, async () => touching(await scopeOf(w, "admin"), {}));
+    const all = [organization, workspace, otherWorkspace, w.users.viewer.id, w.users.editor.id];
+    expect(touched).toEqual(all.toSorted());
+  });
+
+  test("are taken in sorted order, so that no two commits wait for each other", async () => {
+    const ids = ["ws_3", "org_9", "usr_2", "ws_1", "org_0", "usr_8"];
+    const touching = verb(async () => ({ value: null, audit: null, touched: ids }));
+    await touching(await scopeOf(w, "admin"), {});
+    // Rows of one statement lie in the table as they were inserted.
+    const { rows } = await w.db.pool.query<{ id: string }>(
+      "SELECT id FROM tenant_revision WHERE id = ANY($1) ORDER BY ctid",
+      [ids],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(ids.toSorted());
+  });
+
+  test("stay where nothing changed", async () => {
+    const idle = verb(async () => ({ value: 1, audit: null }));
+    const { evidence, touched } = await traceOf(w, async () => idle(await scopeOf(w, "admin"), {}));
+    expect({ evidence, touched }).toEqual({ evidence: [], touched: [] });
+  });
+});
+
+describe("a transaction", () => {
+  test("that failed under a verb that looked away is not reported as done", async () => {
+    const before = await everything();
+    const looksAway = verb(async (tx, now) => {
+      await insertSlot(tx, now, 10);
+      await tx.postingSlot
+        .create({ data: { ...before.slots[0], id: newId("slot") } as never })
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error;
+        });
+      return { value: "done", audit: ofWorkspace() };
+    });
+    await expect(looksAway(await scopeOf(w, "admin"), {})).rejects.toThrow(/transaction is aborted/);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("that cannot be begun is UNAVAILABLE, and the log knows why", async () => {
+    const database = await openDatabase("postgres://nobody@127.0.0.1:1/none");
+    const logged: unknown[] = [];
+    const log = { ...w.app.services.log, error: (...line: unknown[]) => void logged.push(line) };
+    const scope: Scope = await scopeOf(w, "admin", { services: { ...w.app.services, database, log } });
+    const idle = verb(async () => ({ value: 1, audit: null }));
+    await expect(idle(scope, {})).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await database.close();
+    expect(logged).toMatchObject([["write.not_begun", { verb: "probe" }, { cause: { code: "P1001" } }]]);
+  });
+});
+
+describe("the character U+0000, which PostgreSQL does not store", () => {
+  test.each([
+    [
+      "in a text that is written",
+      'mutation { createPostingSlot(input: { workspaceId: WS, dayOfWeek: 1, utcHour: 1, utcMinute: 1, label: "a\\u0000b" }) { slot { id } } }',
+    ],
+    ["in an id that is looked up", '{ workspace(id: "a\\u0000b") { id } }'],
+    ["in an id that is written to", 'mutation { deletePostingSlot(id: "a\\u0000b") { deletedId } }'],
+  ])("%s is INVALID_INPUT", async (_name, document) => {
+    const answer = await w.gql(w.users.owner.token, document.replace("WS", JSON.stringify(w.ids.workspace)));
+    expect(codeOf(answer)).toBe("INVALID_INPUT");
+  });
+});
+
+describe("the price of a write", () => {
+  let recording: ReturnType<typeof recordStatements>;
+  beforeAll(() => {
+    recording = recordStatements(w.db.pool);
+  });
+
+  async function price(run: (scope: Scope) => Promise<unknown>, idempotencyKey: string | null = null) {
+    const scope = await scopeOf(w, "owner", { idempotencyKey });
+    recording.take();
+    await run(scope);
+    return recording.take().map((sql) => /WITH \w+|[A-Z]+/.exec(sql)?.[0]);
+  }
+
+  test("createPostingSlot: the workspace, room for one more, the slot, and one statement for all that follows", async () => {
+    const statements = await price((scope) => createPostingSlot(scope, slotAt(11)));
+    expect(statements).toEqual(["BEGIN", "SELECT", "SELECT", "INSERT", "WITH audit", "COMMIT"]);
+  });
+
+  test("an Idempotency-Key costs two statements more, and giving the outcome again nothing else", async () => {
+    const keyed = () => price((scope) => createPostingSlot(scope, slotAt(12)), "priced");
+    const writing = ["SELECT", "SELECT", "INSERT", "WITH audit"];
+    expect(await keyed()).toEqual(["BEGIN", "WITH lapsed", "SELECT", ...writing, "COMMIT"]);
+    expect(await keyed()).toEqual(["BEGIN", "WITH lapsed", "SELECT", "COMMIT"]);
+  });
+
+  test("a refusal before the transaction costs nothing", async () => {
+    const refused = price((scope) => createPostingSlot(scope, { ...slotAt(99) }).catch(() => {}));
+    expect(await refused).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import type { WireExtensions } from "../rest-compat/extensions.ts";
+import { schema } from "../schema/index.ts";
+import { admissionOf } from "../schema/roots.ts";
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+const composites = types.filter((type) => isObjectType(type) || isInterfaceType(type));
+const fields = composites.flatMap((type) =>
+  Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, type, field })),
+);
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+  (type) => type != null,
+);
+
+/** Everything that a reader of the schema can ask the meaning of. */
+const described: readonly [name: string, description: string | null | undefined][] = [
+  ...types.map((type) => [type.name, type.description] as const),
+  ...fields.map(({ name, field }) => [name, field.description] as const),
+  ...fields.flatMap(({ name, field }) => field.args.map((arg) => [`${name}(${arg.name}:)`, arg.description] as const)),
+  ...types
+    .filter(isInputObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field.description] as const),
+    ),
+  ...types
+    .filter(isEnumType)
+    .flatMap((type) => type.getValues().map((value) => [`${type.name}.${value.name}`, value.description] as const)),
+].map(([name, description]) => [name, description]);
+
+describe("a description", () => {
+  test("is on every type, field, argument, input field and enum value", () => {
+    expect(described.length).toBeGreaterThan(200);
+    const without = described.filter(([, description]) => (description ?? "").trim().length < 3);
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  test("is a sentence", () => {
+    // Long texts of a scalar package are not ours to end.
+    const loose = described.filter(([, description]) => !/^[A-Z0-9#`"].*\.$/s.test((description ?? "").trim()));
+    expect(loose.map(([name]) => name)).toEqual([]);
+  });
+
+  test("has neither an em dash nor space around it", () => {
+    const odd = described.filter(
+      ([, description]) => description !== description?.trim() || description?.includes("\u2014"),
+    );
+    expect(odd.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe("a root field", () => {
+  const all = roots.flatMap((type) => Object.keys(type.getFields()).map((field) => [type.name, field] as const));
+
+  test.each(all)("%s.%s says which credentials it takes", (type, field) => {
+    const known = ["public", "read", "write", "delete", "session", "instance"];
+    expect(known).toContain(admissionOf(schema, type, field));
+  });
+
+  test("that writes takes no credential that may only read", () => {
+    const writes = Object.keys(schema.getMutationType()?.getFields() ?? {});
+    expect(writes.filter((field) => admissionOf(schema, "Mutation", field) === "read")).toEqual([]);
+  });
+});
+
+/** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
+const VERBS = "accept add change create delete reauthenticate register remove revoke sign update".split(" ");
+
+describe("a mutation", () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+  test.each(mutations)("$name is named verb first", ({ name }) => {
+    expect(VERBS).toContain(/^[a-z]+/.exec(name)?.[0]);
+  });
+
+  test.each(mutations)("$name has a payload of its own, never null", ({ name, type }) => {
+    expect(String(type)).toBe(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload!`);
+    const using = fields.filter(({ field }) => getNamedType(field.type) === getNamedType(type));
+    expect(using.map((each) => each.field.name)).toEqual([name]);
+  });
+
+  test.each(mutations)("$name takes an id, an input, or both, and nothing else", ({ name, args }) => {
+    const inputs = args.filter(({ type }) => isInputObjectType(getNamedType(type)));
+    const rest = args.filter((arg) => !inputs.includes(arg));
+    expect(inputs.map((arg) => `${arg.name}: ${String(arg.type)}`)).toEqual(
+      inputs.length === 0 ? [] : [`input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`],
+    );
+    expect(rest.map((arg) => `${/(id|Id)$/.test(arg.name)} ${String(arg.type)}`)).toEqual(rest.map(() => "true ID!"));
+    expect(rest.length).toBeLessThan(2);
+  });
+});
+
+const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
+  (extensions as WireExtensions).constraints ?? {};
+
+/** Lists that are no pages, and why they end. A new one needs its reason. */
+const SHORT: Readonly<Record<string, string>> = {
+  "AuditEvent.changedFields": "at most one for each member of what was changed",
+};
+
+describe("a list", () => {
+  const lists = fields.filter(({ field }) => isListType(getNullableType(field.type)));
+  const isPage = ({ type }: (typeof fields)[number]) => type.name.endsWith("Connection");
+
+  test("outside of a page is bounded by an argument, or known to be short", () => {
+    const endless = lists
+      .filter((list) => !isPage(list) && !Object.hasOwn(SHORT, list.name))
+      .filter(
+        ({ field }) =>
+          !field.args.some((arg) => bounds(arg).maximum !== undefined || bounds(arg).maxItems !== undefined),
+      );
+    expect(endless.map(({ name }) => name)).toEqual([]);
+    expect(Object.keys(SHORT).filter((name) => !lists.some((list) => list.name === name))).toEqual([]);
+  });
+
+  test("within a page is its edges and nodes", () => {
+    const within = lists.filter(isPage).map(({ field }) => field.name);
+    expect(new Set(within)).toEqual(new Set(["edges", "nodes"]));
+  });
+
+  test("that a caller gives is bounded", () => {
+    const args = fields.flatMap(({ name, field }) => field.args.map((arg) => ({ name: `${name}(${arg.name}:)`, arg })));
+    const members = types
+      .filter(isInputObjectType)
+      .flatMap((type) => Object.values(type.getFields()).map((arg) => ({ name: `${type.name}.${arg.name}`, arg })));
+    const endless = [...args, ...members].filter(
+      ({ arg }) => isListType(getNullableType(arg.type)) && bounds(arg).maxItems === undefined,
+    );
+    expect(endless.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+const isConnection = ({ type }: GraphQLField<unknown, unknown>) => getNamedType(type).name.endsWith("Connection");
+
+describe("a connection", () => {
+  // What a field passes on from its parent was bounded there.
+  const PASSED_ON = ["InstanceAuditExport.events"];
+  const connections = fields.filter(({ field }) => isConnection(field));
+
+  test.each(connections.filter(({ name }) => !PASSED_ON.includes(name)))(
+    "$name is paged in both directions, within bounds",
+    ({ field }) => {
+      const args = new Map(field.args.map((arg) => [arg.name, arg]));
+      expect([...args.keys()].toSorted((one, other) => one.localeCompare(other))).toEqual([
+        "after",
+        "before",
+        "first",
+        "last",
+      ]);
+      for (const size of ["first", "last"]) {
+        const { minimum, maximum } = bounds(args.get(size) as GraphQLArgument);
+        expect([minimum, (maximum ?? Number.POSITIVE_INFINITY) <= 200]).toEqual([1, true]);
+      }
+    },
+  );
+
+  test.each(types.filter((type) => isObjectType(type) && type.name.endsWith("Connection")))(
+    "$name has edges, nodes and pageInfo",
+    (type) => {
+      if (!isObjectType(type)) throw new Error(`${type.name} is no object`);
+      const node = type.name.replace(/Connection$/, "");
+      const shape = Object.fromEntries(
+        Object.values(type.getFields()).map((field) => [field.name, String(field.type)]),
+      );
+      expect(shape).toEqual({ edges: `[${node}Edge!]!`, nodes: `[${node}!]!`, pageInfo: "PageInfo!" });
+    },
+  );
+});
+
+describe("what may be null", () => {
+  test("is no list's item, but where a caller asks for several things at once", () => {
+    const holes = fields.filter(({ field }) => {
+      const list = getNullableType(field.type);
+      return isListType(list) && !isNonNullType(list.ofType);
+    });
+    expect(holes.map(({ name }) => name)).toEqual(["Query.nodes"]);
+  });
+
+  test("is no boolean: what is unknown is not a third answer", () => {
+    const loose = fields.filter(({ field }) => isLeafType(field.type) && String(field.type) === "Boolean");
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("says in its description what null means, where it is a value", () => {
+    const silent = fields.filter(
+      ({ type, field }) =>
+        !isNonNullType(field.type) &&
+        !roots.some((root) => root.name === type.name) &&
+        !/null/i.test(field.description ?? ""),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { sessionViewer } from "../../src/access/credentials.ts";
+import type { Scope } from "../../src/access/scope.ts";
+import { hashSecret } from "../../src/core/secrets.ts";
+import type { Role, World } from "./world.ts";
+
+/** The scope of one request of a person, for verbs that are called without a surface. */
+export async function scopeOf(
+  { app: { services }, users }: World,
+  role: Role,
+  given: Partial<Pick<Scope, "idempotencyKey" | "services">> = {},
+): Promise<Scope> {
+  const viewer = await sessionViewer(services, hashSecret(users[role].token));
+  return {
+    viewer,
+    services,
+    requestId: "test",
+    address: "",
+    device: null,
+    idempotencyKey: null,
+    allowances: [],
+    ...given,
+  };
+}
