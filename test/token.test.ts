@@ -10,9 +10,8 @@ import { authenticate } from "../src/access/authenticate.ts";
 import { sessionViewer } from "../src/access/credentials.ts";
 import { openDatabase } from "../src/core/database.ts";
 import { readEnv } from "../src/core/env.ts";
-import { createLimiter } from "../src/core/limiter.ts";
-import { SILENT } from "../src/core/log.ts";
 import { migrate } from "../src/core/migrate.ts";
+import { openServices } from "../src/core/openServices.ts";
 import { hashSecret } from "../src/core/secrets.ts";
 import { register } from "../src/identity/register.ts";
 import { tokenCommand } from "../src/server/token.ts";
@@ -36,13 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
   const database = await openDatabase(`pglite:${folder}`);
   try {
-    return await look({
-      env: readEnv(source),
-      database,
-      limiter: createLimiter(database.pool),
-      log: SILENT,
-      now: () => new Date(),
-    });
+    return await look(openServices({ env: readEnv(source), database }));
   } finally {
     await database.close();
   }

@@ -32,7 +32,9 @@ const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
 /** `id:base64` of 32 bytes each; the first one is the current one. */
 const keys = list
   .pipe(z.array(z.string().regex(KEY, "must be id:key, separated by commas, each key 32 bytes in base64")))
-  .transform((items) => new Map(items.map((item): [string, Uint8Array] => keyPair(item))));
+  .transform((items) => items.map(keyPair))
+  .refine((pairs) => new Set(pairs.map(([id]) => id)).size === pairs.length, "must name each id once")
+  .transform((pairs) => new Map(pairs));
 
 function keyPair(item: string): [string, Uint8Array] {
   const [, id = "", key = ""] = KEY.exec(item) ?? [];

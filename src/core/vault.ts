@@ -3,20 +3,26 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /** Seals secrets at rest. */
 export interface Vault {
-  /** `place` binds the secret to where it is stored: moved to another row or column, it does not open. */
+  /** `place` (`table:id:column`) binds the secret to where it is stored: moved to another row or column, it does not open. */
   seal(secret: string, place: string): string;
-  /** @throws Error for a text that was changed, was sealed for another place, or whose key is gone */
+  /** @throws CannotOpen for a text that was changed, was sealed for another place, or whose key is gone */
   open(sealed: string, place: string): string;
-  /** Whether a text was sealed with an older key than the current one: seal it again. */
+  /** Whether a text was sealed with an older key than the current one. */
   isStale(sealed: string): boolean;
+  /** The same text, or the same secret sealed with the current key where another sealed it: what a rotation asks of every write. @throws CannotOpen */
+  renew(sealed: string, place: string): string;
 }
 
 /** Key id → 32 bytes. The first one seals; the others open what was sealed before a rotation. */
 export type VaultKeys = ReadonlyMap<string, Uint8Array>;
 
+/** A sealed text that is not what this vault sealed for this place. Says why, and nothing of the text. */
+export class CannotOpen extends Error {}
+
 const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/;
 
 /** AES-256-GCM (NIST SP 800-38D) as `<key id>.<base64url of iv, tag and ciphertext>`. The keys are read when a secret first needs them. */
 export function createVault(read: () => VaultKeys): Vault {
@@ -27,23 +33,45 @@ export function createVault(read: () => VaultKeys): Vault {
     if (first === undefined) throw new Error("a vault needs a key");
     return first;
   };
+
+  function seal(secret: string, place: string): string {
+    const [id, key] = current();
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+    return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+  }
+
+  function open(sealed: string, place: string): string {
+    const { id, bytes } = partsOf(sealed);
+    const key = keys().get(id);
+    if (key === undefined) throw new CannotOpen(`the key "${id}" that a secret was sealed with is not configured`);
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    try {
+      const opened = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+      return Buffer.concat([opened, decipher.final()]).toString("utf8");
+    } catch (error) {
+      throw new CannotOpen("a secret was changed, moved, or sealed with another key of that name", { cause: error });
+    }
+  }
+
+  const isStale = (sealed: string) => !sealed.startsWith(`${current()[0]}.`);
   return {
-    seal(secret, place) {
-      const [currentId, currentKey] = current();
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, currentKey, iv).setAAD(Buffer.from(place));
-      const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-      return `${currentId}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
-    },
-    open(sealed, place) {
-      const [id = "", body = ""] = sealed.split(".", 2);
-      const key = keys().get(id);
-      if (key === undefined) throw new Error(`the key "${id}" that a secret was sealed with is not configured`);
-      const bytes = Buffer.from(body, "base64url");
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(place));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
-    },
-    isStale: (sealed) => !sealed.startsWith(`${current()[0]}.`),
+    seal,
+    open,
+    isStale,
+    renew: (sealed, place) => (isStale(sealed) ? seal(open(sealed, place), place) : sealed),
   };
+}
+
+/** Only the one way to write a sealed text is taken: base64url has others for the same bytes. */
+function partsOf(sealed: string): { id: string; bytes: Buffer } {
+  const [, id = "", body = ""] = FORM.exec(sealed) ?? [];
+  const bytes = Buffer.from(body, "base64url");
+  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString("base64url") !== body) {
+    throw new CannotOpen("a secret is not in the form that it was sealed in");
+  }
+  return { id, bytes };
 }
