@@ -34,6 +34,9 @@ describe("the environment", () => {
       MAX_QUERY_ALIASES: 30,
       MAX_QUERY_TOKENS: 2000,
       MAX_QUERY_COST: 50_000,
+      SECRET_KEYS: new Map(),
+      OUTBOUND_ALLOW: [],
+      PROVIDER_APPS: [],
       SHUTDOWN_GRACE_SECONDS: 20,
     });
   });

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import { suppliedApps } from "./providerApps.ts";
 
 const flag = (byDefault: boolean) =>
   z
@@ -69,6 +70,7 @@ const Variables = z.object({
   SECRET_KEYS: keys,
   /** Hosts, addresses and CIDR ranges that are not public, but that requests to addresses of users may reach all the same. */
   OUTBOUND_ALLOW: list,
+  PROVIDER_APPS: suppliedApps,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });

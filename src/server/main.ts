@@ -2,6 +2,7 @@
 import process from "node:process";
 import { type Env, readEnv } from "../core/env.ts";
 import { openLog } from "../core/logtape.ts";
+import { hostOf, publicUrl } from "../core/publicUrl.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { exitWithReason } from "./exit.ts";
 import { type Handle, type Listener, listen } from "./listen.ts";
@@ -33,7 +34,7 @@ async function start(env: Env): Promise<void> {
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
 
-  const url = env.PUBLIC_URL ?? `http://${hostOf(env.HOST)}:${listener.port}`;
+  const url = publicUrl(env, listener.port);
   const demo =
     env.NODE_ENV === "production"
       ? null
@@ -54,10 +55,4 @@ async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {
       `Cannot listen on ${hostOf(HOST)}:${PORT} (HOST, PORT): ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-}
-
-/** A host as it stands in a URL; for every address of the machine, one that works on it. */
-function hostOf(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
 }

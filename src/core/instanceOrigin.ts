@@ -1,0 +1,20 @@
+/**
+ * The origin of a federated instance, in the one form in which it is kept and compared: https, lower case, no default port. A host
+ * alone is taken for its https origin; http is taken on this machine only, where developers run instances of their own.
+ * @returns null for everything else: another scheme, a path, a query, a fragment, credentials
+ */
+export function instanceOrigin(address: string): string | null {
+  const text = address.trim();
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return null;
+  const url = new URL(full);
+  // A name with the dot of the root is the same name.
+  url.hostname = url.hostname.replace(/\.$/, "");
+  const trusted = url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url.hostname));
+  const bare =
+    url.username === "" && url.password === "" && url.pathname === "/" && url.search === "" && url.hash === "";
+  return trusted && bare ? url.origin : null;
+}
+
+const isThisMachine = (host: string) =>
+  host === "[::1]" || /^127(\.\d+){3}$/.test(host) || /(^|\.)localhost$/.test(host);
