@@ -67,7 +67,8 @@ const AccountError = builder.objectRef<{ code: string; message: string }>("Accou
 });
 
 export const SocialAccount = builder.prismaObject("SocialAccount", {
-  description: "A remote account that a workspace publishes to. Seen by the workspace's members; its secrets by nobody.",
+  description:
+    "A remote account that a workspace publishes to. Seen by the workspace's members; its secrets by nobody.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   fields: (t) => ({
@@ -119,7 +120,11 @@ builder.prismaObjectFields(Workspace, (t) => ({
     complexity: pageCost(),
     args: {
       ...pageArgs(t.arg),
-      state: t.arg({ type: AccountState, required: false, description: "Only accounts in this state; all when left out." }),
+      state: t.arg({
+        type: AccountState,
+        required: false,
+        description: "Only accounts in this state; all when left out.",
+      }),
     },
     description: "Its accounts, those that were connected first come first.",
     select: ({ state, ...args }, _context, nested) => {

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import { isAllowEntry } from "./allowList.ts";
 import { suppliedApps } from "./providerApps.ts";
 
 const flag = (byDefault: boolean) =>
@@ -69,7 +70,9 @@ const Variables = z.object({
   OIDC_AUDIENCE: z.string().optional(),
   SECRET_KEYS: keys,
   /** Hosts, addresses and CIDR ranges that are not public, but that requests to addresses of users may reach all the same. */
-  OUTBOUND_ALLOW: list,
+  OUTBOUND_ALLOW: list.pipe(
+    z.array(z.string().refine(isAllowEntry, "must be hosts, host:port, addresses or CIDR ranges, separated by commas")),
+  ),
   PROVIDER_APPS: suppliedApps,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),

@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
+import { createGuardedFetch } from "./guardedFetch.ts";
 import { createLimiter } from "./limiter.ts";
 import { type Log, SILENT } from "./log.ts";
 import type { Services } from "./services.ts";
@@ -18,5 +19,6 @@ export interface ServiceOptions {
 /** What a server, or a command in its place, works with over an open database. */
 export function openServices({ env, database, now = () => new Date(), log = SILENT }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
-  return { env, database, limiter: createLimiter(database.pool), log, vault, now };
+  const fetch = createGuardedFetch({ allow: env.OUTBOUND_ALLOW });
+  return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, now };
 }

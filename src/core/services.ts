@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
+import type { Fetch } from "./guardedFetch.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Log } from "./log.ts";
 import type { Vault } from "./vault.ts";
@@ -11,6 +12,8 @@ export interface Services {
   readonly limiter: Limiter;
   readonly log: Log;
   readonly vault: Vault;
+  /** For every request to an address that a user gave: public addresses only, in time, within a size. @throws OutboundError */
+  readonly fetch: Fetch;
   /** The clock. Tests turn it. */
   now(): Date;
 }

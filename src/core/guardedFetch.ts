@@ -1,0 +1,98 @@
+import { lookup as systemLookup } from "node:dns";
+import { Agent, fetch as send } from "undici";
+import { type AllowList, allowList } from "./allowList.ts";
+import { guardedConnect, type Lookup } from "./guardedConnect.ts";
+import { limitedBody } from "./limitedBody.ts";
+import { OutboundError, outboundReason } from "./outboundError.ts";
+import { type Hop, nextHop } from "./redirect.ts";
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface GuardOptions {
+  /** Hosts, host:port, addresses and CIDR ranges that are not public, but may be reached all the same. */
+  allow: readonly string[];
+  /** For the whole exchange, the body included. */
+  timeoutMs?: number;
+  /** The largest answer, as it is after decompression. */
+  maxBytes?: number;
+  lookup?: Lookup;
+}
+
+const MOST_REDIRECTS = 3;
+
+/**
+ * `fetch` for addresses that users give: https to public addresses; http, and what is private, for the operator's allow-list alone.
+ * Redirects are followed here, each hop looked at like the first. Bodies that are sent are held in memory.
+ * @returns a fetch that throws OutboundError for whatever it does not do, also while the body is read
+ */
+export function createGuardedFetch(options: GuardOptions): Fetch {
+  const { allow, timeoutMs = 10_000, maxBytes = 1024 * 1024, lookup = systemLookup as Lookup } = options;
+  const allowed = allowList(allow);
+  const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const dispatcher = new Agent({ ...timeouts, connect: guardedConnect(allowed, lookup, timeoutMs) });
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const late = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([request.signal, late]);
+    const tell = (error: unknown) => tellError(error, request.signal, late);
+    try {
+      let hop = await firstHop(request);
+      for (let followed = 0; ; followed++) {
+        checkAddress(hop.url, allowed);
+        const { url, method, headers, body } = hop;
+        const answer = await send(url, { method, headers: [...headers], body, redirect: "manual", signal, dispatcher });
+        const next = request.redirect === "manual" ? null : nextHop(hop, answer.status, answer.headers.get("location"));
+        if (next === null) return answerOf(answer, limitedBody(bodyOf(answer), maxBytes, tell));
+        await answer.body?.cancel();
+        if (request.redirect === "error" || followed === MOST_REDIRECTS) {
+          throw new OutboundError("redirect", "the address leads on and on");
+        }
+        hop = next;
+      }
+    } catch (error) {
+      throw tell(error);
+    }
+  };
+}
+
+async function firstHop(request: Request): Promise<Hop> {
+  const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  return { url: new URL(request.url), method: request.method, headers: new Headers(request.headers), body };
+}
+
+/** What can be said of an address before it is connected to. `URL` has written odd spellings of IPv4 in the usual way already. */
+function checkAddress(url: URL, allowed: AllowList): void {
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const fine = url.protocol === "https:" || (url.protocol === "http:" && allowed.hasHost(host, port));
+  if (!fine) throw new OutboundError("address", "the address is not https");
+  if (url.username !== "" || url.password !== "")
+    throw new OutboundError("address", "the address has credentials in it");
+}
+
+/** undici has the types of node:stream/web, whose stream is the global one. */
+const bodyOf = (answer: Awaited<ReturnType<typeof send>>) => answer.body as ReadableStream<Uint8Array> | null;
+
+/** The body is as it was before it was compressed: what says otherwise goes. */
+function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream<Uint8Array> | null): Response {
+  const headers = new Headers([...answer.headers]);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  const { status, statusText } = answer;
+  return new Response(body, { status, statusText, headers });
+}
+
+function tellError(error: unknown, given: AbortSignal, late: AbortSignal): unknown {
+  if (given.aborted) return given.reason;
+  if (late.aborted) return new OutboundError("time", "the host did not answer in time", { cause: error });
+  const reason = outboundReason(error);
+  if (error instanceof OutboundError) return error;
+  return new OutboundError(
+    reason ?? "network",
+    reason ? "the host is not a public address" : "the host cannot be reached",
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { OutboundError } from "./outboundError.ts";
+
+/** The same bytes, read as they are asked for, up to so many. Errors are told by `tell`. */
+export function limitedBody(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  tell: (error: unknown) => unknown,
+): ReadableStream<Uint8Array> | null {
+  if (body === null) return null;
+  const reader = body.getReader();
+  let size = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        size += value.byteLength;
+        if (size > maxBytes) {
+          const error = new OutboundError("size", `the answer is larger than ${maxBytes} bytes`);
+          controller.error(error);
+          await reader.cancel(error);
+        } else controller.enqueue(value);
+      } catch (error) {
+        controller.error(tell(error));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

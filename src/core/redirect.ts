@@ -1,0 +1,33 @@
+import { OutboundError } from "./outboundError.ts";
+
+/** One request on the way to an answer. */
+export interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const CREDENTIALS = ["authorization", "proxy-authorization", "cookie"];
+const OF_THE_BODY = ["content-type", "content-length", "content-encoding", "content-language", "content-location"];
+
+/**
+ * Where an answer leads (Fetch standard, "HTTP-redirect fetch"); null for one that leads nowhere. Another origin gets no credentials.
+ * @throws OutboundError for a target that is none, or a body that another origin would get: there may be secrets in it
+ */
+export function nextHop(hop: Hop, status: number, location: string | null): Hop | null {
+  if (!REDIRECTS.has(status) || location === null) return null;
+  if (!URL.canParse(location, hop.url.href)) throw new OutboundError("redirect", "the host leads nowhere");
+  const url = new URL(location, hop.url);
+  const headers = new Headers(hop.headers);
+  const elsewhere = url.origin !== hop.url.origin;
+  if (elsewhere) for (const name of CREDENTIALS) headers.delete(name);
+  const asGet = status === 303 ? !["GET", "HEAD"].includes(hop.method) : status < 303 && hop.method === "POST";
+  if (asGet) {
+    for (const name of OF_THE_BODY) headers.delete(name);
+    return { url, method: "GET", headers, body: null };
+  }
+  if (elsewhere && hop.body !== null) throw new OutboundError("redirect", "the host leads a body to another host");
+  return { url, method: hop.method, headers, body: hop.body };
+}
