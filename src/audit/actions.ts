@@ -54,6 +54,9 @@ export const ACTIONS = {
   "workspace.posting_slot_created": row("workspace_lifecycle", "workspace"),
   "workspace.posting_slot_updated": row("workspace_lifecycle", "workspace"),
   "workspace.posting_slot_deleted": row("workspace_lifecycle", "workspace"),
+  "workspace.social_set_created": row("workspace_lifecycle", "workspace"),
+  "workspace.social_set_updated": row("workspace_lifecycle", "workspace"),
+  "workspace.social_set_deleted": row("workspace_lifecycle", "workspace"),
   "workspace_member.added": row("workspace_access", "workspace_member"),
   "workspace_member.changed": row("workspace_access", "workspace_member"),
   "workspace_member.removed": row("workspace_access", "workspace_member"),
@@ -61,6 +64,8 @@ export const ACTIONS = {
   "workspace_invitation.accepted": row("workspace_access", "workspace_invitation"),
   "workspace_invitation.acceptance_refused": row("workspace_access", "workspace_invitation"),
   "workspace_invitation.revoked": row("workspace_access", "workspace_invitation"),
+  "provider.app_saved": row("provider_write", "provider"),
+  "provider.app_deleted": row("provider_write", "provider"),
 } as const satisfies Record<string, ActionRow>;
 
 export type AuditAction = keyof typeof ACTIONS;

@@ -31,8 +31,12 @@ export function newId(prefix: IdPrefix): string {
 
 const FORM = /^([a-z]{2,8})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
+/** Apps that the environment supplies have no row; they are named after what they are for: `environment:x`. */
+export const SUPPLIED = "environment:";
+
 /** The GraphQL type that an id names, or undefined when it is not one of ours. Never touches the database. */
 export function typeOfId(id: string): (typeof ID_PREFIXES)[IdPrefix] | undefined {
+  if (id.startsWith(SUPPLIED)) return "ProviderApp";
   const prefix = FORM.exec(id)?.[1];
   return prefix !== undefined && Object.hasOwn(ID_PREFIXES, prefix) ? ID_PREFIXES[prefix as IdPrefix] : undefined;
 }

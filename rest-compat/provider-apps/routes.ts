@@ -1,0 +1,14 @@
+import { SaveProviderAppDocument } from "../operations.generated.ts";
+import { route } from "../route.ts";
+
+export const providerApps = [
+  route({
+    method: "POST",
+    path: "/admin/provider-apps",
+    document: SaveProviderAppDocument,
+    // 200 for a new one too; `existed` tells (decisions §3.4).
+    status: 200,
+    problems: "default",
+    select: ({ saved }) => saved,
+  }),
+];
