@@ -2,7 +2,8 @@ import { audit } from "./audit/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import type { Route } from "./route.ts";
 import { schedules } from "./schedules/routes.ts";
+import { socialSets } from "./social-sets/routes.ts";
 import { workspaces } from "./workspaces/routes.ts";
 
 /** Every documented endpoint that is built, one row each. */
-export const routes: readonly Route[] = [...audit, ...providerApps, ...schedules, ...workspaces];
+export const routes: readonly Route[] = [...audit, ...providerApps, ...schedules, ...socialSets, ...workspaces];

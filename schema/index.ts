@@ -17,6 +17,8 @@ import "./provider-apps.mutations.ts";
 import "./provider-apps.ts";
 import "./schedules.mutations.ts";
 import "./schedules.ts";
+import "./social-sets.mutations.ts";
+import "./social-sets.ts";
 import "./users.ts";
 import "./viewer.ts";
 import "./workspaces.mutations.ts";

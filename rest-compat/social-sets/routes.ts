@@ -1,0 +1,13 @@
+import { DeleteSocialSetDocument } from "../operations.generated.ts";
+import { route } from "../route.ts";
+
+export const socialSets = [
+  route({
+    method: "DELETE",
+    path: "/social-sets/{id}",
+    document: DeleteSocialSetDocument,
+    status: 200,
+    problems: [400, 403, 404, 422, 500],
+    select: ({ deleted }) => deleted.output,
+  }),
+];
