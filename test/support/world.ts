@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../../src/core/database.ts";
 import { type Env, readEnv } from "../../src/core/env.ts";
@@ -51,11 +52,15 @@ export interface WorldOptions {
   now?: Date;
 }
 
+/** A key to seal with, so that no test leaves a key file behind. */
+const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+
 /** Builds a world on a fresh database of the project that the test runs in: PGlite or PostgreSQL. */
 export async function world(options: WorldOptions = {}): Promise<World> {
   const db = await testDatabase();
   const clock = new Clock(options.now ?? new Date("2026-03-02T10:00:00Z"));
-  const env: Env = readEnv({ NODE_ENV: "test", PUBLIC_URL: "http://rostrum.test", ...options.env });
+  const own = { NODE_ENV: "test", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS };
+  const env: Env = readEnv({ ...own, ...options.env });
   const app = await createApp({ env, database: db, now: clock.now });
   const people = await populate(db, clock.now());
   const client = new Client(app);
