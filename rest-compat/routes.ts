@@ -1,3 +1,4 @@
+import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import type { Route } from "./route.ts";
@@ -6,4 +7,11 @@ import { socialSets } from "./social-sets/routes.ts";
 import { workspaces } from "./workspaces/routes.ts";
 
 /** Every documented endpoint that is built, one row each. */
-export const routes: readonly Route[] = [...audit, ...providerApps, ...schedules, ...socialSets, ...workspaces];
+export const routes: readonly Route[] = [
+  ...accounts,
+  ...audit,
+  ...providerApps,
+  ...schedules,
+  ...socialSets,
+  ...workspaces,
+];

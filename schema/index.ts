@@ -2,6 +2,7 @@ import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import { readLoadedColumns } from "./columns.ts";
 import { guardRoots } from "./roots.ts";
+import "./accounts.mutations.ts";
 import "./accounts.ts";
 import "./audit.ts";
 import "./changes.ts";

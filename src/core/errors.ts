@@ -80,6 +80,11 @@ export const ERRORS = {
     "Internal Server Error",
     "Something went wrong on this server. Quote the `X-Request-Id` when you report it.",
   ),
+  PROVIDER_REFUSED: row(
+    500,
+    "Internal Server Error",
+    "The provider of an account did not go along: it refused the code or password, was out of reach, or answered what cannot be used. Start anew at the provider.",
+  ),
   BAD_GATEWAY: row(
     502,
     "Bad Gateway",

@@ -1,0 +1,22 @@
+import { ExchangeFederatedCodeDocument, ExchangeMastodonCodeDocument } from "../operations.generated.ts";
+import { route } from "../route.ts";
+
+/** The documented segment stands for the provider's name, so both are served alike (decisions §3.18). */
+export const accounts = [
+  route({
+    method: "POST",
+    path: "/accounts/federated/exchange",
+    document: ExchangeFederatedCodeDocument,
+    status: 200,
+    problems: [400, 422, 500],
+    select: ({ exchanged }) => exchanged.connection,
+  }),
+  route({
+    method: "POST",
+    path: "/accounts/mastodon/exchange",
+    document: ExchangeMastodonCodeDocument,
+    status: 200,
+    problems: [400, 422, 500],
+    select: ({ exchanged }) => exchanged.connection,
+  }),
+];

@@ -1,0 +1,57 @@
+import type { Scope } from "../access/scope.ts";
+import { newId } from "../core/ids.ts";
+import type { Done } from "../write/outcome.ts";
+import type { Tx } from "../write/transaction.ts";
+import { sealCredentials } from "./credentials.ts";
+import type { RemoteAccount } from "./provider.ts";
+
+/** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */
+export interface Connection {
+  accountId: string;
+  workspaceId: string;
+  openFreshComposer: boolean;
+}
+
+interface Saving {
+  tx: Tx;
+  scope: Scope;
+  now: Date;
+  provider: "mastodon" | "bluesky";
+  target: { id: string; organizationId: string };
+  remote: RemoteAccount;
+}
+
+/** Connects a remote account to a workspace: a new row, or the one that it had before. */
+export async function saveAccount({ tx, scope, now, provider, target, remote }: Saving): Promise<Done<Connection>> {
+  const workspaceId = target.id;
+  // One after the other: only one account is the first of a workspace.
+  await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+  const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
+  const key = { workspaceId, provider, instanceUrl, remoteId };
+  const known = await tx.socialAccount.findUnique({ where: { workspaceId_provider_instanceUrl_remoteId: key } });
+  const id = known?.id ?? newId("acc");
+  const data = {
+    ...shown,
+    limits: { ...limits },
+    state: "ACTIVE" as const,
+    lastErrorCode: null,
+    lastError: null,
+    credentials: sealCredentials(scope.services.vault, id, credentials),
+    connectedById: scope.viewer.kind === "user" ? scope.viewer.id : null,
+    connectedAt: now,
+    updatedAt: now,
+  };
+  const isFirst = known === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
+  if (known) await tx.socialAccount.update({ where: { id }, data });
+  else await tx.socialAccount.create({ data: { id, ...key, ...data } });
+  return {
+    value: { accountId: id, workspaceId, openFreshComposer: isFirst },
+    audit: {
+      action: known ? "workspace.account_reconnected" : "workspace.account_connected",
+      resourceId: workspaceId,
+      organizationId: target.organizationId,
+      workspaceId,
+      changed: [{ field: "account_id", current: id }],
+    },
+  };
+}
