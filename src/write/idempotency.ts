@@ -3,6 +3,7 @@ import type { Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
 import { canonicalJson } from "../core/canonical.ts";
 import { DomainError } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import type { Tx } from "./transaction.ts";
 import { decodeValue, encodeValue } from "./valueCodec.ts";
 
@@ -72,6 +73,15 @@ export async function claimKey(tx: Tx, { userId, key, fingerprint }: Claim, now:
       expires_at: expires,
     }),
   };
+}
+
+/** A record so close to its end might be gone when the transaction looks for it. */
+const MARGIN_MS = 60_000;
+
+/** Whether `claimKey` will find the key taken: it answers from memory then, or refuses. */
+export async function isRemembered({ database, now }: Services, { userId, key }: Claim): Promise<boolean> {
+  const expiresAt = { gt: new Date(now().getTime() + MARGIN_MS) };
+  return (await database.prisma.idempotencyKey.count({ where: { userId, key, expiresAt } })) > 0;
 }
 
 /** Whoever comes with a key takes some of the lapsed ones away. */

@@ -4,7 +4,7 @@ import { authorize, type Permission, type Target } from "../access/permissions.t
 import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../core/errors.ts";
 import { leaveTrace } from "./commit.ts";
-import { claimKey, claimOf } from "./idempotency.ts";
+import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
 import type { Outcome } from "./outcome.ts";
 import { NotBegun, type Tx, transact } from "./transaction.ts";
 
@@ -60,7 +60,9 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     const claim = claimOf(scope, verb.name, input);
     await verb.precheck?.(input, scope);
     // Without a `prepare` nothing can ask for more than undefined: `Prepared` has nowhere else to come from.
-    const prepared = (await verb.prepare?.(input, scope)) as Prepared;
+    // What is answered from memory is not prepared for again: what `prepare` asks of others they may grant only once.
+    const remembered = verb.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
+    const prepared = (remembered ? undefined : await verb.prepare?.(input, scope)) as Prepared;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
       const now = scope.services.now();
       const keyed = claim && (await claimKey(tx, claim, now));
@@ -73,8 +75,8 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       const target = await verb.target(step);
       authorize(scope.viewer, verb.permission, target);
       const done = await verb.run({ ...step, target, prepared });
-      const remembered = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
-      await leaveTrace(tx, done, { actorId: actorOf(scope), now, remembered });
+      const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
+      await leaveTrace(tx, done, { actorId: actorOf(scope), now, remembered: kept });
       return done;
     };
     const outcome = await transact(scope.services.database, attempt).catch((error: unknown) => {
