@@ -133,9 +133,15 @@ export function findDomainError(error: unknown): DomainError | undefined {
     if (UNSTORABLE.has(sqlState(current) ?? "")) {
       return new DomainError("INVALID_INPUT", "A text holds the character U+0000, which cannot be stored");
     }
+    if (hasVanished(current)) return new DomainError("NOT_FOUND", "It was deleted in the meantime");
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
   }
   return undefined;
+}
+
+/** Prisma's P2025: a row was there a statement ago, when it was found within reach, and is not now. */
+function hasVanished(error: Error): boolean {
+  return error.name === "PrismaClientKnownRequestError" && (error as { code?: unknown }).code === "P2025";
 }
 
 /** character_not_in_repertoire (a parameter), untranslatable_character (inside jsonb). */
