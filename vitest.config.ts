@@ -35,6 +35,7 @@ export default defineConfig({
         // Chromium and the server under it share this machine: one file at a time.
         test: {
           name: "browser",
+          testTimeout: 240_000,
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/support/setupPglite.ts"],
           maxWorkers: 1,
