@@ -119,24 +119,28 @@ function finish<Row extends object>(
   const more = rows.length > count;
   const kept = more ? rows.slice(0, count) : rows;
   const nodes = backward ? kept.toReversed() : kept;
-  const edges = nodes.map((node) => ({
-    node,
-    // Read only when asked for: a page whose cursors nobody selects does not pay for them.
-    get cursor() {
-      return writeCursor(node as Record<string, unknown>, order, seal());
-    },
-  }));
+  // Edges and cursors are made when somebody asks: most ask for the nodes alone.
+  let made: Page<Row>["edges"] | undefined;
+  const cursor = (node: Row) => writeCursor(node as Record<string, unknown>, order, seal());
   return {
-    edges,
+    get edges() {
+      return (made ??= nodes.map((node) => ({
+        node,
+        get cursor() {
+          return cursor(node);
+        },
+      })));
+    },
     nodes,
     pageInfo: {
       hasNextPage: backward ? resumed : more,
       hasPreviousPage: backward ? more : resumed,
       get startCursor() {
-        return edges[0]?.cursor ?? null;
+        return nodes[0] ? cursor(nodes[0]) : null;
       },
       get endCursor() {
-        return edges.at(-1)?.cursor ?? null;
+        const last = nodes.at(-1);
+        return last ? cursor(last) : null;
       },
     },
   };
