@@ -1,9 +1,14 @@
 /** `npm start`: the whole server, on Node and on Deno. */
 import process from "node:process";
+import type { Demo } from "../../prisma/seed/index.ts";
 import { type Env, readEnv } from "../core/env.ts";
+import type { Log } from "../core/log.ts";
 import { openLog } from "../core/logtape.ts";
+import type { Services } from "../core/services.ts";
+import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { exitWithReason } from "./exit.ts";
+import { greeting } from "./greeting.ts";
 import { type Handle, type Listener, listen } from "./listen.ts";
 import { endOnSignal } from "./shutdown.ts";
 
@@ -18,8 +23,16 @@ async function start(env: Env): Promise<void> {
   // The schema is built while the database opens.
   const [{ database, applied }, { createApp }] = await Promise.all([openMigrated(env), import("./app.ts")]);
   for (const migration of applied) log.info("migrated", { migration });
-  const app = await createApp({ env, database, log });
+  try {
+    await serve(await createApp({ env, database, log }), log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
 
+async function serve(app: App, log: Log): Promise<void> {
+  const { env, database } = app.services;
   // The port is known first, since the demo names it; requests wait until the demo is there.
   const ready = Promise.withResolvers<void>();
   const listener = await bind(async (request, peer) => {
@@ -34,16 +47,17 @@ async function start(env: Env): Promise<void> {
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
 
   const url = env.PUBLIC_URL ?? `http://${hostOf(env.HOST)}:${listener.port}`;
-  const demo =
-    env.NODE_ENV === "production"
-      ? null
-      : await (await import("../../prisma/seed/index.ts")).openDemo(app.services, url);
+  const demo = await openDemo(app.services, url);
   ready.resolve();
   log.info("listening", { url, database: database.kind });
-  if (env.NODE_ENV !== "production") {
-    const { greeting } = await import("./greeting.ts");
-    process.stdout.write(greeting(url, env, demo));
-  }
+  if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
+}
+
+/** Never in production. */
+async function openDemo(services: Services, url: string): Promise<Demo | null> {
+  if (services.env.NODE_ENV === "production") return null;
+  const seed = await import("../../prisma/seed/index.ts");
+  return seed.openDemo(services, url);
 }
 
 async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {
