@@ -371,7 +371,7 @@ describe("the price of a write", () => {
     const scope = await scopeOf(w, "owner", { idempotencyKey });
     recording.take();
     await run(scope);
-    return recording.take().map((sql) => /WITH \w+|[A-Z]+/.exec(sql)?.[0]);
+    return recording.take().map(({ text }) => /WITH \w+|[A-Z]+/.exec(text)?.[0]);
   }
 
   test("createPostingSlot: the workspace, room for one more, the slot, and one statement for all that follows", async () => {
