@@ -168,8 +168,8 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
   return order.keys.map((key, i) => (key.instant ? new Date(parsed[i + 1] as number) : (parsed[i + 1] as string)));
 }
 
-/** A text that PostgreSQL takes. */
-const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
+/** A text that PostgreSQL takes: cursors of nested lists are no arguments of a root. */
+const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 
 function parse(cursor: string): unknown {
   if (cursor.length > 1000) return undefined;

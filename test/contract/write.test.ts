@@ -10,7 +10,6 @@ import type { Outcome } from "../../src/write/outcome.ts";
 import { isUniqueViolation, type Tx } from "../../src/write/transaction.ts";
 import { write } from "../../src/write/write.ts";
 import { anonymous } from "../support/accounts.ts";
-import { codeOf } from "../support/answers.ts";
 import { scopeOf } from "../support/scope.ts";
 import { recordStatements } from "../support/statements.ts";
 import { traceOf } from "../support/trace.ts";
@@ -344,20 +343,6 @@ describe("a transaction", () => {
     await expect(idle(scope, {})).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await database.close();
     expect(logged).toMatchObject([["write.not_begun", { verb: "probe" }, { cause: { code: "P1001" } }]]);
-  });
-});
-
-describe("the character U+0000, which PostgreSQL does not store", () => {
-  test.each([
-    [
-      "in a text that is written",
-      'mutation { createPostingSlot(input: { workspaceId: WS, dayOfWeek: 1, utcHour: 1, utcMinute: 1, label: "a\\u0000b" }) { slot { id } } }',
-    ],
-    ["in an id that is looked up", '{ workspace(id: "a\\u0000b") { id } }'],
-    ["in an id that is written to", 'mutation { deletePostingSlot(id: "a\\u0000b") { deletedId } }'],
-  ])("%s is INVALID_INPUT", async (_name, document) => {
-    const answer = await w.gql(w.users.owner.token, document.replace("WS", JSON.stringify(w.ids.workspace)));
-    expect(codeOf(answer)).toBe("INVALID_INPUT");
   });
 });
 
