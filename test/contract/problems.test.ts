@@ -30,7 +30,7 @@ describe.each(proofs)("$name", (proof) => {
   });
 
   test("503: credentials cannot be looked up", async () => {
-    stage().broken.before("Session.findUnique", breaks);
+    stage().broken.before("FROM session", breaks);
     expectProblem(await send(stage(), proof.name, await proof.good(stage())), "UNAVAILABLE");
     expect(stage().broken.armed()).toEqual([]);
   });
