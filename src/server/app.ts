@@ -1,14 +1,14 @@
+import type { IdentityProvider } from "../access/authenticate.ts";
 import type { Database } from "../core/database.ts";
 import type { Env } from "../core/env.ts";
 import { findDomainError } from "../core/errors.ts";
 import { createLimiter } from "../core/limiter.ts";
 import { type Log, SILENT } from "../core/log.ts";
 import type { Services } from "../core/services.ts";
-import { createIdentityProvider } from "../identity/oidc.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
-import { createMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
 import { createRouter } from "./router.ts";
 
@@ -31,9 +31,9 @@ export interface AppOptions {
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
 export async function createApp({ env, database, now = () => new Date(), log = SILENT }: AppOptions): Promise<App> {
   const services: Services = { env, database, limiter: createLimiter(database.pool), log, now };
-  const identityProvider = createIdentityProvider(services);
+  const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
-  const metrics = createMetrics(services);
+  const metrics = metricsOf(services);
   const route = createRouter(services, metrics, closing.signal);
   const cors = createCors(env.CORS_ORIGINS);
 
@@ -54,7 +54,7 @@ export async function createApp({ env, database, now = () => new Date(), log = S
       cors.allow(request, response.headers);
       addAnswerHeaders(call, response.headers);
       const milliseconds = performance.now() - call.startedAt;
-      metrics.count(call, response.status, milliseconds);
+      void metrics().then(({ count }) => count(call, response.status, milliseconds));
       log.info("request", line(call, response.status, milliseconds));
       return response;
     },
@@ -62,6 +62,19 @@ export async function createApp({ env, database, now = () => new Date(), log = S
       closing.abort();
     },
   };
+}
+
+/** A library that only some servers need is loaded by those alone. */
+async function identityProviderOf(services: Services): Promise<IdentityProvider | undefined> {
+  if (services.env.OIDC_ISSUER === undefined) return undefined;
+  const { createIdentityProvider } = await import("../identity/oidc.ts");
+  return createIdentityProvider(services);
+}
+
+/** Loaded once the first answer is on its way, which it would only hold up. */
+function metricsOf(services: Services): () => Promise<Metrics> {
+  let metrics: Promise<Metrics> | undefined;
+  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services)));
 }
 
 /** Who asked for what, and how it ended: never a secret, a query, a header or a body. */
