@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "pglite",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "test/browser/**"],
+          exclude: ["**/node_modules/**", "test/browser/**", "test/postgres/**"],
           globalSetup: ["test/support/setupPglite.ts"],
         },
       },
@@ -26,7 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ["test/contract/**/*.test.ts"],
+          // Plans over many rows: PGlite would fill them for minutes, and plans alike.
+          include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts"],
           globalSetup: ["test/support/setupPostgres.ts"],
         },
       },
@@ -35,6 +36,7 @@ export default defineConfig({
         // Chromium and the server under it share this machine: one file at a time.
         test: {
           name: "browser",
+          testTimeout: 240_000,
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/support/setupPglite.ts"],
           maxWorkers: 1,

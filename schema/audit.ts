@@ -110,7 +110,7 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
 const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
 
 const InstanceAuditExport = builder
-  .objectRef<{ generatedAt: Date; events: ReturnType<typeof auditPage> }>("InstanceAuditExport")
+  .objectRef<{ generatedAt: Date; events(): ReturnType<typeof auditPage> }>("InstanceAuditExport")
   .implement({
     description: 'A page of the instance\'s audit trail as evidence (interface, "Instance audit export").',
     extensions: { resource: "InstanceAuditExport" },
@@ -125,7 +125,7 @@ const InstanceAuditExport = builder
         type: AuditEventConnection,
         complexity: 0,
         description: "The events, newest first.",
-        resolve: ({ events }) => events,
+        resolve: ({ events }) => events(),
       }),
     }),
   });
@@ -162,9 +162,13 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: AuditEventFilter, required: false, description: "What narrows the trail." }),
       ...pageArgs(t.arg, AUDIT_PAGE),
     },
-    resolve: (_root, { filter, ...page }, { scope: { services } }) => ({
-      generatedAt: services.now(),
-      events: auditPage(services.database, filter ?? {}, page),
-    }),
+    resolve: (_root, { filter, ...page }, { scope: { services } }) => {
+      // Read when it is asked for, and once: a page that nobody waits for would fail unheard, which ends the process.
+      let events: ReturnType<typeof auditPage> | undefined;
+      return {
+        generatedAt: services.now(),
+        events: () => (events ??= auditPage(services.database, filter ?? {}, page)),
+      };
+    },
   }),
 }));

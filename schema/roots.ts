@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
 import { type Admission, admit } from "../src/access/admit.ts";
+import { requireStorableText } from "../src/core/storableText.ts";
 import type { Context } from "./builder.ts";
 
 /** What a root field's options carry: which credentials it takes. Spread it into the field: `...admits("read")`. */
@@ -24,6 +25,7 @@ export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
         (source, args, context, info) => {
           admit(context.scope.viewer, admission);
+          requireStorableText(args);
           return resolve(source, args, context, info);
         };
       if (field.subscribe) field.subscribe = guard(field.subscribe);

@@ -231,15 +231,15 @@ describe("arguments", () => {
   test("a malformed cursor is INVALID_INPUT, whatever it is", () => {
     const junk = fc.oneof(
       fc.string(),
-      fc.string({ unit: "binary", maxLength: 2000 }),
-      fc.base64String({ maxLength: 2000 }),
+      fc.string({ unit: "binary" }),
+      fc.base64String(),
       fc.jsonValue().map(pack),
     );
     fc.assert(
       fc.property(junk, fc.constantFrom("after", "before"), (cursor, side) => {
         expect(refusal({ [side]: cursor }, rules)).toEqual({ code: "INVALID_INPUT", path: [side] });
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
     for (const cursor of [
       "",

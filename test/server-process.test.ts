@@ -175,7 +175,7 @@ describe("the life of a server", () => {
     const slow = await halfARequest(server.url, owner.token);
     server.child.kill("SIGTERM");
     expect(await stream.text()).toMatch(/event: complete\ndata:\n\n$/);
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
     expect(server.child.exitCode).toBeNull();
     slow.rest();
     expect(await slow.answered).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"name":/);

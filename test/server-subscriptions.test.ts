@@ -244,7 +244,7 @@ describe("a stream ends", () => {
       await opened.catch(() => undefined);
     }
     await new Promise((settled) => setTimeout(settled, 200));
-    await idle();
+    await expect.poll(watched, { timeout: 10_000 }).toBe(0);
   });
 
   test("in order when the server stops, which then waits for nobody", async () => {

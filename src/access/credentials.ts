@@ -1,53 +1,25 @@
-import type { OrganizationRole, Prisma, WorkspaceRole } from "../../prisma/generated/client/client.ts";
+import type { OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
 import { unauthenticated } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
+import { apiTokenByHash, PERSON, type Person, type SessionRow, sessionByHash } from "./lookup.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is noted once in so long: a write on every read would cost more than it tells. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** A person with the memberships that decide what they reach: with the credential, one statement. */
-export const PERSON = {
-  id: true,
-  email: true,
-  isInstanceAdmin: true,
-  organizationMembers: { select: { organizationId: true, role: true } },
-  workspaceMembers: {
-    where: { status: "ACTIVE" },
-    select: { workspaceId: true, role: true, workspace: { select: { organizationId: true } } },
-  },
-} as const satisfies Prisma.UserSelect;
-
-type Person = Prisma.UserGetPayload<{ select: typeof PERSON }>;
-
 const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
-
-const SESSION = {
-  id: true,
-  expiresAt: true,
-  revokedAt: true,
-  lastUsedAt: true,
-  user: { select: PERSON },
-} as const satisfies Prisma.SessionSelect;
-
-type Session = Prisma.SessionGetPayload<{ select: typeof SESSION }>;
 
 /** The viewer of a session token. @throws DomainError UNAUTHENTICATED */
 export async function sessionViewer(services: Services, tokenHash: string): Promise<User> {
-  const session = await sessionByHash(services, tokenHash);
+  const session = await sessionByHash(services.database, tokenHash);
   if (!session) throw refused();
   return useSession(services, session, "session", session.expiresAt);
-}
-
-/** A session with its person, whatever its state, or null. */
-export function sessionByHash({ database }: Services, tokenHash: string): Promise<Session | null> {
-  return database.prisma.session.findUnique({ where: { tokenHash }, select: SESSION });
 }
 
 /** Acts through a session that is good until `end`. @throws DomainError UNAUTHENTICATED when that is past, or it was revoked */
 export async function useSession(
   services: Services,
-  session: Session,
+  session: SessionRow,
   kind: "session" | "identityProvider",
   end: Date,
 ): Promise<User> {
@@ -57,7 +29,7 @@ export async function useSession(
   if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MS || end > expiresAt) {
     await services.database.prisma.session.updateMany({
       where: { id, lastUsedAt },
-      data: { lastUsedAt: now, expiresAt: end },
+      data: { lastUsedAt: now, expiresAt: end > expiresAt ? end : expiresAt },
     });
   }
   return personViewer(session.user, { kind, sessionId: id });
@@ -65,23 +37,11 @@ export async function useSession(
 
 /** The viewer of an API token. @throws DomainError UNAUTHENTICATED */
 export async function apiTokenViewer(services: Services, tokenHash: string): Promise<User> {
-  const { prisma } = services.database;
   const now = services.now();
-  const token = await prisma.apiToken.findUnique({
-    where: { tokenHash },
-    select: {
-      id: true,
-      scope: true,
-      expiresAt: true,
-      revokedAt: true,
-      lastUsedAt: true,
-      workspace: { select: { id: true, organizationId: true } },
-      user: { select: PERSON },
-    },
-  });
+  const token = await apiTokenByHash(services.database, tokenHash);
   if (!token || token.revokedAt || token.expiresAt <= now) throw refused();
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-    await prisma.apiToken.updateMany({
+    await services.database.prisma.apiToken.updateMany({
       where: { id: token.id, lastUsedAt: token.lastUsedAt },
       data: { lastUsedAt: now },
     });

@@ -41,7 +41,12 @@ export async function auditPage(database: Database, filter: AuditFilter, args: P
     const issue = { path: ["action"], message: `must be at most ${LONGEST_ACTION} characters`, value: filter.action };
     throw new DomainError("VALIDATION_FAILED", `action: ${issue.message}`, [issue]);
   }
-  const { where, orderBy, take, finish } = pageQuery(args, { list: "InstanceAuditExport.events", order: NEWEST, filter, ...AUDIT_PAGE });
+  const { where, orderBy, take, finish } = pageQuery(args, {
+    list: "InstanceAuditExport.events",
+    order: NEWEST,
+    filter,
+    ...AUDIT_PAGE,
+  });
   const occurredAt = between(filter);
   await checkPlaces(database, filter);
   const narrowed: Prisma.AuditEventWhereInput = {

@@ -78,7 +78,8 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();
-    throw error;
+    // What PGlite throws may have no message at all.
+    throw new Error(`The database in ${inMemory ? "memory" : resolve(folder)} cannot be opened`, { cause: error });
   }
 }
 

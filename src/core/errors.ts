@@ -127,24 +127,21 @@ export class DomainError extends Error {
   }
 }
 
-/**
- * The domain error inside a chain of GraphQL wrappers and causes, if there is one. A text with U+0000 is the caller's mistake too, but
- * only PostgreSQL says so, wherever it arrives.
- */
+/** The domain error inside a chain of GraphQL wrappers and causes, if there is one. */
 export function findDomainError(error: unknown): DomainError | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth++) {
     if (current instanceof DomainError) return current;
-    if (UNSTORABLE.has(sqlState(current) ?? "")) {
-      return new DomainError("INVALID_INPUT", "A text holds the character U+0000, which cannot be stored");
-    }
+    if (hasVanished(current)) return new DomainError("NOT_FOUND", "It was deleted in the meantime");
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
   }
   return undefined;
 }
 
-/** character_not_in_repertoire (a parameter), untranslatable_character (inside jsonb). */
-const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
+/** Prisma's P2025: a row was there a statement ago, when it was found within reach, and is not now. */
+function hasVanished(error: Error): boolean {
+  return error.name === "PrismaClientKnownRequestError" && (error as { code?: unknown }).code === "P2025";
+}
 
 /**
  * The SQLSTATE that PostgreSQL gave, or undefined for an error that does not come from it. Prisma keeps the adapter's error under

@@ -119,24 +119,28 @@ function finish<Row extends object>(
   const more = rows.length > count;
   const kept = more ? rows.slice(0, count) : rows;
   const nodes = backward ? kept.toReversed() : kept;
-  const edges = nodes.map((node) => ({
-    node,
-    // Read only when asked for: a page whose cursors nobody selects does not pay for them.
-    get cursor() {
-      return writeCursor(node as Record<string, unknown>, order, seal());
-    },
-  }));
+  // Edges and cursors are made when somebody asks: most ask for the nodes alone.
+  let made: Page<Row>["edges"] | undefined;
+  const cursor = (node: Row) => writeCursor(node as Record<string, unknown>, order, seal());
   return {
-    edges,
+    get edges() {
+      return (made ??= nodes.map((node) => ({
+        node,
+        get cursor() {
+          return cursor(node);
+        },
+      })));
+    },
     nodes,
     pageInfo: {
       hasNextPage: backward ? resumed : more,
       hasPreviousPage: backward ? more : resumed,
       get startCursor() {
-        return edges[0]?.cursor ?? null;
+        return nodes[0] ? cursor(nodes[0]) : null;
       },
       get endCursor() {
-        return edges.at(-1)?.cursor ?? null;
+        const last = nodes.at(-1);
+        return last ? cursor(last) : null;
       },
     },
   };
@@ -164,8 +168,8 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
   return order.keys.map((key, i) => (key.instant ? new Date(parsed[i + 1] as number) : (parsed[i + 1] as string)));
 }
 
-/** A text that PostgreSQL takes. */
-const isText = (value: unknown) => typeof value === "string" && !value.includes("\0");
+/** A text that PostgreSQL takes: cursors of nested lists are no arguments of a root. */
+const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 
 function parse(cursor: string): unknown {
   if (cursor.length > 1000) return undefined;

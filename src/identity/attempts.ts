@@ -2,7 +2,6 @@ import { isIPv6 } from "node:net";
 import { limit } from "../access/limit.ts";
 import type { Scope } from "../access/scope.ts";
 import type { Window } from "../core/limiter.ts";
-import { hashSecret } from "../core/secrets.ts";
 
 const MINUTES = 60;
 const BY_ADDRESS: Window = { name: "sign_in_address", points: 30, seconds: 15 * MINUTES };
@@ -15,12 +14,12 @@ const REGISTRATIONS: Window = { name: "register_address", points: 10, seconds: 6
  */
 export async function countAttempt(scope: Scope, email: string): Promise<void> {
   await limit(scope, BY_ADDRESS, network(scope.address));
-  await limit(scope, BY_ACCOUNT, hashSecret(email));
+  await limit(scope, BY_ACCOUNT, email);
 }
 
 /** The password was right: the account's window starts anew. The network's does not, or one good account would pay for many tries. */
 export async function forgiveAttempts(scope: Scope, email: string): Promise<void> {
-  await scope.services.limiter.reset(BY_ACCOUNT, hashSecret(email));
+  await scope.services.limiter.reset(BY_ACCOUNT, email);
 }
 
 /** One new account: counted against the caller's network. @throws DomainError RATE_LIMITED */

@@ -1,4 +1,5 @@
-import { PERSON, personViewer } from "../access/credentials.ts";
+import { personViewer } from "../access/credentials.ts";
+import { PERSON } from "../access/lookup.ts";
 import { notFound } from "../core/errors.ts";
 import { write } from "../write/write.ts";
 import { MintApiToken } from "./inputs.ts";

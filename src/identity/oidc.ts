@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { JWTPayload } from "jose";
 import type { IdentityProvider } from "../access/authenticate.ts";
-import { sessionByHash, useSession } from "../access/credentials.ts";
+import { useSession } from "../access/credentials.ts";
+import { sessionByHash } from "../access/lookup.ts";
 import type { Scope } from "../access/scope.ts";
 import { ANONYMOUS } from "../access/viewer.ts";
 import { Email } from "../core/email.ts";
@@ -25,7 +26,7 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
     const claims = await verify(jwt);
     const tokenHash = sessionKey(issuer, claims, jwt);
     const expiresAt = endOf(claims.exp);
-    const known = await sessionByHash(services, tokenHash);
+    const known = await sessionByHash(services.database, tokenHash);
     if (known) return useSession(services, known, "identityProvider", expiresAt);
     await acceptIdentity(behind(services, device), {
       issuer,
@@ -34,7 +35,7 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
       expiresAt,
       profile: profileOf(claims),
     });
-    const made = await sessionByHash(services, tokenHash);
+    const made = await sessionByHash(services.database, tokenHash);
     if (!made) throw unauthenticated();
     return useSession(services, made, "identityProvider", expiresAt);
   };

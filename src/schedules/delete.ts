@@ -1,3 +1,4 @@
+import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { DeletePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
@@ -9,7 +10,7 @@ export const deletePostingSlot = write({
   target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
   permission: "workspace.administer",
   async run({ tx, target: { id, workspaceId, organizationId } }) {
-    await tx.postingSlot.delete({ where: { id } });
+    await compareAndSet(tx.postingSlot.delete({ where: { id } }));
     return {
       value: { id, workspaceId },
       audit: { action: "workspace.posting_slot_deleted", resourceId: workspaceId, organizationId, workspaceId },

@@ -1,11 +1,11 @@
+import type { IdentityProvider } from "../access/authenticate.ts";
 import { findDomainError } from "../core/errors.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
-import { createIdentityProvider } from "../identity/oidc.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
-import { createMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
 import { createRouter } from "./router.ts";
 
@@ -20,9 +20,9 @@ export interface App {
 export async function createApp(options: ServiceOptions): Promise<App> {
   const services = openServices(options);
   const { env, log } = services;
-  const identityProvider = createIdentityProvider(services);
+  const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
-  const metrics = createMetrics(services);
+  const metrics = metricsOf(services);
   const route = createRouter(services, metrics, closing.signal);
   const cors = createCors(env.CORS_ORIGINS);
 
@@ -43,7 +43,7 @@ export async function createApp(options: ServiceOptions): Promise<App> {
       cors.allow(request, response.headers);
       addAnswerHeaders(call, response.headers);
       const milliseconds = performance.now() - call.startedAt;
-      metrics.count(call, response.status, milliseconds);
+      void metrics().then(({ count }) => count(call, response.status, milliseconds));
       log.info("request", line(call, response.status, milliseconds));
       return response;
     },
@@ -51,6 +51,19 @@ export async function createApp(options: ServiceOptions): Promise<App> {
       closing.abort();
     },
   };
+}
+
+/** A library that only some servers need is loaded by those alone. */
+async function identityProviderOf(services: Services): Promise<IdentityProvider | undefined> {
+  if (services.env.OIDC_ISSUER === undefined) return undefined;
+  const { createIdentityProvider } = await import("../identity/oidc.ts");
+  return createIdentityProvider(services);
+}
+
+/** Loaded once the first answer is on its way, which it would only hold up. */
+function metricsOf(services: Services): () => Promise<Metrics> {
+  let metrics: Promise<Metrics> | undefined;
+  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services)));
 }
 
 /** Who asked for what, and how it ended: never a secret, a query, a header or a body. */

@@ -16,7 +16,11 @@ import { createRest } from "./rest.ts";
 type Answer = Response | Promise<Response>;
 
 /** Everything that has an address. @throws DomainError NOT_FOUND or FORBIDDEN */
-export function createRouter(services: Services, metrics: Metrics, closing: AbortSignal): (call: Call) => Answer {
+export function createRouter(
+  services: Services,
+  metrics: () => Promise<Metrics>,
+  closing: AbortSignal,
+): (call: Call) => Answer {
   const { env } = services;
   const router = new Hono<{ Bindings: Call }>();
   const at = (path: string, answer: (call: Call, name?: string) => Answer) => {
@@ -39,7 +43,7 @@ export function createRouter(services: Services, metrics: Metrics, closing: Abor
   page("/favicon.ico", favicon);
   page("/healthz", healthz);
   page("/readyz", () => readyz(services, closing));
-  page("/metrics", (call) => metrics.answer(call) ?? metricsAreClosed());
+  page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
   if (env.GRAPHIQL) {

@@ -1,3 +1,5 @@
+import { lockMemberships } from "../members/effects.ts";
+import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { DeleteWorkspace } from "./inputs.ts";
 import { workspaceTarget } from "./read.ts";
@@ -9,8 +11,10 @@ export const deleteWorkspace = write({
   target: ({ tx, input }) => workspaceTarget(tx, input.id),
   permission: "organization.administer",
   async run({ tx, target }) {
+    // Whoever joins meanwhile comes before this, and is touched, or after, and finds nothing.
+    await lockMemberships(tx, target.organizationId);
     const members = await tx.workspaceMember.findMany({ where: { workspaceId: target.id }, select: { userId: true } });
-    await tx.workspace.delete({ where: { id: target.id } });
+    await compareAndSet(tx.workspace.delete({ where: { id: target.id } }));
     const { organizationId } = target;
     return {
       value: { id: target.id, organizationId },

@@ -9,7 +9,7 @@ export function expectRevision(row: { revision: number }, expected: number | nul
   if (expected != null && expected !== row.revision) throw revisionConflict(row.revision);
 }
 
-/** An update whose `where` names the revision that was read: nobody's change in between is lost. */
+/** An update or a removal whose `where` names what was read: nobody's change in between is lost, and what is gone is gone once. */
 export async function compareAndSet<Row>(update: Promise<Row>): Promise<Row> {
   try {
     return await update;

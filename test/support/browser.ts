@@ -5,6 +5,8 @@ import { type Browser, type Page, chromium as playwright } from "playwright-core
 
 /** Chromium from npm: no browser has to be installed. */
 export async function openBrowser(): Promise<Browser> {
+  // No WebGL: in software it takes a core, and no page here draws with it.
+  chromium.setGraphicsMode = false;
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     // Its own list switches off web security, which is what some of these tests are about.
@@ -17,5 +19,5 @@ export async function openBrowser(): Promise<Browser> {
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = fileURLToPath(new URL("../artifacts/", import.meta.url));
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}${name}.png` });
+  await page.screenshot({ path: `${folder}${name}.png`, animations: "disabled", timeout: 120_000 });
 }

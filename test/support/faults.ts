@@ -17,23 +17,36 @@ export interface Faults extends Client {
 /** A second app on the database of a world, whose statements can be made to fail: what nothing from outside can cause. */
 export async function faulty({ app, db, clock }: World): Promise<Faults> {
   const acts = new Map<Statement, () => unknown>();
+
+  /** Lets a fault strike that waits for this. */
+  async function strike(isMeant: (awaited: Statement) => boolean): Promise<void> {
+    const [awaited, act] = [...acts].find(([statement]) => isMeant(statement)) ?? [];
+    if (awaited === undefined) return;
+    acts.delete(awaited);
+    await act?.();
+  }
+
   const prisma = db.prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
-        const statement = model === undefined ? JSON.stringify(args) : `${model}.${operation}`;
-        const struck = [...acts].find(([awaited]) =>
-          model === undefined ? statement.includes(awaited) : statement === awaited,
+        await strike((awaited) =>
+          model === undefined ? JSON.stringify(args).includes(awaited) : awaited === `${model}.${operation}`,
         );
-        if (struck) {
-          const [awaited, act] = struck;
-          acts.delete(awaited);
-          await act();
-        }
         return query(args);
       },
     },
   });
-  const database: Database = { ...db, prisma: prisma as unknown as Database["prisma"] };
+  const pool = new Proxy(db.pool, {
+    get(target, name) {
+      if (name !== "query") return Reflect.get(target, name);
+      return async (statement: string | { text: string }, values?: unknown[]) => {
+        const text = typeof statement === "string" ? statement : statement.text;
+        await strike((awaited) => text.includes(awaited));
+        return typeof statement === "string" ? target.query(statement, values) : target.query(statement);
+      };
+    },
+  });
+  const database: Database = { ...db, pool, prisma: prisma as unknown as Database["prisma"] };
   const broken = await createApp({ env: app.services.env, database, now: clock.now });
   return Object.assign(new Client(broken), {
     before: (statement: Statement, act: () => unknown) => void acts.set(statement, act),

@@ -68,6 +68,7 @@ export async function startServer({
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const ended = once(child, "exit").then(([code]) => code as number | null);
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -79,13 +80,12 @@ export async function startServer({
     child,
     output: () => printed,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, "exit");
-        child.kill("SIGTERM");
-        await ended;
-      }
+      // Not `child.kill`: under Deno the exit event would then tell the signal that was sent, whatever the child made of it.
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(child.pid, "SIGTERM");
+      const code = await ended;
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-      return child.exitCode;
+      return code;
     },
   };
 }

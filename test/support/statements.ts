@@ -1,21 +1,35 @@
 import type pg from "pg";
 
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** The name of its prepared statement, where it has one. */
+  name: string | undefined;
+  /** Whose connection it went over: a prepared statement is known there alone. */
+  client: pg.ClientBase;
+}
+
 interface Recording {
   /** The statements since the last look, in order: BEGIN, COMMIT and ROLLBACK too. */
-  take(): string[];
+  take(): Statement[];
 }
 
 /** Listens to all that goes to a database through a pool. */
 export function recordStatements(pool: pg.Pool): Recording {
-  const statements: string[] = [];
+  const statements: Statement[] = [];
   const heard = new WeakSet<object>();
   pool.on("acquire", (client: object) => {
     if (heard.has(client)) return;
     heard.add(client);
-    const speaker = client as { query(statement: string | { text: string }, ...rest: unknown[]): unknown };
+    const speaker = client as { query(statement: string | Statement, ...rest: unknown[]): unknown };
     const query = speaker.query.bind(speaker);
     speaker.query = (statement, ...rest) => {
-      statements.push(typeof statement === "string" ? statement : statement.text);
+      const {
+        text,
+        values = [],
+        name,
+      }: Partial<Statement> & { text: string } = typeof statement === "string" ? { text: statement } : statement;
+      statements.push({ text, values, name, client: client as pg.ClientBase });
       return query(statement, ...rest);
     };
   });

@@ -1,0 +1,64 @@
+import type { ApiTokenScope, Prisma } from "../../prisma/generated/client/client.ts";
+import type { Database } from "../core/database.ts";
+
+/** A person with the memberships that decide what they reach. */
+export const PERSON = {
+  id: true,
+  email: true,
+  isInstanceAdmin: true,
+  organizationMembers: { select: { organizationId: true, role: true } },
+  workspaceMembers: {
+    where: { status: "ACTIVE" },
+    select: { workspaceId: true, role: true, workspace: { select: { organizationId: true } } },
+  },
+} as const satisfies Prisma.UserSelect;
+
+export type Person = Prisma.UserGetPayload<{ select: typeof PERSON }>;
+
+interface Use {
+  id: string;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  user: Person;
+}
+
+export interface SessionRow extends Use {
+  lastUsedAt: Date;
+}
+
+export interface ApiTokenRow extends Use {
+  lastUsedAt: Date | null;
+  scope: ApiTokenScope;
+  workspace: { id: string; organizationId: string } | null;
+}
+
+// Every request looks its credential up, so this is written by hand: it costs a third of what the same select costs through Prisma.
+const USE = `c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt",
+  json_build_object('id', u.id, 'email', u.email, 'isInstanceAdmin', u.is_instance_admin,
+    'organizationMembers', COALESCE((
+      SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role))
+      FROM organization_member m WHERE m.user_id = u.id), '[]'),
+    'workspaceMembers', COALESCE((
+      SELECT json_agg(json_build_object('workspaceId', m.workspace_id, 'role', m.role,
+        'workspace', json_build_object('organizationId', w.organization_id)))
+      FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
+      WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) AS "user"`;
+
+const SESSION = `SELECT ${USE} FROM session c JOIN app_user u ON u.id = c.user_id WHERE c.token_hash = $1`;
+
+const API_TOKEN = `SELECT ${USE}, c.scope,
+  CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
+  FROM api_token c JOIN app_user u ON u.id = c.user_id LEFT JOIN workspace b ON b.id = c.workspace_id
+  WHERE c.token_hash = $1`;
+
+/** A session with its person, whatever its state, or null. One statement. */
+export async function sessionByHash({ pool }: Database, tokenHash: string): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>({ name: "session", text: SESSION, values: [tokenHash] });
+  return rows[0] ?? null;
+}
+
+/** An API token with its person and the workspace that it is bound to, whatever its state, or null. One statement. */
+export async function apiTokenByHash({ pool }: Database, tokenHash: string): Promise<ApiTokenRow | null> {
+  const { rows } = await pool.query<ApiTokenRow>({ name: "api_token", text: API_TOKEN, values: [tokenHash] });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Scope } from "../../src/access/scope.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import { newId } from "../../src/core/ids.ts";
+import { createPostingSlot } from "../../src/schedules/create.ts";
+import { deletePostingSlot } from "../../src/schedules/delete.ts";
+import { write } from "../../src/write/write.ts";
+import { anonymous } from "../support/accounts.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { scopeOf } from "../support/scope.ts";
+import { traceOf } from "../support/trace.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const DAY_MS = 86_400_000;
+let minute = 0;
+/** A slot that is nobody's yet. */
+const slot = () => {
+  minute += 1;
+  return {
+    workspaceId: w.ids.workspace,
+    dayOfWeek: 1,
+    utcHour: 0,
+    utcMinute: 0,
+    localDayOfWeek: 5,
+    localHour: Math.floor(minute / 60),
+    localMinute: minute % 60,
+  };
+};
+const create = async (input: ReturnType<typeof slot>, idempotencyKey: string | null, role: Role = "admin") =>
+  createPostingSlot(await scopeOf(w, role, { idempotencyKey }), input);
+const slots = () => w.db.prisma.postingSlot.count();
+const keys = () => w.db.prisma.idempotencyKey.findMany();
+
+/** A verb that counts how often it really ran. */
+let ran = 0;
+const counted = write({
+  name: "counted",
+  input: z.object({
+    labels: z.record(z.string(), z.number()),
+    note: z.string().nullish(),
+    fails: z.boolean().optional(),
+  }),
+  target: () => ({ workspaceId: w.ids.workspace, organizationId: w.ids.organization }),
+  permission: "workspace.read",
+  async run({ input, now }) {
+    ran += 1;
+    if (input.fails) throw new DomainError("CONFLICT", "a rule says no");
+    const value = { at: now, big: 2n ** 60n, odd: { $date: "mine" }, none: null, list: [now, 1n], number: ran };
+    return { value, audit: null, touched: [w.ids.workspace] };
+  },
+});
+
+describe("a request that comes again with its key", () => {
+  test("gets the same value without a second row, evidence or revision", async () => {
+    const input = slot();
+    const first = await create(input, "again");
+    w.clock.advance(60_000);
+    const before = await slots();
+    const { evidence, touched } = await traceOf(w, async () => {
+      expect(await create(input, "again")).toStrictEqual(first);
+    });
+    expect({ evidence, touched }).toEqual({ evidence: [], touched: [] });
+    expect(await slots()).toBe(before);
+    expect(first.createdAt).toBeInstanceOf(Date);
+  });
+
+  test("gets instants, 64-bit integers and members of any name as they were", async () => {
+    const run = async () => counted(await scopeOf(w, "viewer", { idempotencyKey: "types" }), { labels: {} });
+    const first = await run();
+    expect(await run()).toStrictEqual(first);
+    expect(first.big).toBe(2n ** 60n);
+  });
+
+  test("is known however the members of its input are ordered", async () => {
+    const scope = () => scopeOf(w, "viewer", { idempotencyKey: "order" });
+    const first = await counted(await scope(), { labels: { a: 1, b: 2 }, note: "n" });
+    expect(await counted(await scope(), { note: "n", labels: { b: 2, a: 1 } })).toStrictEqual(first);
+  });
+
+  test("is told from another: other input, a null more, another operation", async () => {
+    const scope = () => scopeOf(w, "admin", { idempotencyKey: "other" });
+    await counted(await scope(), { labels: { a: 1 } });
+    const reused = { code: "IDEMPOTENCY_KEY_REUSED" };
+    await expect(counted(await scope(), { labels: { a: 2 } })).rejects.toMatchObject(reused);
+    await expect(counted(await scope(), { labels: { a: 1 }, note: null })).rejects.toMatchObject(reused);
+    await expect(createPostingSlot(await scope(), slot())).rejects.toMatchObject(reused);
+    await expect(counted(await scope(), { labels: { a: 1 } })).resolves.toBeDefined();
+  });
+
+  test("is answered alike when what it acted on is gone, as after a deletion", async () => {
+    const { id } = await create(slot(), null);
+    const remove = async () => deletePostingSlot(await scopeOf(w, "admin", { idempotencyKey: "gone" }), { id });
+    const first = await remove();
+    expect(await remove()).toStrictEqual(first);
+    await expect(deletePostingSlot(await scopeOf(w, "admin"), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is refused to somebody who may no longer act there", async () => {
+    const where = { workspaceId_userId: { workspaceId: w.ids.workspace, userId: w.users.editor.id } };
+    const run = async () => counted(await scopeOf(w, "editor", { idempotencyKey: "left" }), { labels: {} });
+    await run();
+    await w.db.prisma.workspaceMember.update({ where, data: { status: "INACTIVE" } });
+    await expect(run()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await w.db.prisma.workspaceMember.update({ where, data: { status: "ACTIVE" } });
+    await expect(run()).resolves.toBeDefined();
+  });
+});
+
+describe("a key", () => {
+  test("belongs to one person", async () => {
+    const [mine, theirs] = [await create(slot(), "shared"), await create(slot(), "shared", "owner")];
+    expect(mine.id).not.toBe(theirs.id);
+  });
+
+  test("is none of a stranger's, and nothing is kept for them", async () => {
+    const open = write({
+      name: "open",
+      input: z.object({}),
+      target: () => ({}),
+      permission: "anyone",
+      run: () => Promise.resolve({ value: ++ran, audit: null }),
+    });
+    const before = await keys();
+    const stranger = (): Scope => ({ ...anonymous(w.app.services), idempotencyKey: "anyone" });
+    expect(await open(stranger(), {})).not.toBe(await open(stranger(), {}));
+    expect(await keys()).toEqual(before);
+  });
+
+  test("of 255 characters is kept, and none is kept as it was given", async () => {
+    const key = "k".repeat(255);
+    const input = slot();
+    expect(await create(input, key)).toStrictEqual(await create(input, key));
+    expect(JSON.stringify(await keys())).not.toContain("kkk");
+  });
+
+  test("is not used up by a failure", async () => {
+    const scope = () => scopeOf(w, "viewer", { idempotencyKey: "failed" });
+    await expect(counted(await scope(), { labels: {}, fails: true })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(createPostingSlot(await scope(), slot())).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(counted(await scope(), { labels: {}, fails: false })).resolves.toBeDefined();
+  });
+
+  test("is for 24 hours by the clock, to the millisecond", async () => {
+    const input = { labels: { day: 1 } };
+    const run = async () => counted(await scopeOf(w, "viewer", { idempotencyKey: "day" }), input);
+    const began = w.clock.now();
+    const first = await run();
+    w.clock.set(new Date(began.getTime() + DAY_MS - 1));
+    expect(await run()).toStrictEqual(first);
+    w.clock.set(new Date(began.getTime() + DAY_MS));
+    const second = await run();
+    expect(second.number).not.toBe(first.number);
+    expect(await run()).toStrictEqual(second);
+    w.clock.set(began);
+  });
+
+  test("that has lapsed is taken away by whoever comes with another, a hundred at a time", async () => {
+    const now = w.clock.now();
+    const lapsed = (expiresAt: Date) => ({
+      userId: w.users.outsider.id,
+      key: newId("out"),
+      fingerprint: "",
+      value: {},
+      createdAt: now,
+      expiresAt,
+    });
+    await w.db.prisma.idempotencyKey.createMany({
+      data: [...Array.from({ length: 150 }, () => lapsed(now)), lapsed(new Date(now.getTime() + 1))],
+    });
+    const left = () => w.db.prisma.idempotencyKey.count({ where: { userId: w.users.outsider.id } });
+    await create(slot(), "sweeper 1");
+    expect(await left()).toBe(51);
+    await create(slot(), "sweeper 2");
+    expect(await left()).toBe(1);
+  });
+
+  test("is refused by verbs whose answer holds a secret that is shown once, before they do anything", async () => {
+    const secret = write({
+      name: "secret",
+      input: z.object({}),
+      replayable: false,
+      precheck: () => void (ran += 1),
+      target: () => ({}),
+      permission: "anyone",
+      run: () => Promise.resolve({ value: "shown once", audit: null }),
+    });
+    const before = ran;
+    await expect(secret(await scopeOf(w, "viewer", { idempotencyKey: "s" }), {})).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect(ran).toBe(before);
+    await expect(secret(await scopeOf(w, "viewer"), {})).resolves.toBe("shown once");
+  });
+});
+
+describe("over the surfaces", () => {
+  const CREATE = "createPostingSlot(input: { workspaceId: $ws, dayOfWeek: 1, utcHour: 1, utcMinute: 1, ";
+  const document = (minutes: number[]) => {
+    const at = (localMinute: number, i: number) =>
+      `m${i}: ${CREATE} localDayOfWeek: 6, localHour: 3, localMinute: ${localMinute} }) { slot { id } }`;
+    return `mutation ($ws: ID!) { ${minutes.map(at).join(" ")} }`;
+  };
+  const send = (minutes: number[], key: string) =>
+    w.gql<Record<string, { slot: { id: string } }>>(
+      w.users.admin.token,
+      document(minutes),
+      { ws: w.ids.workspace },
+      {
+        "idempotency-key": key,
+      },
+    );
+
+  test("each write of a document has its own place under the key", async () => {
+    const before = await slots();
+    const first = dataOf(await send([1, 2], '"twice"'));
+    expect(first["m0"]?.slot.id).not.toBe(first["m1"]?.slot.id);
+    expect(dataOf(await send([1, 2], '"twice"'))).toEqual(first);
+    expect(await slots()).toBe(before + 2);
+    expect(codeOf(await send([3, 2], '"twice"'))).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("a document that failed half-way goes on where it failed", async () => {
+    const before = await slots();
+    // The second is taken already by the first.
+    const half = await send([10, 10], '"half"');
+    expect(half.errors).toMatchObject([{ path: ["m1"], extensions: { code: "INVALID_INPUT" } }]);
+    await w.db.prisma.postingSlot.deleteMany({ where: { localMinute: 10, localDayOfWeek: 6, localHour: 3 } });
+    const whole = dataOf(await send([10, 10], '"half"'));
+    expect(whole["m0"]?.slot.id).not.toBe(whole["m1"]?.slot.id);
+    expect(await slots()).toBe(before + 1);
+  });
+
+  test("REST gives the same document again, and refuses another with 422", async () => {
+    const body = { workspace_id: w.ids.workspace, day_of_week: 2, utc_hour: 3, utc_minute: 44 };
+    const post = (given: object, key: string) =>
+      w.rest("POST", "/posting-schedules", {
+        token: w.users.admin.token,
+        body: given,
+        headers: { "idempotency-key": key },
+      });
+    const first = await post(body, '"rest"');
+    expect(first.status).toBe(200);
+    const reordered = Object.fromEntries(Object.entries(body).toReversed());
+    expect(await post(reordered, '"rest"')).toMatchObject({ status: 200, body: first.body });
+    expect(await post({ ...body, utc_minute: 45 }, '"rest"')).toMatchObject({
+      status: 422,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await post(body, '"unclosed')).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+  });
+});
+
+describe("twins at the same moment", () => {
+  test("leave one row: each gets it, or is told to wait", async () => {
+    const input = slot();
+    const before = await slots();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => create(input, "twins")));
+    const ids = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.id] : []));
+    const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+    expect(new Set(ids).size).toBe(1);
+    expect(refusals.filter((code) => code !== "IDEMPOTENCY_IN_PROGRESS")).toEqual([]);
+    expect(await slots()).toBe(before + 1);
+    const { evidence, touched } = await traceOf(w, () => create(input, "twins"));
+    expect({ evidence, touched }).toEqual({ evidence: [], touched: [] });
+    expect(ids).toContain((await create(input, "twins")).id);
+  });
+});

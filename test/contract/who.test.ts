@@ -1,0 +1,49 @@
+import { getOperationAST, Kind as NodeKind } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
+import { ERRORS } from "../../src/core/errors.ts";
+import { faulty } from "../support/faults.ts";
+import { world } from "../support/world.ts";
+import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
+import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import { type Proof, type Stage, send } from "./proof.ts";
+import { proofs } from "./proofs.ts";
+
+let scene: Scene & Stage;
+beforeAll(async () => {
+  const made = await sceneOf(await world());
+  scene = Object.assign(made, { broken: await faulty(made) });
+});
+afterAll(async () => {
+  await scene.broken.close();
+  await scene.close();
+});
+
+/** What is decided of the one root field behind an endpoint. */
+function decisionOn({ name }: Proof): Decision {
+  const { document } = routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
+  const operation = getOperationAST(document);
+  const [field] = operation?.selectionSet.selections ?? [];
+  if (operation == null || field?.kind !== NodeKind.FIELD) throw new Error(`${name} has no root field`);
+  const root = operation.operation === "query" ? "Query" : "Mutation";
+  return DECISIONS[`${root}.${field.name.value}`] as Decision;
+}
+
+/** The status and the code that a kind is answered with. */
+function expected(proof: Proof, kind: Kind): [number, string | undefined] {
+  const verdict = verdictOf(decisionOn(proof), kind);
+  if (verdict === "ok") return [ENDPOINTS[proof.name].success, undefined];
+  const code = verdict === "null" ? "NOT_FOUND" : verdict;
+  return [ERRORS[code].status, code];
+}
+
+const cases = proofs.flatMap((proof) => KINDS.map((kind) => ({ proof, kind, answer: expected(proof, kind) })));
+
+describe("over REST as over GraphQL", () => {
+  test.each(cases)("$proof.name as $kind: $answer", async ({ proof, kind, answer }) => {
+    const call = { ...(await proof.good(scene)), token: await credential(scene, kind) };
+    const { status, body } = await send(scene, proof.name, call);
+    expect([status, (body as { code?: string }).code]).toEqual(answer);
+  });
+});

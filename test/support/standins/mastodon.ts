@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+
+export interface MastodonStandin extends Standin {
+  /** What the instance shows a person who allows the client of this authorization URL to act for an account. */
+  authorize(url: string, username?: string): string;
+  /** A code for whichever client comes with it. */
+  code(username?: string): string;
+  /** The tokens that are good. */
+  tokens: Map<string, string>;
+  /** Clients that registered: id → secret. */
+  clients: Map<string, string>;
+}
+
+interface Granted {
+  username: string;
+  /** Null: any client. */
+  clientId: string | null;
+  redirectUri: string | null;
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const refused = (error: string): Answer => ({ status: 400, body: { error } });
+
+/** Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the instance. */
+export async function mastodonStandin(): Promise<MastodonStandin> {
+  const clients = new Map<string, string>();
+  const codes = new Map<string, Granted>();
+  const tokens = new Map<string, string>();
+  const isClient = ({ client_id = "", client_secret }: Record<string, string>) =>
+    clients.has(client_id) && clients.get(client_id) === client_secret;
+
+  function register({ client_name, redirect_uris }: Record<string, string>): Answer {
+    if (!client_name || !redirect_uris) return { status: 422, body: { error: "Validation failed" } };
+    const [client_id, client_secret] = [randomUUID(), `secret-${randomUUID()}`];
+    clients.set(client_id, client_secret);
+    return ok({ id: String(clients.size), name: client_name, client_id, client_secret, redirect_uri: redirect_uris });
+  }
+
+  function token(body: Record<string, string>): Answer {
+    if (!isClient(body)) return { status: 401, body: { error: "invalid_client" } };
+    const granted = codes.get(body["code"] ?? "");
+    const fits =
+      body["grant_type"] === "authorization_code" &&
+      granted !== undefined &&
+      (granted.clientId === null || granted.clientId === body["client_id"]) &&
+      (granted.redirectUri === null || granted.redirectUri === body["redirect_uri"]);
+    if (!fits) return refused("invalid_grant");
+    codes.delete(body["code"] ?? "");
+    const access_token = `token-${randomUUID()}`;
+    tokens.set(access_token, granted.username);
+    return ok({ access_token, token_type: "Bearer", scope: body["scope"], created_at: 1_772_000_000 });
+  }
+
+  function account(asked: Asked): Answer {
+    const username = tokens.get(asked.authorization?.replace("Bearer ", "") ?? "");
+    if (username === undefined) return { status: 401, body: { error: "The access token is invalid" } };
+    const url = `https://social.example/@${username}`;
+    return ok({
+      id: `id-${username}`,
+      username,
+      acct: username,
+      display_name: `The ${username}`,
+      avatar: `${url}.png`,
+      url,
+    });
+  }
+
+  const server = await standin((asked) => {
+    switch (`${asked.method} ${asked.path}`) {
+      case "POST /api/v1/apps":
+        return register(asked.body);
+      case "POST /oauth/token":
+        return token(asked.body);
+      case "POST /oauth/revoke":
+        if (!isClient(asked.body)) return { status: 403, body: { error: "unauthorized_client" } };
+        tokens.delete(asked.body["token"] ?? "");
+        return ok({});
+      case "GET /api/v1/accounts/verify_credentials":
+        return account(asked);
+      case "GET /api/v2/instance":
+        return ok(INSTANCE);
+      default:
+        return null;
+    }
+  });
+
+  const grant = (granted: Granted) => {
+    const code = `code-${randomUUID()}`;
+    codes.set(code, granted);
+    return code;
+  };
+  return Object.assign(server, {
+    tokens,
+    clients,
+    code: (username = "ada") => grant({ username, clientId: null, redirectUri: null }),
+    authorize(url: string, username = "ada") {
+      const { origin, pathname, searchParams } = new URL(url);
+      const clientId = searchParams.get("client_id") ?? "";
+      const fits = origin === server.origin && pathname === "/oauth/authorize" && clients.has(clientId);
+      if (!fits || searchParams.get("response_type") !== "code") throw new Error("this is no authorization URL");
+      return grant({ username, clientId, redirectUri: searchParams.get("redirect_uri") });
+    },
+  });
+}
+
+const INSTANCE = {
+  domain: "social.example",
+  title: "A stand-in",
+  configuration: {
+    statuses: { max_characters: 640, max_media_attachments: 6, characters_reserved_per_url: 23 },
+    media_attachments: {
+      supported_mime_types: ["image/png", "video/mp4"],
+      description_limit: 1500,
+      image_size_limit: 16_777_216,
+      video_size_limit: 103_809_024,
+    },
+  },
+};

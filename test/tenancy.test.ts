@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../schema/index.ts";
+import { admissionOf } from "../schema/roots.ts";
+import { hashPassword } from "../src/identity/password.ts";
+import { PASSWORD } from "./support/accounts.ts";
+import { world } from "./support/world.ts";
+import { type Asked, ask, rootFields } from "./tenancy/ask.ts";
+import { credential, KINDS, type Kind, personOf, type Scene, sceneOf } from "./tenancy/cast.ts";
+import { DECISIONS, verdictOf } from "./tenancy/decisions.ts";
+import { givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./tenancy/rows.ts";
+import { ID, idsIn } from "./tenancy/walk.ts";
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await sceneOf(
+    await world({ env: { MAX_QUERY_TOKENS: "20000", MAX_QUERY_COST: "10000000", MAX_QUERY_ALIASES: "1000" } }),
+  );
+  await scene.db.prisma.user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
+});
+afterAll(() => scene.close());
+
+const decided = Object.entries(DECISIONS);
+
+describe("the table of decisions", () => {
+  test("has every root field of the schema, and no other", () => {
+    expect(new Set(rootFields())).toEqual(new Set(Object.keys(DECISIONS)));
+  });
+
+  test.each(decided)("%s says which credentials it takes, as the schema does", (name, { takes }) => {
+    const [root = "", field = ""] = name.split(".");
+    expect(admissionOf(schema, root, field)).toBe(takes);
+  });
+});
+
+/** The person whose personal rows a case has: the caller; nobody acts on the owner's. */
+const personFor = (kind: Kind) => scene.people[personOf(kind) ?? "owner"];
+
+/** What no answer to a kind may name: rows of the tenant that it is no part of. */
+function hiddenFrom(kind: Kind): string[] {
+  const { organization, secondWorkspace, slot, otherOrganization, otherWorkspace, otherSlot } = scene.ids;
+  // Not the workspace itself: the stranger's own token still says what it was bound to.
+  const ours = [organization, secondWorkspace, slot, scene.people.editor.id];
+  const theirs = [otherOrganization, otherWorkspace, otherSlot];
+  const person = personOf(kind);
+  if (person === "outsider") return ours;
+  return person === "instanceAdmin" || person === undefined ? [] : [...theirs, scene.people.outsider.id];
+}
+
+const cases = decided.flatMap(([name, decision]) =>
+  KINDS.map((kind) => ({ name, kind, decision, verdict: verdictOf(decision, kind) })),
+);
+
+describe("an operation", () => {
+  test.each(cases)("$name as $kind: $verdict", async ({ name, kind, decision, verdict }) => {
+    const variables = decision.arguments(await givenIn(placeOf(scene, personFor(kind)), decision.arguments));
+    const asked = await ask(scene, name, await credential(scene, kind), variables);
+    expect(asked.verdict).toBe(verdict);
+    const named = idsIn(asked.answer.data);
+    expect(hiddenFrom(kind).filter((id) => named.has(id))).toEqual([]);
+  });
+});
+
+/** An answer without what differs from row to row: what is left is what a row could be told by. */
+function withoutRows({ answer: { status, data, errors = [] } }: Asked): unknown {
+  const told = errors.map(({ message, path, extensions }) => ({ message, path, extensions }));
+  const text = JSON.stringify({ status, data, told });
+  return JSON.parse(text.replaceAll(ID, "id").replaceAll(/-\d+@example/g, "@example"));
+}
+
+const STRANGERS: Kind[] = ["owner", "viewer", "boundHere", "outsider", "instanceAdmin"];
+
+const probes = decided.flatMap(([name, decision]) =>
+  usedBy(decision.arguments)
+    .filter((row) => UNKNOWN[row] !== undefined)
+    .flatMap((row) => STRANGERS.map((kind) => ({ name, decision, row, kind }))),
+);
+
+describe("what belongs to another tenant", () => {
+  test.each(probes)("is to $kind in $name as if there were no such $row", async ({ name, decision, row, kind }) => {
+    const token = await credential(scene, kind);
+    // To the outsider, everyone else's rows are foreign; and the other way round.
+    const elsewhere = kind === "outsider" ? placeOf(scene, scene.people.editor) : otherPlaceOf(scene);
+    const given = await givenIn(placeOf(scene, personFor(kind)), decision.arguments);
+    const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...given, [row]: id }));
+    const foreign = await instead(await MAKERS[row](elsewhere));
+    const unknown = await instead((UNKNOWN[row] as () => string)());
+    expect(withoutRows(foreign)).toEqual(withoutRows(unknown));
+    expect(foreign.verdict === "ok" && !name.endsWith(".nodes")).toBe(false);
+  });
+});

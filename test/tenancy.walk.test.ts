@@ -1,0 +1,249 @@
+import { isObjectType } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../schema/index.ts";
+import { newId } from "../src/core/ids.ts";
+import { hashSecret } from "../src/core/secrets.ts";
+import { world } from "./support/world.ts";
+import { credential, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./tenancy/cast.ts";
+import { CROSSINGS, type Crossing } from "./tenancy/crossings.ts";
+import { operationOn } from "./tenancy/select.ts";
+import { allRows, type Row, sightOf } from "./tenancy/sight.ts";
+import { edgesOfSchema, idsIn, type Step, stepsOf } from "./tenancy/walk.ts";
+
+/** So many rows behind one another: organization, workspace, member, person, and one more. */
+const STEPS = 5;
+const LIMITS = {
+  MAX_QUERY_TOKENS: "100000",
+  MAX_QUERY_COST: "10000000",
+  MAX_QUERY_DEPTH: "60",
+  MAX_QUERY_ALIASES: "1000",
+};
+const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous");
+
+let scene: Scene;
+let rows: ReadonlyMap<string, Row>;
+const credentials = new Map<Kind, string | null>();
+const sights = new Map<Kind, (row: Row) => boolean>();
+const sees = (kind: Kind, row: Row): boolean => sights.get(kind)?.(row) ?? false;
+
+beforeAll(async () => {
+  scene = await sceneOf(await world({ env: LIMITS }));
+  for (const kind of KINDS) credentials.set(kind, await credential(scene, kind));
+  await furnish();
+  rows = await allRows(scene);
+  for (const kind of KINDS) sights.set(kind, await sightOf(scene, kind));
+});
+afterAll(() => scene.close());
+
+/** What could lead from one tenant into the other: invitations across, an inviter who has left, slots everywhere. */
+async function furnish(): Promise<void> {
+  const { db, clock, ids, people } = scene;
+  const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
+  const gone = await db.prisma.user.create({
+    data: { id: newId("usr"), email: "gone@example.org", name: "Gone", ...stamp },
+  });
+  const expiresAt = new Date(clock.now().getTime() + 86_400_000);
+  const invite = (workspaceId: string, email: string, invitedById: string) => ({
+    id: newId("inv"),
+    workspaceId,
+    email,
+    role: "EDITOR" as const,
+    tokenHash: hashSecret(`${workspaceId} ${email}`),
+    invitedById,
+    createdAt: clock.now(),
+    expiresAt,
+  });
+  await db.prisma.workspaceInvitation.createMany({
+    data: [
+      invite(ids.workspace, people.outsider.email, people.admin.id),
+      invite(ids.workspace, "somebody@example.org", gone.id),
+      invite(ids.secondWorkspace, people.editor.email, people.owner.id),
+      invite(ids.otherWorkspace, people.owner.email, people.outsider.id),
+    ],
+  });
+  const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };
+  await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });
+}
+
+interface Walked {
+  readonly steps: readonly Step[];
+  readonly answer: unknown;
+  readonly errors: readonly { path?: (string | number)[]; extensions: { code: string } }[];
+}
+
+const walked = new Map<string, Promise<Walked>>();
+
+/** Everything within so many steps of a root field, as one query. */
+function walk(kind: Kind, field: string): Promise<Walked> {
+  const key = `${kind} ${field}`;
+  const known = walked.get(key) ?? walkAnew(kind, field);
+  walked.set(key, known);
+  return known;
+}
+
+async function walkAnew(kind: Kind, field: string): Promise<Walked> {
+  const root = schema.getQueryType()?.getFields()[field];
+  if (root === undefined) throw new Error(`There is no ${field}`);
+  const document = operationOn("Query", field, STEPS);
+  const { data, errors = [] } = await scene.gql<Record<string, unknown> | null>(
+    credentials.get(kind) ?? null,
+    document,
+  );
+  return { steps: data ? stepsOf(data[field], root.type) : [], answer: data ?? null, errors };
+}
+
+const nameOf = (id: string) => `${rows.get(id)?.type ?? "unknown"} ${id}`;
+
+/** The ids of an answer that a kind may not see. */
+function unseemly(kind: Kind, ids: Iterable<string>): string[] {
+  return [...ids].filter((id) => !sees(kind, rows.get(id) as Row)).map(nameOf);
+}
+
+describe("a walk through the graph from the viewer", () => {
+  test.each(WORKING)("as %s finds nothing that is out of their sight", async (kind) => {
+    const { answer, steps, errors } = await walk(kind, "viewer");
+    // A token does not see its person's credentials; everything else is answered.
+    const hidden = errors.filter(({ path, extensions }) => !(extensions.code === "FORBIDDEN" && path?.length === 2));
+    expect(hidden).toEqual([]);
+    // A token of one's own says to the end of its days what it was bound to.
+    const bound = await scene.db.prisma.apiToken.findMany({
+      where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+    });
+    const own = new Set(bound.map(({ workspaceId }) => workspaceId));
+    const found = [...idsIn(answer)].filter((id) => !own.has(id) || steps.some(({ to }) => to === id));
+    expect(unseemly(kind, found)).toEqual([]);
+  });
+
+  test.each(WORKING)("as %s tells no name of the other tenant", async (kind) => {
+    const { answer } = await walk(kind, "viewer");
+    const theirs = ["Harbor", "Books", "outsider@example.org"];
+    const ours = ["Northwind", "Coffee", "Tea", "owner@example.org", "editor@example.org"];
+    const person = personOf(kind);
+    // An invitation tells its workspace's admins whom it was sent to.
+    const told =
+      kind === "outsider" || person === "outsider"
+        ? ours.filter((name) => name !== "owner@example.org")
+        : theirs.slice(0, 2);
+    expect(told.filter((name) => JSON.stringify(answer).includes(name))).toEqual([]);
+  });
+
+  test.each(["ended", "anonymous"] as const)("as %s does not begin", async (kind) => {
+    const { errors, answer } = await walk(kind, "viewer");
+    expect([errors.map(({ extensions }) => extensions.code), answer ?? null]).toEqual([["UNAUTHENTICATED"], null]);
+  });
+
+  test("finds all that the owner sees of their organization", async () => {
+    const { answer } = await walk("owner", "viewer");
+    const found = idsIn(answer);
+    const missed = [...rows.values()].filter(
+      (row) => row.organizationId === scene.ids.organization && sees("owner", row) && !found.has(row.id),
+    );
+    expect(missed.map(({ id }) => nameOf(id))).toEqual([]);
+  });
+});
+
+/** People belong to no tenant: who sees them is another question. */
+function sameTenant(start: Row | undefined, end: Row | undefined): boolean {
+  if (start?.organizationId === undefined || end?.organizationId === undefined) return true;
+  const apart =
+    start.workspaceId !== undefined && end.workspaceId !== undefined && start.workspaceId !== end.workspaceId;
+  return start.organizationId === end.organizationId && !apart;
+}
+
+describe("the edges of the graph", () => {
+  const edges = Object.entries(CROSSINGS);
+
+  test("are decided, each of them, and no other", () => {
+    expect(new Set(edgesOfSchema())).toEqual(new Set(Object.keys(CROSSINGS)));
+  });
+
+  /** What every kind has found, from the roots that lead into the graph. */
+  async function allSteps(): Promise<(Step & { kind: Kind })[]> {
+    const each = await Promise.all(
+      WORKING.map(async (kind) => (await walk(kind, "viewer")).steps.map((step) => ({ ...step, kind }))),
+    );
+    const evidence = (await walk("instanceAdmin", "instanceAuditExport")).steps;
+    return [...each.flat(), ...evidence.map((step) => ({ ...step, kind: "instanceAdmin" as const }))];
+  }
+
+  test("were all walked: what nobody walks, nobody proves", async () => {
+    await scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace });
+    const steps = await allSteps();
+    const found = new Set(steps.map(({ field }) => field));
+    expect(edges.map(([field]) => field).filter((field) => !found.has(field))).toEqual([]);
+  });
+
+  /** What holds of each step, by what is decided of its edge. */
+  const HOLDS: Record<Crossing, (step: Step & { kind: Kind }) => boolean> = {
+    own: ({ from, to }) => sameTenant(rows.get(from ?? ""), rows.get(to ?? "")),
+    reach: () => true,
+    self: ({ kind, to }) => rows.get(to ?? "")?.userId === scene.people[personOf(kind) as Somebody].id,
+    same: ({ to }) => to === null,
+    value: () => true,
+    evidence: ({ kind }) => kind === "instanceAdmin",
+  };
+
+  test.each(edges)("%s leads where it may: %s", async (field, crossing) => {
+    const steps = (await allSteps()).filter((step) => step.field === field);
+    const astray = steps.filter((step) => !HOLDS[crossing](step));
+    const ends = steps.filter(({ to }) => crossing !== "value" && to !== null && rows.has(to));
+    const hidden = ends.filter(({ kind, to }) => !sees(kind, rows.get(to as string) as Row));
+    expect([astray, hidden]).toEqual([[], []]);
+  });
+});
+
+const RENAME = `mutation ($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { weekStart: 0 }) { __typename } }`;
+
+describe("an object by its id", () => {
+  const NODES = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";
+  const NODE = "query ($id: ID!) { node(id: $id) { id } }";
+
+  test("can be of every type that has one", () => {
+    const types = [...new Set([...rows.values()].map(({ type }) => type))];
+    const node = schema.getType("Node");
+    const readable = Object.values(schema.getTypeMap()).filter(
+      (type) => isObjectType(type) && type.getInterfaces().some((each) => each === node),
+    );
+    expect(new Set(types)).toEqual(new Set(readable.map(({ name }) => name)));
+  });
+
+  test.each(WORKING)("is shown to %s exactly when it is in their sight", async (kind) => {
+    const token = credentials.get(kind) ?? null;
+    const ids = [...rows.keys()];
+    const { data } = await scene.gql<{ nodes: ({ id: string } | null)[] }>(token, NODES, { ids });
+    expect(data.nodes.map((node) => node?.id ?? null)).toEqual(
+      [...rows.values()].map((row) => (sees(kind, row) ? row.id : null)),
+    );
+  });
+
+  test.each(WORKING)("is shown to %s alone as among others", async (kind) => {
+    for (const type of new Set([...rows.values()].map((row) => row.type))) {
+      for (const seen of [true, false]) {
+        const row = [...rows.values()].find((each) => each.type === type && sees(kind, each) === seen);
+        if (row === undefined) continue;
+        const { data } = await scene.gql(credentials.get(kind) ?? null, NODE, { id: row.id });
+        expect([type, data]).toEqual([type, { node: seen ? { id: row.id } : null }]);
+      }
+    }
+  });
+
+  test("is null for ids of nothing, of no form, and of rows that are none of the graph's", async () => {
+    const { id: event } = (await scene.db.prisma.auditEvent.findFirst()) ?? { id: newId("aud") };
+    const ids = [
+      newId("ws"),
+      newId("out"),
+      newId("rag"),
+      event,
+      "ws_",
+      "1",
+      "",
+      "ws_%",
+      "usr_00000000000000000000000000",
+      "x".repeat(500),
+    ];
+    for (const kind of ["owner", "instanceAdmin"] as const) {
+      const { data, errors } = await scene.gql<{ nodes: unknown[] }>(credentials.get(kind) ?? null, NODES, { ids });
+      expect([errors, data.nodes]).toEqual([undefined, ids.map(() => null)]);
+    }
+  });
+});

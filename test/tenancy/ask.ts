@@ -1,0 +1,85 @@
+import { schema } from "../../schema/index.ts";
+import { from } from "../support/accounts.ts";
+import type { GraphQLAnswer } from "../support/client.ts";
+import type { Scene } from "./cast.ts";
+import type { Verdict } from "./decisions.ts";
+import { unique } from "./rows.ts";
+import { operationOn } from "./select.ts";
+
+export interface Asked {
+  readonly verdict: Verdict;
+  readonly answer: GraphQLAnswer<Record<string, unknown> | null>;
+}
+
+/** What a token may not see of its person; the rest of the person is answered all the same. */
+const BESIDE = ["sessions", "apiTokens"];
+
+/** Runs one root field with all that can be selected two steps deep, from a network of its own: windows are kept by network. */
+export async function ask(
+  scene: Scene,
+  name: string,
+  token: string | null,
+  variables: Record<string, unknown>,
+): Promise<Asked> {
+  const [root = "", field = ""] = name.split(".");
+  const number = unique();
+  const client = from(scene.app, `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`);
+  const document = operationOn(root, field, 2);
+  if (root === "Subscription") return listen(scene, field, token, { query: document, variables });
+  const answer = await client.gql<Record<string, unknown> | null>(token, document, variables);
+  return { verdict: verdictOn(field, answer), answer };
+}
+
+function verdictOn(field: string, { data, errors = [] }: Asked["answer"]): Verdict {
+  const value = data?.[field] ?? null;
+  const nothing = value === null || (Array.isArray(value) && value.every((item) => item === null));
+  if (nothing) return (errors[0]?.extensions.code as Verdict | undefined) ?? "null";
+  const unexpected = errors.filter(
+    ({ path = [], extensions }) => !(BESIDE.includes(String(path.at(-1))) && extensions.code === "FORBIDDEN"),
+  );
+  if (unexpected.length > 0) throw new Error(`${field}: ${JSON.stringify(unexpected)}`);
+  return "ok";
+}
+
+const RENAME = `mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(workspaceId: $id, input: { name: $name }) { __typename } }`;
+
+/** Opens a stream, makes something happen where the owner can, and takes the first event. */
+async function listen(
+  scene: Scene,
+  field: string,
+  token: string | null,
+  body: { query: string; variables: Record<string, unknown> },
+): Promise<Asked> {
+  const headers = {
+    accept: "text/event-stream",
+    "content-type": "application/json",
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
+  const response = await scene.request("/graphql", { method: "POST", headers, body: JSON.stringify(body) });
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  const happening = setInterval(() => {
+    void scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
+  }, 300);
+  try {
+    for (let text = ""; ; ) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended without an event: ${text}`);
+      text += value;
+      const [, data] = /^event: next\ndata: (.*)$/m.exec(text) ?? /^(\{.*\})$/s.exec(text) ?? [];
+      if (data === undefined) continue;
+      const answer = { ...(JSON.parse(data) as Asked["answer"]), status: response.status, headers: response.headers };
+      return { verdict: verdictOn(field, answer), answer };
+    }
+  } finally {
+    clearInterval(happening);
+    await reader.cancel();
+  }
+}
+
+/** Every root field of the schema, `Query.viewer` and so on. */
+export function rootFields(): string[] {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  return roots.flatMap((root) => (root ? Object.keys(root.getFields()).map((field) => `${root.name}.${field}`) : []));
+}

@@ -1,0 +1,103 @@
+import { newId } from "../../src/core/ids.ts";
+import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { ROLES, type Role, type World } from "../support/world.ts";
+
+/** Somebody with an inactive membership of the workspace: in the organization, but not in its workspaces. */
+export type Somebody = Role | "suspended";
+export const PEOPLE: readonly Somebody[] = [...ROLES, "suspended"];
+
+/** What is shown as a credential: whose it is, and what it narrows. The tokens are the owner's, the one of a stranger apart. */
+const CREDENTIALS = {
+  owner: { of: "owner" },
+  admin: { of: "admin" },
+  editor: { of: "editor" },
+  viewer: { of: "viewer" },
+  member: { of: "member" },
+  suspended: { of: "suspended" },
+  outsider: { of: "outsider" },
+  instanceAdmin: { of: "instanceAdmin" },
+  apiRead: { of: "owner", scope: "API_READ" },
+  apiWrite: { of: "owner", scope: "API_WRITE" },
+  apiFull: { of: "owner", scope: "API_FULL" },
+  boundHere: { of: "owner", scope: "API_FULL", bound: "workspace" },
+  boundElsewhere: { of: "owner", scope: "API_FULL", bound: "secondWorkspace" },
+  /** A token that a stranger still has for a workspace that they are no member of. */
+  boundStranger: { of: "outsider", scope: "API_FULL", bound: "workspace" },
+  /** A session that was revoked. */
+  ended: { of: "owner", ended: true },
+  anonymous: {},
+} as const satisfies Record<string, Credential>;
+
+interface Credential {
+  of?: Somebody;
+  scope?: "API_READ" | "API_WRITE" | "API_FULL";
+  bound?: "workspace" | "secondWorkspace";
+  ended?: true;
+}
+
+export type Kind = keyof typeof CREDENTIALS;
+export const KINDS = Object.keys(CREDENTIALS) as Kind[];
+const credentialOf = (kind: Kind): Credential => CREDENTIALS[kind];
+
+/** A person as tests name them. */
+export interface Player {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The world with the suspended person in it. */
+export interface Scene extends World {
+  readonly people: Readonly<Record<Somebody, Player>>;
+}
+
+/** Adds the suspended person to a world. */
+export async function sceneOf(world: World): Promise<Scene> {
+  const { db, clock, ids, users } = world;
+  const suspended: Player = { id: newId("usr"), email: "suspended@example.org" };
+  const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
+  const joined = { organizationId: ids.organization, role: "MEMBER" as const, createdAt: clock.now() };
+  const works = { workspaceId: ids.workspace, role: "ADMIN" as const, status: "INACTIVE" as const, ...stamp };
+  await db.prisma.user.create({
+    data: {
+      ...suspended,
+      name: "The suspended",
+      ...stamp,
+      organizationMembers: { create: { id: newId("orm"), ...joined } },
+      workspaceMembers: { create: { id: newId("wsm"), ...works } },
+    },
+  });
+  return Object.assign(world, { people: { ...users, suspended } });
+}
+
+/** The person behind a credential. */
+export const personOf = (kind: Kind): Somebody | undefined => credentialOf(kind).of;
+
+/** Whether it is a session that works: not a token, and not nobody's. */
+export const isSession = (kind: Kind): boolean => {
+  const { of, scope, ended } = credentialOf(kind);
+  return of !== undefined && scope === undefined && ended === undefined;
+};
+
+/** The scope of a token; undefined for all that is none. */
+export const scopeOf = (kind: Kind): Credential["scope"] => credentialOf(kind).scope;
+
+/** A fresh credential of a kind, so that what ends one ends no other. */
+export async function credential({ db, clock, ids, people }: Scene, kind: Kind): Promise<string | null> {
+  const { of, scope, bound, ended } = credentialOf(kind);
+  if (of === undefined) return null;
+  const token = newSecret(scope === undefined ? "session" : "apiToken");
+  const common = { userId: people[of].id, tokenHash: hashSecret(token), createdAt: clock.now() };
+  const expiresAt = new Date(clock.now().getTime() + 86_400_000);
+  if (scope === undefined) {
+    const revokedAt = ended ? clock.now() : null;
+    await db.prisma.session.create({
+      data: { id: newId("ses"), ...common, lastUsedAt: clock.now(), expiresAt, revokedAt },
+    });
+  } else {
+    const workspaceId = bound === undefined ? null : ids[bound];
+    await db.prisma.apiToken.create({
+      data: { id: newId("tok"), ...common, name: kind, scope, workspaceId, hint: token.slice(-4), expiresAt },
+    });
+  }
+  return token;
+}

@@ -1,0 +1,38 @@
+/**
+ * Every edge of the graph: a field of an object type that leads to another object. What wraps rows (connections, edges, payloads)
+ * is no edge. What each one may lead to:
+ * - `own`: rows of the same tenant as the row that it starts from; where the viewer sees the one, they see the other;
+ * - `reach`: rows that the viewer may or may not see, so that it is filtered or null;
+ * - `self`: the viewer's own;
+ * - `same`: the same row, shown otherwise;
+ * - `value`: no row at all;
+ * - `evidence`: the trail, for instance administrators alone.
+ */
+export type Crossing = "own" | "reach" | "self" | "same" | "value" | "evidence";
+
+export const CROSSINGS: Readonly<Record<string, Crossing>> = {
+  "Viewer.user": "self",
+  "Viewer.organizations": "reach",
+  "Viewer.sessions": "self",
+  "Viewer.apiTokens": "self",
+  "ApiToken.workspace": "reach",
+  "Organization.workspaces": "reach",
+  "Organization.members": "own",
+  "OrganizationMember.organization": "own",
+  "OrganizationMember.user": "own",
+  "Workspace.settings": "same",
+  "Workspace.organization": "reach",
+  "Workspace.members": "own",
+  "Workspace.invitations": "reach",
+  "Workspace.postingSchedules": "own",
+  "Workspace.nextSlots": "value",
+  "UpcomingSlot.slot": "own",
+  "WorkspaceMember.workspace": "own",
+  "WorkspaceMember.user": "own",
+  "WorkspaceInvitation.workspace": "own",
+  "WorkspaceInvitation.invitedBy": "reach",
+  "PostingSlot.workspace": "own",
+  "InstanceAuditExport.events": "evidence",
+  "AuditEvent.resource": "value",
+  "AuditEvent.changedFields": "value",
+};

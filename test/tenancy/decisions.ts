@@ -1,0 +1,210 @@
+import type { ErrorCode } from "../../src/core/errors.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
+import type { Arguments } from "./rows.ts";
+
+/** How an operation ends: with its value, with a null that says nothing, or with a code. */
+export type Verdict = "ok" | "null" | ErrorCode;
+
+/**
+ * Which credentials an operation takes, before anything is known of its input. Tokens never manage credentials nor administer the
+ * instance; those that may only read never write; deletions of workspaces take `api:full`.
+ */
+type Takes = "public" | "read" | "write" | "delete" | "session" | "instance";
+
+/** What is decided of one root field. */
+export interface Decision {
+  readonly takes: Takes;
+  readonly arguments: Arguments;
+  /** By role, for a credential that the operation takes. */
+  readonly roles: Partial<Record<Verdict, readonly Kind[]>> & { readonly others?: Verdict };
+}
+
+/** Every kind that is judged by its role: the unbound tokens stand for their person, the rest is nobody. */
+const ROLES = KINDS.filter(
+  (kind) => kind !== "ended" && kind !== "anonymous" && !["apiRead", "apiWrite", "apiFull"].includes(kind),
+);
+
+const BOUND: Kind[] = ["boundHere", "boundElsewhere", "boundStranger"];
+/** Everyone in the organization, also without a workspace. A bound token is in none. */
+const MEMBERS: Kind[] = ["owner", "admin", "editor", "viewer", "member", "suspended"];
+const ORGANIZATION_ADMINS: Kind[] = ["owner", "admin"];
+const READERS: Kind[] = ["owner", "admin", "editor", "viewer", "boundHere"];
+const WORKSPACE_ADMINS: Kind[] = ["owner", "admin", "boundHere"];
+/** Who sees the workspace, and may not administer it. */
+const READERS_ONLY: Kind[] = ["editor", "viewer"];
+
+/** What each kind is told. */
+export function verdictOf({ takes, roles }: Decision, kind: Kind): Verdict {
+  if (kind === "ended") return "UNAUTHENTICATED";
+  if (kind === "anonymous") return takes === "public" ? "ok" : "UNAUTHENTICATED";
+  const refused =
+    (takes === "session" && !isSession(kind)) ||
+    (takes === "instance" && kind !== "instanceAdmin") ||
+    (takes === "write" && scopeOf(kind) === "API_READ") ||
+    (takes === "delete" && scopeOf(kind) !== undefined && scopeOf(kind) !== "API_FULL");
+  if (refused) return "FORBIDDEN";
+  const role = ROLES.includes(kind) ? kind : (personOf(kind) as Kind);
+  const { others, ...named } = roles;
+  const found = Object.entries(named).find(([, kinds]) => kinds.includes(role));
+  const verdict = (found?.[0] as Verdict | undefined) ?? others;
+  if (verdict === undefined) throw new Error(`Nothing is decided for ${role}`);
+  return verdict;
+}
+
+const anyone = { others: "ok" } as const;
+
+export const DECISIONS: Readonly<Record<string, Decision>> = {
+  "Query.instanceAuditExport": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.invitation": {
+    takes: "read",
+    arguments: ({ invitationToken }) => ({ token: invitationToken }),
+    roles: { null: BOUND, others: "ok" },
+  },
+  "Query.node": {
+    takes: "read",
+    arguments: ({ slot }) => ({ id: slot }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.nodes": {
+    takes: "read",
+    arguments: ({ slot, workspaceMember }) => ({ ids: [slot, workspaceMember] }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.organization": {
+    takes: "read",
+    arguments: ({ organization }) => ({ id: organization }),
+    roles: { ok: MEMBERS, others: "null" },
+  },
+  "Query.postingSlot": {
+    takes: "read",
+    arguments: ({ slot }) => ({ id: slot }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.viewer": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.workspace": {
+    takes: "read",
+    arguments: ({ workspace }) => ({ id: workspace }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.workspaceSettings": {
+    takes: "read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Mutation.acceptInvitation": {
+    takes: "write",
+    arguments: ({ invitationToken }) => ({ input: { token: invitationToken } }),
+    roles: { FORBIDDEN: BOUND, others: "ok" },
+  },
+  "Mutation.addWorkspaceMember": {
+    takes: "write",
+    arguments: ({ workspace, colleague }) => ({ input: { workspaceId: workspace, userId: colleague, role: "EDITOR" } }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.changeOrganizationMemberRole": {
+    takes: "write",
+    arguments: ({ organizationMember }) => ({ id: organizationMember, input: { role: "ADMIN" } }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Mutation.createApiToken": {
+    takes: "session",
+    arguments: ({ workspace }) => ({ input: { name: "New", workspaceId: workspace } }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Mutation.createInvitation": {
+    takes: "write",
+    arguments: ({ workspace, email }) => ({ input: { workspaceId: workspace, email, role: "VIEWER" } }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.createOrganization": {
+    takes: "write",
+    arguments: () => ({ input: { name: "New" } }),
+    roles: { FORBIDDEN: BOUND, others: "ok" },
+  },
+  "Mutation.createPostingSlot": {
+    takes: "write",
+    arguments: ({ workspace, number }) => ({
+      input: {
+        workspaceId: workspace,
+        dayOfWeek: 4 + (Math.floor(number / 1440) % 3),
+        utcHour: Math.floor(number / 60) % 24,
+        utcMinute: number % 60,
+      },
+    }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.createWorkspace": {
+    takes: "write",
+    arguments: ({ organization }) => ({ input: { organizationId: organization, name: "New" } }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.deletePostingSlot": {
+    takes: "write",
+    arguments: ({ slot }) => ({ id: slot }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.deleteWorkspace": {
+    takes: "delete",
+    arguments: ({ doomedWorkspace }) => ({ id: doomedWorkspace }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.reauthenticate": {
+    takes: "session",
+    arguments: () => ({ input: { action: "ORGANIZATION_DELETE", password: PASSWORD } }),
+    roles: anyone,
+  },
+  "Mutation.register": {
+    takes: "public",
+    arguments: ({ email }) => ({ input: { email, name: "New", password: PASSWORD } }),
+    roles: anyone,
+  },
+  "Mutation.removeOrganizationMember": {
+    takes: "write",
+    arguments: ({ organizationMember }) => ({ id: organizationMember }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Mutation.removeWorkspaceMember": {
+    takes: "write",
+    arguments: ({ workspaceMember }) => ({ id: workspaceMember }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.revokeApiToken": { takes: "session", arguments: ({ apiToken }) => ({ id: apiToken }), roles: anyone },
+  "Mutation.revokeInvitation": {
+    takes: "write",
+    arguments: ({ invitation }) => ({ id: invitation }),
+    roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
+  },
+  "Mutation.revokeSession": { takes: "session", arguments: ({ session }) => ({ id: session }), roles: anyone },
+  "Mutation.signIn": {
+    takes: "public",
+    arguments: ({ self }) => ({ input: { email: self, password: PASSWORD } }),
+    roles: anyone,
+  },
+  "Mutation.signOut": { takes: "session", arguments: () => ({}), roles: anyone },
+  "Mutation.updateOrganization": {
+    takes: "write",
+    arguments: ({ organization }) => ({ id: organization, input: { name: "Northwind" } }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.updatePostingSlot": {
+    takes: "write",
+    arguments: ({ slot }) => ({ id: slot, input: { isActive: false } }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.updateWorkspaceMember": {
+    takes: "write",
+    arguments: ({ workspaceMember }) => ({ id: workspaceMember, input: { role: "EDITOR" } }),
+    roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.updateWorkspaceSettings": {
+    takes: "write",
+    arguments: ({ workspace, number }) => ({ workspaceId: workspace, input: { name: `Coffee ${number}` } }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  "Subscription.workspaceChanged": {
+    takes: "read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+};

@@ -1,0 +1,180 @@
+import { newId } from "../../src/core/ids.ts";
+import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import type { Player, Scene } from "./cast.ts";
+
+/** Where rows are made: the tenant that most kinds belong to, or the other one. */
+interface Place {
+  readonly scene: Scene;
+  readonly organization: string;
+  readonly workspace: string;
+  /** Whose rows the personal ones are. */
+  readonly person: Player;
+}
+
+let made = 0;
+/** A number that no other row has. */
+export const unique = (): number => (made += 1);
+
+const stamps = ({ clock }: Scene) => ({ createdAt: clock.now(), updatedAt: clock.now() });
+
+/** A person who is a member of the organization, and of nothing else. */
+async function colleague({ scene, organization }: Place): Promise<{ userId: string; memberId: string }> {
+  const [userId, memberId] = [newId("usr"), newId("orm")];
+  const member = { id: memberId, organizationId: organization, role: "MEMBER" as const, createdAt: scene.clock.now() };
+  const who = { id: userId, email: `colleague-${unique()}@example.org`, name: "A colleague" };
+  await scene.db.prisma.user.create({
+    data: { ...who, ...stamps(scene), organizationMembers: { create: member } },
+  });
+  return { userId, memberId };
+}
+
+async function invitation(
+  { scene, workspace }: Place,
+  email: string,
+  token: string,
+  invitedById: string,
+): Promise<string> {
+  const { id } = await scene.db.prisma.workspaceInvitation.create({
+    data: {
+      id: newId("inv"),
+      workspaceId: workspace,
+      email,
+      role: "VIEWER",
+      tokenHash: hashSecret(token),
+      invitedById,
+      createdAt: scene.clock.now(),
+      expiresAt: new Date(scene.clock.now().getTime() + 86_400_000),
+    },
+  });
+  return id;
+}
+
+/** A new workspace in an organization. */
+async function anotherWorkspace(scene: Scene, organizationId: string): Promise<string> {
+  const data = { id: newId("ws"), organizationId, name: `Workspace ${unique()}`, ...stamps(scene) };
+  return (await scene.db.prisma.workspace.create({ data })).id;
+}
+
+/** Rows that arguments name, made anew for each use: a case may end what it acts on. Ids, but for the secret of an invitation. */
+export const MAKERS = {
+  organization: async ({ organization }: Place) => organization,
+  workspace: async (place: Place) => place.workspace,
+  doomedWorkspace: ({ scene, organization }: Place) => anotherWorkspace(scene, organization),
+  async slot({ scene, workspace: workspaceId }: Place) {
+    const minute = unique();
+    const time = {
+      localDayOfWeek: Math.floor(minute / 1440) % 3,
+      localHour: Math.floor(minute / 60) % 24,
+      localMinute: minute % 60,
+    };
+    return (
+      await scene.db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId, ...time, ...stamps(scene) } })
+    ).id;
+  },
+  colleague: async (place: Place) => (await colleague(place)).userId,
+  organizationMember: async (place: Place) => (await colleague(place)).memberId,
+  async workspaceMember(place: Place) {
+    const { userId } = await colleague(place);
+    const data = {
+      id: newId("wsm"),
+      workspaceId: place.workspace,
+      userId,
+      role: "VIEWER" as const,
+      ...stamps(place.scene),
+    };
+    return (await place.scene.db.prisma.workspaceMember.create({ data })).id;
+  },
+  invitation: (place: Place) =>
+    invitation(place, `guest-${unique()}@example.org`, newSecret("invitation"), place.person.id),
+  async session({ scene, person }: Place) {
+    const now = scene.clock.now();
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const secret = hashSecret(newSecret("session"));
+    const data = { id: newId("ses"), userId: person.id, tokenHash: secret, createdAt: now, lastUsedAt: now, expiresAt };
+    return (await scene.db.prisma.session.create({ data })).id;
+  },
+  async apiToken({ scene, person }: Place) {
+    const now = scene.clock.now();
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const what = {
+      name: "Spare",
+      scope: "API_READ" as const,
+      hint: "0000",
+      tokenHash: hashSecret(newSecret("apiToken")),
+    };
+    return (
+      await scene.db.prisma.apiToken.create({
+        data: { id: newId("tok"), userId: person.id, ...what, createdAt: now, expiresAt },
+      })
+    ).id;
+  },
+  /** To the person's own address, and to a tenant of its own: who accepts it is a member of nothing else than before. */
+  async invitationToken({ scene, person }: Place) {
+    const inviter = await scene.db.prisma.user.create({
+      data: { id: newId("usr"), email: `inviter-${unique()}@example.org`, name: "An inviter", ...stamps(scene) },
+    });
+    const organization = await scene.db.prisma.organization.create({
+      data: { id: newId("org"), name: "Aside", createdById: inviter.id, ...stamps(scene) },
+    });
+    const aside = {
+      scene,
+      organization: organization.id,
+      workspace: await anotherWorkspace(scene, organization.id),
+      person,
+    };
+    const token = newSecret("invitation");
+    await invitation(aside, person.email, token, inviter.id);
+    return token;
+  },
+} as const;
+
+export type RowName = keyof typeof MAKERS;
+/** What arguments are built from: a row by name, `email` and `number` that nothing else has, the caller's own address. */
+export type Given = Readonly<Record<RowName | "email" | "self", string>> & { readonly number: number };
+export type Arguments = (given: Given) => Record<string, unknown>;
+
+/** Ids that name nothing, of the right form. */
+export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
+  organization: () => newId("org"),
+  workspace: () => newId("ws"),
+  doomedWorkspace: () => newId("ws"),
+  slot: () => newId("slot"),
+  colleague: () => newId("usr"),
+  organizationMember: () => newId("orm"),
+  workspaceMember: () => newId("wsm"),
+  invitation: () => newId("inv"),
+  session: () => newId("ses"),
+  apiToken: () => newId("tok"),
+};
+
+/** The rows that arguments are built from. */
+export function usedBy(build: Arguments): RowName[] {
+  const used = new Set<RowName>();
+  build(
+    new Proxy({} as Given, {
+      get(_, name: string) {
+        if (Object.hasOwn(MAKERS, name)) used.add(name as RowName);
+        return name === "number" ? 0 : "";
+      },
+    }),
+  );
+  return [...used];
+}
+
+/** What arguments are built from, with rows of a place. */
+export async function givenIn(place: Place, build: Arguments): Promise<Given> {
+  const rows: Record<string, string> = {};
+  for (const name of usedBy(build)) rows[name] = await MAKERS[name](place);
+  const number = unique();
+  return { ...rows, number, email: `new-${number}@example.org`, self: place.person.email } as unknown as Given;
+}
+
+/** The tenant that the cast belongs to, with somebody's personal rows; or the outsider's. */
+export function placeOf(scene: Scene, person: Player): Place {
+  return { scene, organization: scene.ids.organization, workspace: scene.ids.workspace, person };
+}
+
+export function otherPlaceOf(scene: Scene): Place {
+  const { otherOrganization, otherWorkspace } = scene.ids;
+  return { scene, organization: otherOrganization, workspace: otherWorkspace, person: scene.people.outsider };
+}

@@ -1,0 +1,61 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from "graphql";
+import { schema } from "../../schema/index.ts";
+
+/** What only wraps rows: it costs no step. */
+const isWrapper = (type: GraphQLObjectType) => /(Connection|Edge|Payload|PageInfo)$/.test(type.name);
+
+/** More rows than a list of a test has; pages of twenty cost too much many steps deep. */
+const PAGE = 12;
+
+/** All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix; empty for a leaf. */
+export function selectionOf(output: GraphQLOutputType, steps: number, prefix = ""): string {
+  const type = getNamedType(output);
+  if (isLeafType(type)) return "";
+  if (isInterfaceType(type)) {
+    // Types may have fields of one name and several kinds, which one answer cannot hold without other names for them.
+    const renamed = (name: string) => selectionOf(schema.getType(name) as GraphQLObjectType, steps, `${name}_`);
+    const each = schema.getImplementations(type).objects.map(({ name }) => `... on ${name} ${renamed(name)}`);
+    return `{ __typename ${each.join(" ")} }`;
+  }
+  if (!isObjectType(type)) throw new Error(`${String(output)} cannot be selected yet`);
+  const fields = Object.values(type.getFields()).flatMap((field) => fieldSelection(type, field, steps, prefix));
+  return `{ __typename ${fields.join(" ")} }`;
+}
+
+function fieldSelection(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  steps: number,
+  prefix: string,
+): string[] {
+  const name = prefix === "" ? field.name : `${prefix}${field.name}: ${field.name}`;
+  const missing = field.args.filter(isRequiredArgument);
+  if (missing.length > 0) throw new Error(`${type.name}.${field.name} needs an argument: walk it by hand`);
+  const inner = getNamedType(field.type);
+  if (isLeafType(inner)) return [name];
+  // Edges hold the rows that nodes hold.
+  if (type.name.endsWith("Connection") && field.name === "edges") return [];
+  const cost = isObjectType(inner) && isWrapper(inner) ? 0 : 1;
+  const page = field.args.some((arg) => arg.name === "first") ? `(first: ${PAGE})` : "";
+  return steps < cost ? [] : [`${name}${page} ${selectionOf(field.type, steps - cost)}`];
+}
+
+/** One operation on one root field, with its arguments as variables. */
+export function operationOn(root: string, name: string, steps: number): string {
+  const type = schema.getType(root);
+  const field = isObjectType(type) ? type.getFields()[name] : undefined;
+  if (field === undefined) throw new Error(`There is no ${root}.${name}`);
+  const variables = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
+  const given = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const head = variables === "" ? "" : `(${variables})`;
+  return `${root.toLowerCase()} Case${head} { ${name}${given === "" ? "" : `(${given})`} ${selectionOf(field.type, steps)} }`;
+}

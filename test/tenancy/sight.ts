@@ -1,0 +1,103 @@
+import { typeOfId } from "../../src/core/ids.ts";
+import { isSession, type Kind, personOf, type Scene } from "./cast.ts";
+
+/** Every row that has an id, with what decides who sees it. */
+export interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly organizationId?: string;
+  readonly workspaceId?: string;
+  readonly userId?: string;
+}
+
+/** All rows of the database, by id. */
+export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<string, Row>> {
+  const place = { select: { id: true, workspaceId: true, workspace: { select: { organizationId: true } } } } as const;
+  const inWorkspace = ({
+    id,
+    workspaceId,
+    workspace,
+  }: {
+    id: string;
+    workspaceId: string;
+    workspace: { organizationId: string };
+  }) => ({
+    id,
+    workspaceId,
+    organizationId: workspace.organizationId,
+  });
+  const found: Omit<Row, "type">[] = [
+    ...(await prisma.user.findMany()).map(({ id }) => ({ id, userId: id })),
+    ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
+    ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
+    ...(await prisma.workspace.findMany()).map(({ id, organizationId }) => ({ id, organizationId, workspaceId: id })),
+    ...(await prisma.workspaceMember.findMany(place)).map(inWorkspace),
+    ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
+    ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
+  ];
+  return new Map(found.map((row) => [row.id, { ...row, type: typeOfId(row.id) ?? "" }]));
+}
+
+/** What a kind is within, written down by hand: the organizations, the workspaces, and those of them that it administers. */
+export interface Reach {
+  readonly organizations: readonly string[];
+  readonly workspaces: readonly string[];
+  readonly administers: readonly string[];
+}
+
+export function reachOf({ ids }: Scene, kind: Kind): Reach {
+  const { organization, workspace, secondWorkspace, otherOrganization, otherWorkspace } = ids;
+  const both = [workspace, secondWorkspace];
+  const all = { organizations: [organization], workspaces: both, administers: both };
+  const nothing = { organizations: [], workspaces: [], administers: [] };
+  const inside = { organizations: [organization], workspaces: [workspace], administers: [] };
+  const reach: Record<Kind, Reach> = {
+    owner: all,
+    admin: all,
+    editor: inside,
+    viewer: inside,
+    member: { ...nothing, organizations: [organization] },
+    suspended: { ...nothing, organizations: [organization] },
+    outsider: { organizations: [otherOrganization], workspaces: [otherWorkspace], administers: [otherWorkspace] },
+    instanceAdmin: nothing,
+    apiRead: all,
+    apiWrite: all,
+    apiFull: all,
+    boundHere: { organizations: [], workspaces: [workspace], administers: [workspace] },
+    boundElsewhere: { organizations: [], workspaces: [secondWorkspace], administers: [secondWorkspace] },
+    boundStranger: nothing,
+    ended: nothing,
+    anonymous: nothing,
+  };
+  return reach[kind];
+}
+
+/** The people that a kind sees: themselves, and those that they share an organization or a workspace with. */
+async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> {
+  const { prisma } = scene.db;
+  const { organizations, workspaces } = reachOf(scene, kind);
+  const self = personOf(kind);
+  const members = await prisma.organizationMember.findMany({ where: { organizationId: { in: [...organizations] } } });
+  const colleagues = await prisma.workspaceMember.findMany({ where: { workspaceId: { in: [...workspaces] } } });
+  const ids = [...members, ...colleagues].map(({ userId }) => userId);
+  return new Set(self === undefined || kind === "ended" ? [] : [scene.people[self].id, ...ids]);
+}
+
+/** Whether a kind may see a row, by the decisions and not by the code: row by row, where the code filters. */
+export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => boolean> {
+  const { organizations, workspaces, administers } = reachOf(scene, kind);
+  const people = await peopleOf(scene, kind);
+  const self = personOf(kind);
+  return ({ type, organizationId = "", workspaceId = "", userId = "" }) => {
+    if (type === "User") return people.has(userId);
+    if (type === "Session" || type === "ApiToken")
+      return isSession(kind) && self !== undefined && userId === scene.people[self].id;
+    if (type === "Organization" || type === "OrganizationMember") return organizations.includes(organizationId);
+    if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
+    if (type === "Workspace" || type === "WorkspaceMember" || type === "PostingSlot")
+      return workspaces.includes(workspaceId);
+    throw new Error(`Nobody decided who sees a ${type}`);
+  };
+}

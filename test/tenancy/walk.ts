@@ -1,0 +1,60 @@
+import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
+import { schema } from "../../schema/index.ts";
+
+/** One step that an answer took: from a row (or null for what has no id) over a field to a row. */
+export interface Step {
+  readonly field: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+type Answered = Record<string, unknown> & { readonly id?: string };
+
+/** The edges of the graph, as the schema has them: fields of object types that lead to objects, without what only wraps them. */
+export function edgesOfSchema(): string[] {
+  const types = Object.values(schema.getTypeMap()).filter((type): type is GraphQLObjectType => isObjectType(type));
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  return types
+    .filter((type) => !roots.includes(type) && !type.name.startsWith("__") && !isWrapper(type.name))
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => !isLeafType(getNamedType(field.type)))
+        .map((field) => `${type.name}.${field.name}`),
+    );
+}
+
+const isWrapper = (name: string) => /(Connection|Edge|Payload|PageInfo)$/.test(name);
+
+/** Every step of an answer to `selectionOf`, with the rows at both ends. */
+export function stepsOf(answer: unknown, output: GraphQLOutputType): Step[] {
+  if (Array.isArray(answer)) return answer.flatMap((item) => stepsOf(item, output));
+  if (typeof answer !== "object" || answer === null) return [];
+  const object = answer as Answered;
+  const type = getNamedType(output);
+  if (!isObjectType(type)) throw new Error(`${String(output)} cannot be walked yet`);
+  return Object.values(type.getFields()).flatMap((field) => {
+    const value = object[field.name];
+    if (isLeafType(getNamedType(field.type)) || value === undefined) return [];
+    const ends = rowsOf(value).map((row) => ({
+      field: `${type.name}.${field.name}`,
+      from: object.id ?? null,
+      to: row.id ?? null,
+    }));
+    return [...(isWrapper(type.name) ? [] : ends), ...stepsOf(value, field.type)];
+  });
+}
+
+/** The rows behind a value: of a list, of a page, or the one. */
+function rowsOf(value: unknown): Answered[] {
+  if (Array.isArray(value)) return value.flatMap(rowsOf);
+  if (typeof value !== "object" || value === null) return [];
+  return "nodes" in value ? rowsOf(value.nodes) : [value as Answered];
+}
+
+/** An id of any row. */
+export const ID = /\b[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+
+/** Every id in a text, whatever member holds it. */
+export function idsIn(answer: unknown): Set<string> {
+  return new Set(JSON.stringify(answer ?? null).match(ID) ?? []);
+}
