@@ -21,9 +21,18 @@ const ExchangeFederatedCodeInput = builder.inputType("ExchangeFederatedCodeInput
   description: "A code that an instance showed to a person.",
   fields: (t) => ({
     workspaceId: t.id({ description: "The workspace that the account will belong to." }),
-    serverName: t.string({ description: "Name of a configured server; counts where `instanceUrl` is empty." }),
-    instanceUrl: t.string({ description: "Address of the instance; empty for the server with that name." }),
-    code: t.string({ extensions: { secret: true }, description: "The code. It can be exchanged once." }),
+    serverName: t.string({
+      extensions: { constraints: { maxLength: 120 } },
+      description: "Name of a configured server; counts where `instanceUrl` is empty.",
+    }),
+    instanceUrl: t.string({
+      extensions: { constraints: { maxLength: 2048 } },
+      description: "Address of the instance; empty for the server with that name.",
+    }),
+    code: t.string({
+      extensions: { secret: true, constraints: { maxLength: 4096 } },
+      description: "The code. It can be exchanged once.",
+    }),
     intent: t.string({
       required: false,
       description: "`production`, or `certification_test` for instance administrators; `production` when left out.",

@@ -5,9 +5,9 @@ const id = z.string().max(128);
 /** POST /accounts/federated/exchange: what is blank or unknown is a rule of the operation, not of the shape (decisions §3.18). */
 export const ExchangeFederatedCode = z.object({
   workspaceId: z.string(),
-  serverName: z.string(),
-  instanceUrl: z.string(),
-  code: z.string(),
+  serverName: z.string().max(120),
+  instanceUrl: z.string().max(2048),
+  code: z.string().max(4096),
   intent: z.string().nullish(),
 });
 

@@ -178,6 +178,11 @@ export const endpoints: readonly (Endpoint & { readonly name: EndpointName })[] 
   ([name, endpoint]) => ({ name: name as EndpointName, ...endpoint }),
 );
 
+/** Other paths to documented operations: the segment `federated` stands for the provider's name (decisions §3.18). */
+export const ALIASES: Readonly<Record<string, EndpointName>> = {
+  "POST /accounts/mastodon/exchange": "POST /accounts/federated/exchange",
+};
+
 /** A method and a path, in its parts. */
 export function partsOf(name: string): { method: string; path: string } {
   const [method = "", path = ""] = name.split(" ");

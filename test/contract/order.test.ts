@@ -6,6 +6,7 @@ import { expectProblem } from "./problem.ts";
 import { addressOf, type Call, type Stage, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
@@ -123,10 +124,64 @@ const exports: Line[] = [
   ["an administrator", null, ({ users }) => ({ token: users.instanceAdmin.token })],
 ];
 
+const blank = { workspace_id: "", server_name: "", instance_url: "", code: "" };
+const exchanges: Line[] = [
+  [
+    "a token that may only read, and a body that is no JSON",
+    "FORBIDDEN",
+    async (on) => ({
+      token: await on.apiToken("outsider", "API_READ"),
+      body: {},
+      headers: { "content-type": "text/plain" },
+    }),
+  ],
+  ["no body", "BAD_REQUEST", ({ users }) => ({ token: users.outsider.token })],
+  [
+    "members missing",
+    "VALIDATION_FAILED",
+    ({ users }) => ({ token: users.outsider.token, body: { workspace_id: "" } }),
+  ],
+  ["a blank workspace, by an outsider", "INVALID_INPUT", ({ users }) => ({ token: users.outsider.token, body: blank })],
+  [
+    "an unknown server, by an outsider",
+    "INVALID_INPUT",
+    ({ users, ids }) => ({
+      token: users.outsider.token,
+      body: { ...blank, workspace_id: ids.workspace, server_name: "Nobody's" },
+    }),
+  ],
+  [
+    "a server that is not ready, by an outsider",
+    "FORBIDDEN",
+    async (on) => ({
+      token: on.users.outsider.token,
+      body: { ...blank, workspace_id: on.ids.workspace, server_name: await unready(on) },
+    }),
+  ],
+  [
+    "a server that is not ready, and a code that is none",
+    "CONFLICT",
+    async (on) => ({
+      token: on.users.editor.token,
+      body: { ...blank, workspace_id: on.ids.workspace, server_name: await unready(on) },
+    }),
+  ],
+  [
+    "a code that is none",
+    "PROVIDER_REFUSED",
+    ({ users, ids, mastodon }) => ({
+      token: users.editor.token,
+      body: { ...blank, workspace_id: ids.workspace, instance_url: mastodon.origin },
+    }),
+  ],
+  ["a good one", null, (on) => exchangeFederatedCode.good(on)],
+];
+
 const TABLES = [
   { proof: workspaceSettings, lines: settings },
   { proof: createPostingSlot, lines: slots },
   { proof: auditExport, lines: exports },
+  { proof: exchangeFederatedCode, lines: exchanges },
 ];
 
 test("each endpoint that is proved has its order", () => {

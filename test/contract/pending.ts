@@ -17,7 +17,6 @@ export const PENDING: readonly EndpointName[] = [
   "POST /media/upload-session/{id}/complete",
   "POST /voice-profiles/effective",
   "POST /publication-builds/angles",
-  "POST /accounts/federated/exchange",
   "POST /media/{id}/alt-text/generate",
   "PUT /admin/users/{user_id}/plan",
   "DELETE /social-sets/{id}",

@@ -1,11 +1,14 @@
 import type { ErrorCode } from "../../src/core/errors.ts";
 import type { Faults } from "../support/faults.ts";
+import type { MastodonStandin } from "../support/standins/mastodon.ts";
 import type { World } from "../support/world.ts";
 import { type EndpointName, partsOf } from "./endpoints.ts";
 
 /** The world that contract tests run in: `broken` is the same server with statements that can be made to fail. */
 export interface Stage extends World {
   readonly broken: Faults;
+  /** An instance on this machine that accounts can be connected on. */
+  readonly mastodon: MastodonStandin;
 }
 
 /** One request to an endpoint, its parts by their documented names. */

@@ -1,7 +1,8 @@
 import type { Proof } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 
 /** One for each endpoint that is built. */
-export const proofs: readonly Proof[] = [workspaceSettings, createPostingSlot, auditExport];
+export const proofs: readonly Proof[] = [workspaceSettings, createPostingSlot, auditExport, exchangeFederatedCode];

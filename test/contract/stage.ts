@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { faulty } from "../support/faults.ts";
+import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { type WorldOptions, world } from "../support/world.ts";
 import type { Stage } from "./proof.ts";
 
@@ -7,10 +8,11 @@ import type { Stage } from "./proof.ts";
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    const made = await world(options);
-    stage = Object.assign(made, { broken: await faulty(made) });
+    const made = await world({ ...options, env: { OUTBOUND_ALLOW: "127.0.0.1", ...options.env } });
+    stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin() });
   });
   afterAll(async () => {
+    await stage?.mastodon.close();
     await stage?.broken.close();
     await stage?.close();
   });

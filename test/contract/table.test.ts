@@ -1,12 +1,13 @@
-import { Kind } from "graphql";
+import { Kind, print } from "graphql";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ENDPOINTS, type Endpoint, endpoints } from "./endpoints.ts";
+import { ALIASES, ENDPOINTS, type Endpoint, endpoints } from "./endpoints.ts";
 import { PENDING } from "./pending.ts";
 import { proofs } from "./proofs.ts";
 import { validator } from "./validate.ts";
 
-const built = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+const all = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+const built = new Map([...all].filter(([name]) => !Object.hasOwn(ALIASES, name)));
 const isDocumented = (name: string): name is keyof typeof ENDPOINTS => Object.hasOwn(ENDPOINTS, name);
 
 describe("the table of documented endpoints", () => {
@@ -34,6 +35,14 @@ describe("what is built", () => {
 
   test("is proved: each route has its proof, once", () => {
     expect(proofs.map(({ name }) => name).toSorted()).toEqual([...built.keys()].toSorted());
+  });
+
+  test.each(Object.entries(ALIASES))("%s is %s under another path", (alias, name) => {
+    const { path: _path, document, select, ...row } = all.get(alias) ?? {};
+    const { path: _other, document: original, select: _select, ...documented } = all.get(name) ?? {};
+    expect([row, select]).toEqual([documented, expect.any(Function)]);
+    const unnamed = (given = original) => given && print(given).replace(/^mutation \w+/, "mutation");
+    expect(unnamed(document)).toBe(unnamed());
   });
 
   test.each([...built])("%s declares the documented statuses", (name, route) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/core/errors.ts";
 import { faulty } from "../support/faults.ts";
+import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { world } from "../support/world.ts";
 import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
@@ -12,10 +13,11 @@ import { proofs } from "./proofs.ts";
 
 let scene: Scene & Stage;
 beforeAll(async () => {
-  const made = await sceneOf(await world());
-  scene = Object.assign(made, { broken: await faulty(made) });
+  const made = await sceneOf(await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } }));
+  scene = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin() });
 });
 afterAll(async () => {
+  await scene.mastodon.close();
   await scene.broken.close();
   await scene.close();
 });
