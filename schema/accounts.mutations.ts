@@ -62,7 +62,7 @@ const AccountAuthorizationUrlPayload = builder.objectRef<{ url: string }>("Accou
   }),
 });
 
-const AccountConnection = builder.objectRef<Connection>("AccountConnection").implement({
+const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
   description: 'What came of connecting an account (interface, "Account connection result").',
   extensions: { resource: "AccountConnectionResult" },
   fields: (t) => ({
