@@ -13,7 +13,14 @@ import { ID, idsIn } from "./tenancy/walk.ts";
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneOf(
-    await world({ env: { MAX_QUERY_TOKENS: "20000", MAX_QUERY_COST: "10000000", MAX_QUERY_ALIASES: "1000" } }),
+    await world({
+      env: {
+        OUTBOUND_ALLOW: "127.0.0.1",
+        MAX_QUERY_TOKENS: "20000",
+        MAX_QUERY_COST: "10000000",
+        MAX_QUERY_ALIASES: "1000",
+      },
+    }),
   );
   await scene.db.prisma.user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
 });

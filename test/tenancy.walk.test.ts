@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../schema/index.ts";
 import { newId } from "../src/core/ids.ts";
 import { hashSecret } from "../src/core/secrets.ts";
+import { socialAccount } from "./support/socialAccount.ts";
 import { world } from "./support/world.ts";
 import { credential, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./tenancy/cast.ts";
 import { CROSSINGS, type Crossing } from "./tenancy/crossings.ts";
@@ -13,6 +14,7 @@ import { edgesOfSchema, idsIn, type Step, stepsOf } from "./tenancy/walk.ts";
 /** So many rows behind one another: organization, workspace, member, person, and one more. */
 const STEPS = 5;
 const LIMITS = {
+  OUTBOUND_ALLOW: "127.0.0.1",
   MAX_QUERY_TOKENS: "100000",
   MAX_QUERY_COST: "10000000",
   MAX_QUERY_DEPTH: "60",
@@ -63,6 +65,13 @@ async function furnish(): Promise<void> {
   });
   const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };
   await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });
+  const wrong = { lastErrorCode: "PROVIDER_REFUSED", lastError: "The token was revoked" };
+  for (const workspaceId of [ids.workspace, ids.secondWorkspace, ids.otherWorkspace]) {
+    const accounts = { create: { accountId: await socialAccount(scene, workspaceId, wrong), position: 0 } };
+    await db.prisma.socialSet.create({ data: { id: newId("set"), workspaceId, name: "All", accounts, ...stamp } });
+  }
+  const app = { name: "Ours", clientId: "c", connectionMode: "oauth", redirectUri: "https://front.example", ...stamp };
+  await db.prisma.providerApp.create({ data: { id: newId("app"), provider: "x", ...app } });
 }
 
 interface Walked {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/core/errors.ts";
 import { faulty } from "../support/faults.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { world } from "../support/world.ts";
 import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
@@ -14,10 +13,9 @@ import { proofs } from "./proofs.ts";
 let scene: Scene & Stage;
 beforeAll(async () => {
   const made = await sceneOf(await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } }));
-  scene = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin() });
+  scene = Object.assign(made, { broken: await faulty(made) });
 });
 afterAll(async () => {
-  await scene.mastodon.close();
   await scene.broken.close();
   await scene.close();
 });

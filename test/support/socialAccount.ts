@@ -1,8 +1,20 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
+import type { Limits } from "../../src/accounts/limits.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { World } from "./world.ts";
 
 let made = 0;
+
+const limits: Limits & Prisma.InputJsonObject = {
+  characters: 500,
+  countedIn: "CHARACTERS",
+  charactersPerUrl: 23,
+  mediaAttachments: 4,
+  altTextCharacters: 1500,
+  imageBytes: 16_777_216,
+  videoBytes: 103_809_024,
+  mimeTypes: ["image/png"],
+};
 
 /** A connected account of a workspace, for tests that are not about connecting one. */
 export async function socialAccount(
@@ -20,6 +32,7 @@ export async function socialAccount(
     remoteId: `remote-${made}`,
     handle: `account${made}@social.example`,
     displayName: `Account ${made}`,
+    limits,
     connectedAt: now,
     updatedAt: now,
     ...given,

@@ -1,5 +1,7 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
+import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
 import { ROLES, type Role, type World } from "../support/world.ts";
 
 /** Somebody with an inactive membership of the workspace: in the organization, but not in its workspaces. */
@@ -45,12 +47,14 @@ export interface Player {
   readonly email: string;
 }
 
-/** The world with the suspended person in it. */
+/** The world with the suspended person in it, and the servers that accounts are on: OUTBOUND_ALLOW has to open this machine. */
 export interface Scene extends World {
   readonly people: Readonly<Record<Somebody, Player>>;
+  readonly mastodon: MastodonStandin;
+  readonly dataServer: AtprotoStandin;
 }
 
-/** Adds the suspended person to a world. */
+/** Adds the suspended person and the servers to a world. */
 export async function sceneOf(world: World): Promise<Scene> {
   const { db, clock, ids, users } = world;
   const suspended: Player = { id: newId("usr"), email: "suspended@example.org" };
@@ -66,7 +70,13 @@ export async function sceneOf(world: World): Promise<Scene> {
       workspaceMembers: { create: { id: newId("wsm"), ...works } },
     },
   });
-  return Object.assign(world, { people: { ...users, suspended } });
+  const [mastodon, dataServer] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+  const closeWorld = world.close;
+  const close = async () => {
+    await Promise.all([mastodon.close(), dataServer.close()]);
+    await closeWorld.call(world);
+  };
+  return Object.assign(world, { people: { ...users, suspended }, mastodon, dataServer, close });
 }
 
 /** The person behind a credential. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 import { isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
 import type { Arguments } from "./rows.ts";
 
@@ -31,6 +32,7 @@ const MEMBERS: Kind[] = ["owner", "admin", "editor", "viewer", "member", "suspen
 const ORGANIZATION_ADMINS: Kind[] = ["owner", "admin"];
 const READERS: Kind[] = ["owner", "admin", "editor", "viewer", "boundHere"];
 const WORKSPACE_ADMINS: Kind[] = ["owner", "admin", "boundHere"];
+const EDITORS: Kind[] = ["owner", "admin", "editor", "boundHere"];
 /** Who sees the workspace, and may not administer it. */
 const READERS_ONLY: Kind[] = ["editor", "viewer"];
 
@@ -55,6 +57,11 @@ export function verdictOf({ takes, roles }: Decision, kind: Kind): Verdict {
 const anyone = { others: "ok" } as const;
 
 export const DECISIONS: Readonly<Record<string, Decision>> = {
+  "Query.socialAccount": {
+    takes: "read",
+    arguments: ({ account }) => ({ id: account }),
+    roles: { ok: READERS, others: "null" },
+  },
   "Query.instanceAuditExport": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.invitation": {
     takes: "read",
@@ -79,6 +86,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Query.postingSlot": {
     takes: "read",
     arguments: ({ slot }) => ({ id: slot }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.providerApp": { takes: "instance", arguments: ({ providerApp }) => ({ id: providerApp }), roles: anyone },
+  "Query.providerApps": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.socialSet": {
+    takes: "read",
+    arguments: ({ socialSet }) => ({ id: socialSet }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.viewer": { takes: "read", arguments: () => ({}), roles: anyone },
@@ -134,6 +148,44 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
+  "Mutation.accountAuthorizationUrl": {
+    takes: "write",
+    arguments: ({ workspace, instance }) => ({
+      input: { workspaceId: workspace, provider: "MASTODON", instanceUrl: instance },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.exchangeFederatedCode": {
+    takes: "write",
+    arguments: ({ workspace, instance, federatedCode }) => ({
+      input: { workspaceId: workspace, serverName: "", instanceUrl: instance, code: federatedCode },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.connectBlueskyAccount": {
+    takes: "write",
+    arguments: ({ workspace, dataServer }) => ({
+      input: {
+        workspaceId: workspace,
+        identifier: ATPROTO.handle,
+        appPassword: ATPROTO_PASSWORD,
+        serviceUrl: dataServer,
+      },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.disconnectAccount": {
+    takes: "delete",
+    arguments: ({ account }) => ({ id: account }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.createSocialSet": {
+    takes: "write",
+    arguments: ({ workspace, account, number }) => ({
+      input: { workspaceId: workspace, name: `Set ${number}`, accountIds: [account] },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
   "Mutation.createWorkspace": {
     takes: "write",
     arguments: ({ organization }) => ({ input: { organizationId: organization, name: "New" } }),
@@ -143,6 +195,16 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ slot }) => ({ id: slot }),
     roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.deleteProviderApp": {
+    takes: "instance",
+    arguments: ({ providerApp }) => ({ id: providerApp }),
+    roles: anyone,
+  },
+  "Mutation.deleteSocialSet": {
+    takes: "write",
+    arguments: ({ socialSet }) => ({ id: socialSet, confirm: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteWorkspace": {
     takes: "delete",
@@ -176,6 +238,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     roles: { ok: WORKSPACE_ADMINS, others: "NOT_FOUND" },
   },
   "Mutation.revokeSession": { takes: "session", arguments: ({ session }) => ({ id: session }), roles: anyone },
+  "Mutation.saveProviderApp": {
+    takes: "instance",
+    arguments: ({ number }) => ({
+      input: { provider: "mastodon", instanceUrl: `https://town${number}.example`, clientId: "c" },
+    }),
+    roles: anyone,
+  },
   "Mutation.signIn": {
     takes: "public",
     arguments: ({ self }) => ({ input: { email: self, password: PASSWORD } }),
@@ -191,6 +260,19 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ slot }) => ({ id: slot, input: { isActive: false } }),
     roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
+  },
+  "Mutation.updateProviderApp": {
+    takes: "instance",
+    arguments: ({ providerApp }) => ({ id: providerApp, input: { name: "New" } }),
+    roles: anyone,
+  },
+  "Mutation.updateSocialSet": {
+    takes: "write",
+    arguments: ({ socialSet, account, number }) => ({
+      id: socialSet,
+      input: { name: `Set ${number}`, accountIds: [account] },
+    }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.updateWorkspaceMember": {
     takes: "write",

@@ -1,5 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { socialAccount } from "../support/socialAccount.ts";
 import type { Player, Scene } from "./cast.ts";
 
 /** Where rows are made: the tenant that most kinds belong to, or the other one. */
@@ -71,6 +72,23 @@ export const MAKERS = {
       await scene.db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId, ...time, ...stamps(scene) } })
     ).id;
   },
+  account: ({ scene, workspace }: Place) => socialAccount(scene, workspace),
+  /** Where accounts are connected, and what for: stand-ins on this machine. */
+  instance: async ({ scene }: Place) => scene.mastodon.origin,
+  federatedCode: async ({ scene }: Place) => scene.mastodon.code(`person${unique()}`),
+  dataServer: async ({ scene }: Place) => scene.dataServer.origin,
+  async socialSet({ scene, workspace: workspaceId }: Place) {
+    const accounts = { create: { accountId: await socialAccount(scene, workspaceId), position: 0 } };
+    const data = { id: newId("set"), workspaceId, name: `A set ${unique()}`, accounts, ...stamps(scene) };
+    return (await scene.db.prisma.socialSet.create({ data })).id;
+  },
+  /** No tenant's: the instance's. */
+  async providerApp({ scene }: Place) {
+    const what = { provider: "pixelfed", instanceUrl: `https://photos${unique()}.example`, name: "Photos" };
+    const how = { clientId: "c", connectionMode: "oauth", redirectUri: "https://front.example" };
+    return (await scene.db.prisma.providerApp.create({ data: { id: newId("app"), ...what, ...how, ...stamps(scene) } }))
+      .id;
+  },
   colleague: async (place: Place) => (await colleague(place)).userId,
   organizationMember: async (place: Place) => (await colleague(place)).memberId,
   async workspaceMember(place: Place) {
@@ -139,6 +157,8 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   workspace: () => newId("ws"),
   doomedWorkspace: () => newId("ws"),
   slot: () => newId("slot"),
+  account: () => newId("acc"),
+  socialSet: () => newId("set"),
   colleague: () => newId("usr"),
   organizationMember: () => newId("orm"),
   workspaceMember: () => newId("wsm"),
