@@ -2,6 +2,7 @@ import { type GraphQLArgument, type GraphQLField, type GraphQLObjectType, getNam
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireExtensions } from "../rest-compat/extensions.ts";
 import { schema } from "../schema/index.ts";
+import { admissionOf } from "../schema/roots.ts";
 import { newId } from "../src/core/ids.ts";
 import { type World, world } from "./support/world.ts";
 import { selectionOf } from "./tenancy/select.ts";
@@ -105,7 +106,8 @@ describe("every bound that the schema declares", () => {
   });
 
   test.each(cases)("holds over GraphQL: $word of $name($arg.name:)", async (each) => {
-    const { token } = each.path[0] === "instanceAuditExport" ? w.users.instanceAdmin : w.users.owner;
+    const admission = admissionOf(schema, "Query", String(each.path[0]));
+    const { token } = admission === "instance" ? w.users.instanceAdmin : w.users.owner;
     const { errors } = await w.gql(token, documentFor(each));
     expect(errors?.map(({ extensions }) => extensions.code)).toContain("VALIDATION_FAILED");
   });

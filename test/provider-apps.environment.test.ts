@@ -204,7 +204,8 @@ describe("an app of the environment", () => {
         pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
       };
     }
-    const page = async (variables: Record<string, unknown>) => dataOf(await w.gql<List>(admin(), LIST, variables)).providerApps;
+    const page = async (variables: Record<string, unknown>) =>
+      dataOf(await w.gql<List>(admin(), LIST, variables)).providerApps;
     expect((await page({})).nodes.map(({ id }) => id)).toEqual(expected);
     for (const size of [1, 2, 3, 5, 7]) {
       const forward: string[] = [];

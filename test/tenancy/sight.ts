@@ -36,6 +36,9 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.workspaceMember.findMany(place)).map(inWorkspace),
     ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
+    ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
+    ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
+    ...(await prisma.providerApp.findMany()).map(({ id }) => ({ id })),
   ];
   return new Map(found.map((row) => [row.id, { ...row, type: typeOfId(row.id) ?? "" }]));
 }
@@ -85,6 +88,9 @@ async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> 
   return new Set(self === undefined || kind === "ended" ? [] : [scene.people[self].id, ...ids]);
 }
 
+/** What every member of a workspace sees. */
+const IN_WORKSPACES = ["Workspace", "WorkspaceMember", "PostingSlot", "SocialAccount", "SocialSet"];
+
 /** Whether a kind may see a row, by the decisions and not by the code: row by row, where the code filters. */
 export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => boolean> {
   const { organizations, workspaces, administers } = reachOf(scene, kind);
@@ -96,8 +102,9 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
       return isSession(kind) && self !== undefined && userId === scene.people[self].id;
     if (type === "Organization" || type === "OrganizationMember") return organizations.includes(organizationId);
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
-    if (type === "Workspace" || type === "WorkspaceMember" || type === "PostingSlot")
-      return workspaces.includes(workspaceId);
+    if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
+    // No tenant's, and for a session of an instance administrator alone.
+    if (type === "ProviderApp") return kind === "instanceAdmin";
     throw new Error(`Nobody decided who sees a ${type}`);
   };
 }
