@@ -37,24 +37,30 @@ export function limitValues(member: Member): [title: string, value: unknown][] {
   if (member.type === "enum") return member.values.map((value) => [value, value]);
   if (member.type === "text")
     return member.max === undefined ? [] : [[`${member.max} characters`, "é".repeat(member.max)]];
+  if (member.type === "flag") return [true, false].map((value) => [String(value), value]);
   const bounds = [member.min, member.max].filter((bound) => bound !== undefined);
   return bounds.map((bound) => [`the bound ${bound}`, bound]);
 }
 
 function wrongTypes({ type, required }: Member): [string, unknown][] {
   const wrong: [string, unknown][] = [
-    ["true", true],
     ["a list", ["x"]],
     ["an object", { x: 1 }],
     ["a fraction", 1.5],
   ];
+  if (type === "flag") wrong.push(["the text true", "true"], ["an empty text", ""]);
+  else wrong.push(["true", true]);
   if (type === "integer") wrong.push(["a text", "1"], ["an empty text", ""], ["beyond 64 bits", 1e30]);
   else wrong.push(["a number", 1]);
   if (required) wrong.push(["null", null]);
   return wrong;
 }
 
+/** What other interfaces take for a flag. */
+const FLAGS = ["", "1", "0", "yes", "TRUE", "True", " true"];
+
 function wrongTexts({ type }: Member): [string, unknown][] {
+  if (type === "flag") return FLAGS.map((text) => [JSON.stringify(text), text]);
   return type === "integer"
     ? [
         ["a word", "ten"],

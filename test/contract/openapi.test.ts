@@ -94,7 +94,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-const TYPES = { text: "string", enum: "string", integer: "integer" };
+const TYPES = { text: "string", enum: "string", integer: "integer", flag: "boolean" };
 
 /** What the document says of a member, in the words of the table. */
 function boundsOf(shape: Shape): Shape {
@@ -108,6 +108,7 @@ function boundsOf(shape: Shape): Shape {
 
 function boundsBy(member: Member): Shape {
   const type = [TYPES[member.type]];
+  if (member.type === "flag") return { type };
   if (member.type === "enum") return { type, enum: new Set(member.values) };
   const { min, max } = { min: undefined, ...member };
   if (member.type === "text") return { type, ...(max !== undefined && { maxLength: max }) };

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { ERRORS, type ErrorCode } from "../../src/core/errors.ts";
+import { ERRORS } from "../../src/core/errors.ts";
 import { partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
+import { deletions } from "./orders/deleteSocialSet.ts";
+import type { Line } from "./orders/line.ts";
+import { saves } from "./orders/saveProviderApp.ts";
 import { expectProblem } from "./problem.ts";
-import { addressOf, type Call, type Stage, send } from "./proof.ts";
+import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
+import { saveProviderApp } from "./proofs/saveProviderApp.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
@@ -28,9 +33,6 @@ describe("authentication goes first", () => {
     expect((await stage().request("/api/v1/posting-schedules", init)).status).toBe(401);
   });
 });
-
-/** Each line is wrong in all the ways of the lines below it, too: the first thing that is refused decides. */
-type Line = [what: string, code: ErrorCode | null, call: (stage: Stage) => Call | Promise<Call>];
 
 const TOO_LONG = { id: "x".repeat(129) };
 const settings: Line[] = [
@@ -182,6 +184,8 @@ const TABLES = [
   { proof: createPostingSlot, lines: slots },
   { proof: auditExport, lines: exports },
   { proof: exchangeFederatedCode, lines: exchanges },
+  { proof: saveProviderApp, lines: saves },
+  { proof: deleteSocialSet, lines: deletions },
 ];
 
 test("each endpoint that is proved has its order", () => {

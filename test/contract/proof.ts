@@ -22,9 +22,14 @@ export interface Call {
 }
 
 /** A documented member of the request, as it is refused when it is wrong (422). */
-export type Member = { readonly required?: true } & (
+export type Member = {
+  readonly required?: true;
+  /** The schema can do without, but a rule of the operation cannot: missing it is a 400. */
+  readonly ruled?: true;
+} & (
   | { readonly type: "text"; readonly max?: number }
   | { readonly type: "integer"; readonly min?: number; readonly max?: number }
+  | { readonly type: "flag" }
   | { readonly type: "enum"; readonly values: readonly string[] }
 );
 

@@ -1,8 +1,17 @@
 import type { Proof } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
+import { saveProviderApp } from "./proofs/saveProviderApp.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 
 /** One for each endpoint that is built. */
-export const proofs: readonly Proof[] = [workspaceSettings, createPostingSlot, auditExport, exchangeFederatedCode];
+export const proofs: readonly Proof[] = [
+  workspaceSettings,
+  createPostingSlot,
+  auditExport,
+  exchangeFederatedCode,
+  saveProviderApp,
+  deleteSocialSet,
+];

@@ -4,11 +4,14 @@ import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { type WorldOptions, world } from "../support/world.ts";
 import type { Stage } from "./proof.ts";
 
+/** What the environment supplies cannot be saved over. */
+const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);
+
 /** The stage of one test file, set up before its tests. A clock within a second shows which instants are cut to whole ones. */
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    const made = await world({ ...options, env: { OUTBOUND_ALLOW: "127.0.0.1", ...options.env } });
+    const made = await world({ ...options, env: { OUTBOUND_ALLOW: "127.0.0.1", PROVIDER_APPS, ...options.env } });
     stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin() });
   });
   afterAll(async () => {
