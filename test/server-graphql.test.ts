@@ -68,6 +68,9 @@ describe("how a request is posted", () => {
       headers: { authorization: `Bearer ${w.users.owner.token}` },
     });
     expect(refused.status).toBe(405);
+    expect((await answer(refused)).errors?.[0]?.extensions["code"]).toBe("METHOD_NOT_ALLOWED");
+    const put = await w.request("/graphql", { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
   test("a batch is refused", async () => {
