@@ -21,7 +21,7 @@ export interface Call {
 /** A documented member of the request, as it is refused when it is wrong (422). */
 export type Member = { readonly required?: true } & (
   | { readonly type: "text"; readonly max?: number }
-  | { readonly type: "integer"; readonly min?: number; readonly max?: number }
+  | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "enum"; readonly values: readonly string[] }
 );
 
