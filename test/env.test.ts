@@ -33,7 +33,7 @@ describe("the environment", () => {
       MAX_QUERY_DEPTH: 14,
       MAX_QUERY_ALIASES: 30,
       MAX_QUERY_TOKENS: 2000,
-      MAX_QUERY_COST: 50_000,
+      MAX_QUERY_COST: 100_000,
       SHUTDOWN_GRACE_SECONDS: 20,
     });
   });
