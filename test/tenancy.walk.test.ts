@@ -2,10 +2,10 @@ import { isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../schema/index.ts";
 import { newId } from "../src/core/ids.ts";
-import { hashSecret } from "../src/core/secrets.ts";
 import { world } from "./support/world.ts";
 import { credential, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./tenancy/cast.ts";
 import { CROSSINGS, type Crossing } from "./tenancy/crossings.ts";
+import { furnish } from "./tenancy/furnish.ts";
 import { operationOn } from "./tenancy/select.ts";
 import { allRows, type Row, sightOf } from "./tenancy/sight.ts";
 import { edgesOfSchema, idsIn, type Step, stepsOf } from "./tenancy/walk.ts";
@@ -30,41 +30,11 @@ const sees = (kind: Kind, row: Row): boolean => sights.get(kind)?.(row) ?? false
 beforeAll(async () => {
   scene = await sceneOf(await world({ env: LIMITS }));
   for (const kind of KINDS) credentials.set(kind, await credential(scene, kind));
-  await furnish();
+  await furnish(scene);
   rows = await allRows(scene);
   for (const kind of KINDS) sights.set(kind, await sightOf(scene, kind));
 });
 afterAll(() => scene.close());
-
-/** What could lead from one tenant into the other: invitations across, an inviter who has left, slots everywhere. */
-async function furnish(): Promise<void> {
-  const { db, clock, ids, people } = scene;
-  const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
-  const gone = await db.prisma.user.create({
-    data: { id: newId("usr"), email: "gone@example.org", name: "Gone", ...stamp },
-  });
-  const expiresAt = new Date(clock.now().getTime() + 86_400_000);
-  const invite = (workspaceId: string, email: string, invitedById: string) => ({
-    id: newId("inv"),
-    workspaceId,
-    email,
-    role: "EDITOR" as const,
-    tokenHash: hashSecret(`${workspaceId} ${email}`),
-    invitedById,
-    createdAt: clock.now(),
-    expiresAt,
-  });
-  await db.prisma.workspaceInvitation.createMany({
-    data: [
-      invite(ids.workspace, people.outsider.email, people.admin.id),
-      invite(ids.workspace, "somebody@example.org", gone.id),
-      invite(ids.secondWorkspace, people.editor.email, people.owner.id),
-      invite(ids.otherWorkspace, people.owner.email, people.outsider.id),
-    ],
-  });
-  const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };
-  await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });
-}
 
 interface Walked {
   readonly steps: readonly Step[];
