@@ -69,7 +69,7 @@ export function connectionType<Row extends object>(
         resolve: (page) => page.pageInfo,
       }),
     }),
-  }) as ObjectRef<Types, Page<Row>>;
+  });
 }
 
 /** The four paging arguments. `max` is the most rows on a page. */

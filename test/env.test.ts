@@ -33,7 +33,7 @@ describe("the environment", () => {
       MAX_QUERY_DEPTH: 14,
       MAX_QUERY_ALIASES: 30,
       MAX_QUERY_TOKENS: 2000,
-      MAX_QUERY_COST: 50_000,
+      MAX_QUERY_COST: 100_000,
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: [],

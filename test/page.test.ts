@@ -229,12 +229,7 @@ describe("arguments", () => {
   };
 
   test("a malformed cursor is INVALID_INPUT, whatever it is", () => {
-    const junk = fc.oneof(
-      fc.string(),
-      fc.string({ unit: "binary" }),
-      fc.base64String(),
-      fc.jsonValue().map(pack),
-    );
+    const junk = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String(), fc.jsonValue().map(pack));
     fc.assert(
       fc.property(junk, fc.constantFrom("after", "before"), (cursor, side) => {
         expect(refusal({ [side]: cursor }, rules)).toEqual({ code: "INVALID_INPUT", path: [side] });

@@ -68,6 +68,9 @@ describe("how a request is posted", () => {
       headers: { authorization: `Bearer ${w.users.owner.token}` },
     });
     expect(refused.status).toBe(405);
+    expect((await answer(refused)).errors?.[0]?.extensions["code"]).toBe("METHOD_NOT_ALLOWED");
+    const put = await w.request("/graphql", { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
   test("a batch is refused", async () => {
@@ -287,7 +290,7 @@ describe("cost", () => {
   test("is counted with the variables of each request, though the document is the same", async () => {
     const small = await cost(1);
     expect([small.status, small.errors]).toEqual([200, undefined]);
-    expect(priceOf(small)).toMatchObject({ maximum: 50_000 });
+    expect(priceOf(small)).toMatchObject({ maximum: 100_000 });
     expect(priceOf(small).requested).toBeLessThan(50);
     const large = await cost(100);
     expect([large.status, large.data, large.errors?.[0]?.extensions.code]).toEqual([400, undefined, "QUERY_REFUSED"]);

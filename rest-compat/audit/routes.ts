@@ -17,7 +17,7 @@ export const audit = [
     }),
     list: { next: (data) => data.export.events.page.next_cursor },
     headers: (data) => ({
-      "content-disposition": `attachment; filename="instance-audit-${String(new Date(data.export.generated_at).toISOString()).slice(0, 10)}.json"`,
+      "content-disposition": `attachment; filename="instance-audit-${data.export.generated_at.toISOString().slice(0, 10)}.json"`,
     }),
   }),
 ];

@@ -68,6 +68,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
       parse(Array.isArray(query.types) ? query : { ...query, types: undefined });
     };
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
+    keepConnection(pool);
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
     const close = once(() =>
       closeAll(prisma, pool)
@@ -81,6 +82,22 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     // What PGlite throws may have no message at all.
     throw new Error(`The database in ${inMemory ? "memory" : resolve(folder)} cannot be opened`, { cause: error });
   }
+}
+
+/**
+ * pg-pool throws away the connection of a `query` that failed. There is only one here, and its end would reach whoever has it next: one
+ * statement that PostgreSQL refuses would fail those of other requests.
+ */
+function keepConnection(pool: pg.Pool): void {
+  const query = async (text: string | pg.QueryConfig, values?: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
+  pool.query = query as typeof pool.query;
 }
 
 async function closeAll(prisma: PrismaClient, pool: pg.Pool): Promise<void> {

@@ -65,7 +65,7 @@ const Variables = z.object({
   MAX_QUERY_DEPTH: whole(1, 100, 14),
   MAX_QUERY_ALIASES: whole(1, 1000, 30),
   MAX_QUERY_TOKENS: whole(100, 100_000, 2000),
-  MAX_QUERY_COST: whole(100, 10_000_000, 50_000),
+  MAX_QUERY_COST: whole(100, 10_000_000, 100_000),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
   OIDC_AUDIENCE: z.string().optional(),
   SECRET_KEYS: keys,

@@ -1,3 +1,4 @@
+import { splitAddress } from "../../rest-compat/address.ts";
 import type { IdentityProvider } from "../access/authenticate.ts";
 import { findDomainError } from "../core/errors.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
@@ -69,11 +70,11 @@ function metricsOf(services: Services): () => Promise<Metrics> {
 /** Who asked for what, and how it ended: never a secret, a query, a header or a body. */
 function line({ request, requestId, known, operation }: Call, status: number, milliseconds: number) {
   const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
-  const { pathname } = new URL(request.url);
+  const { path } = splitAddress(request.url);
   return {
     requestId,
     method: request.method,
-    path: pathname.slice(0, 200),
+    path: path.slice(0, 200),
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(viewer && { viewer: viewer.id, credential: viewer.credential.kind }),

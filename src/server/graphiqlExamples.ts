@@ -1,5 +1,6 @@
-const walk = `# Your organizations, their workspaces and posting slots, in one request.
-# Sign in at /login, or put a token into the Headers below: { "Authorization": "Bearer <token>" }
+const walk = `# Your tenants, all of them, in one request.
+# Sign in at /login, or put a token into Headers below:
+# { "Authorization": "Bearer <token>" }
 query Walk {
   viewer {
     user { name email }
@@ -24,7 +25,8 @@ query Walk {
 }
 `;
 
-const signIn = `# The answer's token goes into the Headers below, in every tab that shall use it: { "Authorization": "Bearer <token>" }
+const signIn = `# The token of the answer goes into Headers below:
+# { "Authorization": "Bearer <token>" }
 mutation SignIn($input: SignInInput!) {
   signIn(input: $input) { token }
 }
@@ -34,7 +36,8 @@ mutation Register($input: RegisterInput!) {
 }
 `;
 
-const createSlot = `# Adds a posting slot: the same operation as POST /api/v1/posting-schedules. workspaceId is in the answer of the first tab.
+const createSlot = `# The same operation as POST /api/v1/posting-schedules.
+# workspaceId: see the answer of the first tab.
 mutation CreateSlot($input: CreatePostingSlotInput!) {
   createPostingSlot(input: $input) {
     slot { id localDayOfWeek localHour localMinute nextOccurrenceAt label }

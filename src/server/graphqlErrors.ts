@@ -1,10 +1,12 @@
-import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { GraphQLError } from "graphql";
 import { ERRORS, type ErrorCode, findDomainError } from "../core/errors.ts";
 
-/** Codes that Yoga gives to its own refusals, where they are not ours already. */
-const YOGA_CODES: Readonly<Record<string, ErrorCode>> = {
-  REQUEST_ENTITY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
-  INTERNAL_SERVER_ERROR: "INTERNAL",
+/** What Yoga's own refusals are called here: it calls most of them BAD_REQUEST, and some by names of its own. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  405: "METHOD_NOT_ALLOWED",
+  406: "NOT_ACCEPTABLE",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
 };
 
 interface Http {
@@ -34,8 +36,8 @@ export function presentError(error: unknown, refused: boolean): Presented {
     };
   }
   if (domain === undefined && isPublic(error)) {
-    const code = codeOf(error.extensions["code"]);
     const given: Http | undefined = error.extensions["http"];
+    const code = BY_STATUS[given?.status ?? 400] ?? codeOf(error.extensions["code"]);
     return {
       error: shown(error, error.message, { code }, refused ? { ...httpOf(code), ...given } : undefined),
       masked: false,
@@ -54,9 +56,7 @@ function isPublic(error: unknown): error is GraphQLError {
 }
 
 function codeOf(code: unknown): ErrorCode {
-  if (typeof code !== "string") return "QUERY_REFUSED";
-  if (Object.hasOwn(ERRORS, code)) return code as ErrorCode;
-  return YOGA_CODES[code] ?? "QUERY_REFUSED";
+  return typeof code === "string" && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : "QUERY_REFUSED";
 }
 
 function httpOf(code: ErrorCode): Http {
@@ -83,7 +83,3 @@ function shown(
     extensions: { ...extensions, ...(http && { http }) },
   });
 }
-
-/** The codes of an answer, as its headers and its log line need them. */
-export const codesOf = (errors: readonly (GraphQLError | GraphQLFormattedError)[]): string[] =>
-  errors.map(({ extensions }) => String(extensions?.["code"]));

@@ -110,9 +110,11 @@ function boundsBy(member: Member): Shape {
   const type = [TYPES[member.type]];
   if (member.type === "flag") return { type };
   if (member.type === "enum") return { type, enum: new Set(member.values) };
-  const { min, max } = { min: undefined, ...member };
+  const { max } = member;
   if (member.type === "text") return { type, ...(max !== undefined && { maxLength: max }) };
-  return { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+  const { min, default: given } = member;
+  const bounds = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+  return { type, ...bounds, ...(given !== undefined && { default: given }) };
 }
 
 /** A value just outside of each bound. A word that is not here fails: a bound that nobody checks is a promise that nobody keeps. */
@@ -124,7 +126,7 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
   minLength: (least: number) => "x".repeat(least - 1),
   maxLength: (most: number) => "x".repeat(most + 1),
 };
-const SAYS_NOTHING = new Set(["description", "format"]);
+const SAYS_NOTHING = new Set(["description", "format", "default"]);
 
 describe.each(proofs)("every bound that the document declares for $name", (proof: Proof) => {
   const bounds = Object.entries(declared(proof.name)).flatMap(([at, { shape }]) =>

@@ -28,7 +28,7 @@ export type Member = {
   readonly ruled?: true;
 } & (
   | { readonly type: "text"; readonly max?: number }
-  | { readonly type: "integer"; readonly min?: number; readonly max?: number }
+  | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "flag" }
   | { readonly type: "enum"; readonly values: readonly string[] }
 );

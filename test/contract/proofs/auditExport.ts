@@ -54,7 +54,7 @@ export const auditExport: Proof = {
     "query.from": { type: "text" },
     "query.before": { type: "text" },
     "query.cursor": { type: "text" },
-    "query.limit": { type: "integer", min: 1, max: 200 },
+    "query.limit": { type: "integer", min: 1, max: 200, default: 50 },
   },
   async good(stage) {
     await happen(stage);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "../../src/core/database.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { SILENT } from "../../src/core/log.ts";
+import { type App, createApp } from "../../src/server/app.ts";
+import { revisionWatch } from "../../src/workspaces/revisionWatch.ts";
+import { Client } from "../support/client.ts";
+import { createDatabase, dropDatabase } from "../support/postgres.ts";
+
+// Two servers, each with connections of its own, on one database.
+
+const { url: server = "", template } = inject("postgres") ?? {};
+let url: string;
+let databases: [Database, Database];
+let apps: [App, App];
+beforeAll(async () => {
+  url = await createDatabase(server, template);
+  databases = await Promise.all([openDatabase(url, { connections: 2 }), openDatabase(url, { connections: 2 })]);
+  const env = readEnv({ NODE_ENV: "test" });
+  apps = await Promise.all([createApp({ env, database: databases[0] }), createApp({ env, database: databases[1] })]);
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const database of databases) await database.close();
+  await dropDatabase(server, url);
+});
+
+test("who signs up at one server sees at the other one what changes at the first", async () => {
+  const [here, there] = apps;
+  const client = new Client(here);
+  const register = `mutation($input: RegisterInput!) { register(input: $input) { token viewer { organizations { nodes { id } } } } }`;
+  const input = { email: "ada@example.org", name: "Ada", password: "a long password" };
+  const { data } = await client.gql<{
+    register: { token: string; viewer: { organizations: { nodes: { id: string }[] } } };
+  }>(null, register, { input });
+  const { token, viewer } = data.register;
+  const create = `mutation($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }`;
+  const made = await client.gql<{ createWorkspace: { workspace: { id: string } } }>(token, create, {
+    input: { organizationId: viewer.organizations.nodes[0]?.id, name: "One" },
+  });
+  const { id } = made.data.createWorkspace.workspace;
+
+  const query = "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name } }";
+  const stream = await there.fetch(
+    new Request("http://there.test/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables: { id } }),
+    }),
+  );
+  const rename = `mutation($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { name: "Two" }) { __typename } }`;
+  expect((await client.gql(token, rename, { id })).errors).toBeUndefined();
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes("event: next")) break;
+  }
+  expect(text).toContain('data: {"data":{"workspaceChanged":{"name":"Two"}}}');
+  await expect.poll(() => revisionWatch(databases[1], SILENT).size, { timeout: 10_000 }).toBe(0);
+});

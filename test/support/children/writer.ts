@@ -1,0 +1,41 @@
+/** Writes through the whole server as fast as it can, and says what was answered as done, a line each. Ends when it is killed. */
+import { writeSync } from "node:fs";
+import process from "node:process";
+import { openDatabase } from "../../../src/core/database.ts";
+import { readEnv } from "../../../src/core/env.ts";
+import { createApp } from "../../../src/server/app.ts";
+import { dataOf } from "../answers.ts";
+import { Client } from "../client.ts";
+
+const [, , folder = "", token = "", organizationId = ""] = process.argv;
+const database = await openDatabase(`pglite:${folder}`);
+const client = new Client(await createApp({ env: readEnv({ NODE_ENV: "test" }), database }));
+// Said at once: what waits in a buffer dies with the process.
+const say = (line: string) => writeSync(1, `${line}\n`);
+
+const CREATE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateWorkspaceSettingsInput!) {
+  updateWorkspaceSettings(workspaceId: $id, input: $input) { workspace { id revision } }
+}`;
+
+async function write(): Promise<never> {
+  for (let number = 1; ; number++) {
+    const input = { organizationId, name: `Team ${number}` };
+    const { createWorkspace } = dataOf(
+      await client.gql<{ createWorkspace: { workspace: { id: string } } }>(token, CREATE, { input }),
+    );
+    const { id } = createWorkspace.workspace;
+    say(`${id} 1`);
+    for (let mediaCleanupDays = 1; mediaCleanupDays <= 3; mediaCleanupDays++) {
+      const { updateWorkspaceSettings } = dataOf(
+        await client.gql<{ updateWorkspaceSettings: { workspace: { revision: number } } }>(token, UPDATE, {
+          id,
+          input: { mediaCleanupDays },
+        }),
+      );
+      say(`${id} ${updateWorkspaceSettings.workspace.revision}`);
+    }
+  }
+}
+
+await Promise.all([write(), write(), write()]);
