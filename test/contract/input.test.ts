@@ -51,8 +51,9 @@ describe.each(proofs.filter(takes("query")))("$name", (proof) => {
     async (at) => {
       const { method } = partsOf(proof.name);
       const { name } = placed(at);
-      const { token } = await proof.good(stage());
-      const answer = await stage().rest(method, `${addressOf(proof.name, {})}?${name}=a&${name}=b`, { token });
+      const { token, path } = await proof.good(stage());
+      const address = addressOf(proof.name, path ? { path } : {});
+      const answer = await stage().rest(method, `${address}?${name}=a&${name}=b`, { token });
       expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual([at]);
     },
   );

@@ -5,7 +5,7 @@ import { buildOpenApi } from "../../rest-compat/openapi.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { ERRORS } from "../../src/core/errors.ts";
-import { ENDPOINTS, partsOf } from "./endpoints.ts";
+import { ALIASES, ENDPOINTS, partsOf } from "./endpoints.ts";
 import { placed, withMember } from "./members.ts";
 import { expectProblem, placesOf } from "./problem.ts";
 import { type Member, type Proof, send } from "./proof.ts";
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     const names = paths.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(names.toSorted()).toEqual(proofs.map(({ name }) => name).toSorted());
+    expect(names.toSorted()).toEqual([...proofs.map(({ name }) => name), ...Object.keys(ALIASES)].toSorted());
   });
 
   test.each(proofs)("of $name declares its answers, and 401", ({ name }) => {
@@ -106,7 +106,11 @@ function boundsOf(shape: Shape): Shape {
   };
 }
 
-function boundsBy(member: Member): Shape {
+function boundsBy({ secret, ...member }: Member): Shape {
+  return { ...kindBy(member as Member), ...(secret && { writeOnly: true }) };
+}
+
+function kindBy(member: Member): Shape {
   const type = [TYPES[member.type]];
   if (member.type === "flag") return { type };
   if (member.type === "enum") return { type, enum: new Set(member.values) };
@@ -126,7 +130,7 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
   minLength: (least: number) => "x".repeat(least - 1),
   maxLength: (most: number) => "x".repeat(most + 1),
 };
-const SAYS_NOTHING = new Set(["description", "format", "default"]);
+const SAYS_NOTHING = new Set(["description", "format", "default", "writeOnly"]);
 
 describe.each(proofs)("every bound that the document declares for $name", (proof: Proof) => {
   const bounds = Object.entries(declared(proof.name)).flatMap(([at, { shape }]) =>

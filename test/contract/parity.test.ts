@@ -18,7 +18,7 @@ function overGraphql(proof: Proof, call: Call, headers: Record<string, string> =
   return stage().broken.gql(call.token, print(rowOf(proof).document), proof.variables(call), headers);
 }
 
-/** What REST makes of a GraphQL value: absent instead of null, whole seconds where the interface has plain-string timestamps. */
+/** What REST makes of a GraphQL value: absent instead of null, documented words instead of enum values, whole seconds where the interface has plain-string timestamps. */
 function asRest(value: unknown, shape: Shape | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => asRest(item, shape?.["items"] as Shape));
   if (typeof value === "object" && value !== null) {
@@ -26,8 +26,10 @@ function asRest(value: unknown, shape: Shape | undefined): unknown {
     const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
     return Object.fromEntries(present.map(([name, member]) => [name, asRest(member, properties?.[name])]));
   }
-  const cut = typeof value === "string" && String(shape?.["pattern"]).endsWith("dZ$");
-  return cut ? value.replace(/\.\d+Z$/, "Z") : value;
+  if (typeof value !== "string") return value;
+  const words = shape?.["enum"] as string[] | undefined;
+  if (words?.includes(value.toLowerCase())) return value.toLowerCase();
+  return String(shape?.["pattern"]).endsWith("dZ$") ? value.replace(/\.\d+Z$/, "Z") : value;
 }
 
 /** The answer without the addresses of schemas, which GraphQL does not need. */

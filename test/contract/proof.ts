@@ -26,6 +26,8 @@ export type Member = {
   readonly required?: true;
   /** The schema can do without, but a rule of the operation cannot: missing it is a 400. */
   readonly ruled?: true;
+  /** It is never said back, by a problem or an answer. */
+  readonly secret?: true;
 } & (
   | { readonly type: "text"; readonly max?: number }
   | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }

@@ -6,9 +6,10 @@
  * - `self`: the viewer's own;
  * - `same`: the same row, shown otherwise;
  * - `value`: no row at all;
- * - `evidence`: the trail, for instance administrators alone.
+ * - `evidence`: the trail, for instance administrators alone;
+ * - `act`: what a mutation has just made. No query leads there; who may act is decided of the mutation.
  */
-export type Crossing = "own" | "reach" | "self" | "same" | "value" | "evidence";
+export type Crossing = "own" | "reach" | "self" | "same" | "value" | "evidence" | "act";
 
 export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.user": "self",
@@ -29,7 +30,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "UpcomingSlot.slot": "own",
   "Workspace.accounts": "own",
   "Workspace.socialSets": "own",
-  "AccountConnectionResult.account": "reach",
+  "AccountConnectionResult.account": "act",
   "SocialAccount.workspace": "own",
   "SocialAccount.lastError": "value",
   "SocialAccount.limits": "value",

@@ -51,7 +51,7 @@ export const exchangeFederatedCode: Proof = {
     "body.workspace_id": { type: "text", required: true },
     "body.server_name": { type: "text", max: 120, required: true },
     "body.instance_url": { type: "text", max: 2048, required: true },
-    "body.code": { type: "text", max: 4096, required: true },
+    "body.code": { type: "text", max: 4096, required: true, secret: true },
     "body.intent": { type: "text" },
   },
   good: (stage) => post(stage, { ...code(stage), intent: "production" }),

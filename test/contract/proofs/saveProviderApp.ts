@@ -45,9 +45,9 @@ export const saveProviderApp: Proof = {
     "body.redirect_uri": { type: "text", max: 2048 },
     "body.bot_username": { type: "text", max: 120 },
     "body.is_active": { type: "flag" },
-    "body.client_secret": { type: "text", max: 4096 },
-    "body.bot_token": { type: "text", max: 4096 },
-    "body.webhook_secret": { type: "text", max: 4096 },
+    "body.client_secret": { type: "text", max: 4096, secret: true },
+    "body.bot_token": { type: "text", max: 4096, secret: true },
+    "body.webhook_secret": { type: "text", max: 4096, secret: true },
   },
   good: (stage) => post(stage, { ...app(), client_secret: "s1", bot_username: "bot", is_active: false }),
   variables: ({ body = {} }) => ({
