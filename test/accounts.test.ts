@@ -142,7 +142,7 @@ describe("a Mastodon account", () => {
 
   test("opens a fresh composer in each workspace once", async () => {
     const made = await Promise.all(["one", "two"].map((name) => connected(name, w.ids.secondWorkspace)));
-    expect(made.map(({ openFreshComposer }) => openFreshComposer).toSorted()).toEqual([false, true]);
+    expect(made.filter(({ openFreshComposer }) => openFreshComposer)).toHaveLength(1);
   });
 
   test("leaves evidence that names the account, and nothing that people wrote", async () => {

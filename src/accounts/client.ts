@@ -1,6 +1,6 @@
-import type { Services } from "../core/services.ts";
-import { publicUrl } from "../core/publicUrl.ts";
 import { DomainError, invalidInput } from "../core/errors.ts";
+import { publicUrl } from "../core/publicUrl.ts";
+import type { Services } from "../core/services.ts";
 import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";
 import type { Tx } from "../write/transaction.ts";
 import { ProviderFailure } from "./provider.ts";

@@ -26,7 +26,7 @@ const MOST_REDIRECTS = 3;
  * @returns a fetch that throws OutboundError for whatever it does not do, also while the body is read
  */
 export function createGuardedFetch(options: GuardOptions): Fetch {
-  const { allow, timeoutMs = 10_000, maxBytes = 1024 * 1024, lookup = systemLookup as Lookup } = options;
+  const { allow, timeoutMs = 10_000, maxBytes = 1024 * 1024, lookup = systemLookup } = options;
   const allowed = allowList(allow);
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const dispatcher = new Agent({ ...timeouts, connect: guardedConnect(allowed, lookup, timeoutMs) });

@@ -62,7 +62,7 @@ export const bluesky: Provider<AppPassword> = {
 function fail(error: unknown): never {
   const failure = failureOf(error);
   if (failure instanceof ProviderFailure || !(error instanceof XRPCError)) throw failure;
-  const { status } = error;
+  const status: number = error.status;
   throw status < 100
     ? new ProviderFailure("rubbish", null, { cause: error })
     : new ProviderFailure(kindOfStatus(status), status, { cause: error });
