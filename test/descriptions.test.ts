@@ -81,14 +81,22 @@ describe("a root field", () => {
 });
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
-const VERBS = "accept add change create delete reauthenticate register remove revoke save sign update".split(" ");
+const VERBS =
+  "accept add change connect create delete disconnect exchange reauthenticate register remove revoke save sign update".split(
+    " ",
+  );
+/** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
+const NAMED_AFTER_ITS_ANSWER = "accountAuthorizationUrl";
 
 describe("a mutation", () => {
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-  test.each(mutations)("$name is named verb first", ({ name }) => {
-    expect(VERBS).toContain(/^[a-z]+/.exec(name)?.[0]);
-  });
+  test.each(mutations.filter(({ name }) => name !== NAMED_AFTER_ITS_ANSWER))(
+    "$name is named verb first",
+    ({ name }) => {
+      expect(VERBS).toContain(/^[a-z]+/.exec(name)?.[0]);
+    },
+  );
 
   test.each(mutations)("$name has a payload of its own, never null", ({ name, type }) => {
     expect(String(type)).toBe(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload!`);
@@ -113,6 +121,8 @@ const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
 
 /** Lists that are no pages, and why they end. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
+  "AccountConnectionResult.accountIds": "the accounts of one exchange",
+  "AccountLimits.mimeTypes": "what one instance says, within the bound of an answer",
   "AuditEvent.changedFields": "at most one for each member of what was changed",
   "SocialSet.accounts": "at most 50",
 };
@@ -160,12 +170,8 @@ describe("a connection", () => {
     "$name is paged in both directions, within bounds",
     ({ field }) => {
       const args = new Map(field.args.map((arg) => [arg.name, arg]));
-      expect([...args.keys()].toSorted((one, other) => one.localeCompare(other))).toEqual([
-        "after",
-        "before",
-        "first",
-        "last",
-      ]);
+      // Beside them there may be what narrows the list.
+      expect([...args.keys()]).toEqual(expect.arrayContaining(["after", "before", "first", "last"]));
       for (const size of ["first", "last"]) {
         const { minimum, maximum } = bounds(args.get(size) as GraphQLArgument);
         expect([minimum, (maximum ?? Number.POSITIVE_INFINITY) <= 200]).toEqual([1, true]);
