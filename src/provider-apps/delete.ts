@@ -1,3 +1,4 @@
+import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { DeleteProviderApp } from "./inputs.ts";
 import { providerAppTarget } from "./read.ts";
@@ -10,7 +11,7 @@ export const deleteProviderApp = write({
   permission: "instance.administer",
   async run({ tx, target: { stored } }) {
     const { id, provider } = stored;
-    await tx.providerApp.delete({ where: { id } });
+    await compareAndSet(tx.providerApp.delete({ where: { id } }));
     const changed = [{ field: "provider", previous: provider }];
     return { value: { id }, audit: { action: "provider.app_deleted", resourceId: id, changed } };
   },

@@ -1,4 +1,5 @@
 import { invalidInput } from "../core/errors.ts";
+import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { DeleteSocialSet } from "./inputs.ts";
 import { socialSetTarget } from "./read.ts";
@@ -16,7 +17,7 @@ export const deleteSocialSet = write({
   target: ({ tx, input, scope }) => socialSetTarget(tx, scope, input.id),
   permission: "workspace.edit",
   async run({ tx, target: { set, workspaceId, organizationId } }) {
-    await tx.socialSet.delete({ where: { id: set.id } });
+    await compareAndSet(tx.socialSet.delete({ where: { id: set.id } }));
     return {
       value: { id: set.id, message: "Social set deleted" },
       audit: { action: "workspace.social_set_deleted", resourceId: workspaceId, organizationId, workspaceId },
