@@ -106,8 +106,8 @@ function boundsOf(shape: Shape): Shape {
   };
 }
 
-function boundsBy({ secret, ...member }: Member): Shape {
-  return { ...kindBy(member as Member), ...(secret && { writeOnly: true }) };
+function boundsBy(member: Member): Shape {
+  return { ...kindBy(member), ...(member.secret && { writeOnly: true }) };
 }
 
 function kindBy(member: Member): Shape {
