@@ -20,7 +20,10 @@ export const SocialSet = builder.prismaObject("SocialSet", {
       description:
         "Its accounts in their order, at most 50. One that was disconnected since stays, and says so by its `state`.",
       select: (_args, _context, nested) => ({
-        accounts: { orderBy: { position: "asc" }, select: { account: nested({ select: { id: true, workspaceId: true } }) } },
+        accounts: {
+          orderBy: { position: "asc" },
+          select: { account: nested({ select: { id: true, workspaceId: true } }) },
+        },
       }),
       resolve: ({ accounts }) => accounts.map(({ account }) => account),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databaseUrl, readEnv, WrongEnvironment } from "../src/core/env.ts";
+import { publicUrl } from "../src/core/publicUrl.ts";
 
 /** The lines of the refusal, each `<variable>: <what it must be>`. */
 function complaints(source: Record<string, string>): string[] {
@@ -130,5 +131,18 @@ describe("the environment", () => {
     expect(databaseUrl(readEnv({}))).toBe("pglite:.data");
     expect(databaseUrl(readEnv({ DATA_DIR: "/srv/rows" }))).toBe("pglite:/srv/rows");
     expect(databaseUrl(readEnv({ DATABASE_URL: "postgres://db/x", DATA_DIR: "/srv/rows" }))).toBe("postgres://db/x");
+  });
+
+  test.each([
+    [{ PUBLIC_URL: "https://rostrum.example", PORT: "8080" }, "https://rostrum.example"],
+    [{}, "http://127.0.0.1:4000"],
+    [{ HOST: "0.0.0.0", PORT: "8080" }, "http://localhost:8080"],
+    [{ HOST: "::1" }, "http://[::1]:4000"],
+  ])("says where clients find the server: %j", (source, url) => {
+    expect(publicUrl(readEnv(source))).toBe(url);
+  });
+
+  test("finds it at the port that the server got, where it asked for any", () => {
+    expect(publicUrl(readEnv({ PORT: "0" }), 54_321)).toBe("http://127.0.0.1:54321");
   });
 });
