@@ -69,6 +69,8 @@ describe("the address of an instance", () => {
     "",
     " ",
     "https://",
+    "https://.",
+    "https://mastodon.example..",
     "http://mastodon.example",
     "http://127.0.0.1.example",
     "http://10.0.0.1",

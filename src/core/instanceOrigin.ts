@@ -9,8 +9,10 @@ export function instanceOrigin(address: string): string | null {
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
   // A name with the dot of the root is the same name.
-  url.hostname = url.hostname.replace(/\.$/, "");
-  const trusted = url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url.hostname));
+  const host = url.hostname.replace(/\.$/, "");
+  if (host === "" || host.endsWith(".")) return null;
+  url.hostname = host;
+  const trusted = url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(host));
   const bare =
     url.username === "" && url.password === "" && url.pathname === "/" && url.search === "" && url.hash === "";
   return trusted && bare ? url.origin : null;
