@@ -12,8 +12,10 @@ export class Generator {
     this.#child = fork(fileURLToPath(new URL("loadProcess.ts", import.meta.url)), {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    this.#died = once(this.#child, "exit").then(() => {
-      throw new Error("the load generator died");
+    // Sending to a process that is gone is an event of its own; that it is gone is what there is to say.
+    this.#child.on("error", () => {});
+    this.#died = once(this.#child, "exit").then(([code, signal]) => {
+      throw new Error(`the load generator ended by itself: ${signal ?? `exit code ${code}`}`);
     });
     this.#died.catch(() => {});
   }
@@ -25,6 +27,6 @@ export class Generator {
   }
 
   stop(): void {
-    this.#child.disconnect();
+    if (this.#child.connected) this.#child.disconnect();
   }
 }
