@@ -16,6 +16,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const modules = join(root, "node_modules");
 const exe = process.platform === "win32" ? ".exe" : "";
 const oldest = 26;
+const parent = process.ppid;
 
 await main();
 
@@ -78,7 +79,12 @@ async function ensureClient(node) {
   if (code !== 0) fail(`the Prisma client could not be generated: run "node launch.mjs prisma generate".`);
 }
 
-/** Runs a command to its end, handing on the signals that ask it to stop. Gives its exit code or the signal it died of. */
+/**
+ * Runs a command to its end, handing on what asks it to stop. Gives its exit code or the signal it died of.
+ *
+ * npm tells the shell between it and this file to stop, and most shells die of that without a word to what they run: so the end of
+ * the shell is such a request too.
+ */
 function run([command, ...first], args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], { stdio: "inherit", ...options });
@@ -87,7 +93,13 @@ function run([command, ...first], args, options = {}) {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handOn);
+    const bereft = setInterval(() => {
+      if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+      clearInterval(bereft);
+      child.kill("SIGTERM");
+    }, 200);
     const done = (result) => {
+      clearInterval(bereft);
       for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, handOn);
       resolve(result);
     };

@@ -72,3 +72,18 @@ test("it ends of the signal that ended what it ran", async () => {
   child.kill("SIGTERM");
   expect(await once(child, "close")).toEqual([null, "SIGTERM"]);
 });
+
+test("under npm, the end of the shell between is a request to stop", async () => {
+  const file = await script(
+    `process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");`,
+  );
+  const launch = join(import.meta.dirname, "../launch.mjs");
+  const env = { ...process.env, npm_lifecycle_event: "start" };
+  const shell = spawn("sh", ["-c", '"$0" "$@"; exit $?', process.execPath, launch, file], { env });
+  let output = "";
+  shell.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  await once(shell.stdout, "data");
+  shell.kill("SIGKILL");
+  await once(shell, "close");
+  expect(output).toBe("up\nended\n");
+});
