@@ -89,7 +89,11 @@ describe("instants", () => {
   });
 
   test("every instant with a four-digit year comes back as it was written", () => {
-    const date = fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z") });
+    const date = fc.date({
+      noInvalidDate: true,
+      min: new Date("0001-01-01T00:00:00Z"),
+      max: new Date("9999-12-31T23:59:59.999Z"),
+    });
     fc.assert(
       fc.property(date, (instant) => {
         expect(parseInstant(instant.toISOString())).toEqual(instant);

@@ -29,7 +29,8 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
   const { allow, timeoutMs = 10_000, maxBytes = 1024 * 1024, lookup = systemLookup } = options;
   const allowed = allowList(allow);
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const dispatcher = new Agent({ ...timeouts, connect: guardedConnect(allowed, lookup, timeoutMs) });
+  // A connection for each exchange: one that its host closes while it lies idle would look like an answer that was lost.
+  const dispatcher = new Agent({ ...timeouts, pipelining: 0, connect: guardedConnect(allowed, lookup, timeoutMs) });
 
   return async (input, init) => {
     const request = new Request(input, init);
