@@ -26,9 +26,9 @@ export type AuditResourceType =
   | 'POLICY'
   /** Acts: `provider.app_saved`, `provider.app_deleted`. */
   | 'PROVIDER'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Acts: `provider_write.post`. */
   | 'PROVIDER_WRITE'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Acts: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`. */
   | 'PUBLICATION'
   /** No capability of this version writes it; as a filter it matches nothing. */
   | 'PUBLICATION_AUTHORIZATION'
@@ -36,7 +36,7 @@ export type AuditResourceType =
   | 'REAUTHENTICATION'
   /** Acts: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
   | 'SESSION'
-  /** Acts: `workspace.created`, `workspace.updated`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`. */
+  /** Acts: `workspace.created`, `workspace.updated`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.account_needs_attention`. */
   | 'WORKSPACE'
   /** Acts: `workspace_invitation.created`, `workspace_invitation.accepted`, `workspace_invitation.acceptance_refused`, `workspace_invitation.revoked`. */
   | 'WORKSPACE_INVITATION'

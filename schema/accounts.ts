@@ -1,7 +1,7 @@
 import { AccountState as AccountStates } from "../prisma/generated/client/client.ts";
-import type { Limits } from "../src/accounts/limits.ts";
 import { accountById, accountsByIds } from "../src/accounts/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../src/core/page.ts";
+import type { Limits } from "../src/providers/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";

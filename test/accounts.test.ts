@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openCredentials } from "../src/accounts/credentials.ts";
+import { openCredentials } from "../src/providers/credentials.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin, atprotoStandin } from "./support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "./support/standins/mastodon.ts";
 import type { Fault } from "./support/standins/standin.ts";

@@ -2,12 +2,12 @@ import { limit } from "../access/limit.ts";
 import { signedIn } from "../access/scope.ts";
 import { invalidInput } from "../core/errors.ts";
 import { instanceOrigin } from "../core/instanceOrigin.ts";
+import { authorizationUrl } from "../providers/mastodon.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { CONNECT, mayConnect } from "./access.ts";
 import { clientOf, keepClient, serverAt } from "./client.ts";
 import { AccountAuthorizationUrl } from "./inputs.ts";
-import { authorizationUrl } from "./providers/mastodon.ts";
 
 /** Each may make this server known to an instance that somebody named. */
 const ASKING = { name: "account_authorization_url", points: 30, seconds: 900 };

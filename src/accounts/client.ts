@@ -2,9 +2,9 @@ import { DomainError, invalidInput } from "../core/errors.ts";
 import { publicUrl } from "../core/publicUrl.ts";
 import type { Services } from "../core/services.ts";
 import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";
+import { type Client, registerClient } from "../providers/mastodon.ts";
+import { ProviderFailure } from "../providers/provider.ts";
 import type { Tx } from "../write/transaction.ts";
-import { ProviderFailure } from "./provider.ts";
-import { type Client, registerClient } from "./providers/mastodon.ts";
 
 /** Which instance is meant: by its address, with the app of that instance if there is one, or by the name of an app. */
 export interface Server {

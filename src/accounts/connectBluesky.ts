@@ -2,11 +2,11 @@ import { limit } from "../access/limit.ts";
 import { signedIn } from "../access/scope.ts";
 import { invalidInput } from "../core/errors.ts";
 import { instanceOrigin } from "../core/instanceOrigin.ts";
+import { BLUESKY, bluesky } from "../providers/bluesky.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { CONNECT, mayConnect } from "./access.ts";
 import { ConnectBlueskyAccount } from "./inputs.ts";
-import { BLUESKY, bluesky } from "./providers/bluesky.ts";
 import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
 

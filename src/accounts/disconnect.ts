@@ -1,12 +1,12 @@
 import type { Scope } from "../access/scope.ts";
 import type { Fetch } from "../core/guardedFetch.ts";
+import { bluesky } from "../providers/bluesky.ts";
+import { openCredentials } from "../providers/credentials.ts";
+import { mastodon } from "../providers/mastodon.ts";
+import { type Credentials, ProviderFailure } from "../providers/provider.ts";
 import { write } from "../write/write.ts";
 import { CONNECT } from "./access.ts";
-import { openCredentials } from "./credentials.ts";
 import { DisconnectAccount } from "./inputs.ts";
-import { type Credentials, ProviderFailure } from "./provider.ts";
-import { bluesky } from "./providers/bluesky.ts";
-import { mastodon } from "./providers/mastodon.ts";
 import { accountById, accountTarget } from "./read.ts";
 
 const REVOKE: Record<string, (fetch: Fetch, credentials: Credentials) => Promise<void>> = {

@@ -1,12 +1,12 @@
 import { authorize } from "../access/permissions.ts";
 import { invalidInput } from "../core/errors.ts";
 import { instanceOrigin } from "../core/instanceOrigin.ts";
+import { mastodon } from "../providers/mastodon.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { CONNECT, mayConnect } from "./access.ts";
 import { clientOf, keepClient, serverAt, serverNamed } from "./client.ts";
 import { ExchangeFederatedCode } from "./inputs.ts";
-import { mastodon } from "./providers/mastodon.ts";
 import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
 

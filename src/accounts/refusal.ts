@@ -1,7 +1,8 @@
 import { DomainError, type Issue, invalidInput } from "../core/errors.ts";
-import { type FailureKind, ProviderFailure } from "./provider.ts";
+import { type FailureKind, ProviderFailure } from "../providers/provider.ts";
 
 const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {
+  unauthorized: "The provider did not accept this",
   refused: "The provider did not accept this",
   limited: "The provider takes no more requests for now",
   unreachable: "The provider is out of reach for now",

@@ -1,9 +1,9 @@
 import type { Scope } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
+import { sealCredentials } from "../providers/credentials.ts";
+import type { RemoteAccount } from "../providers/provider.ts";
 import type { Done } from "../write/outcome.ts";
 import type { Tx } from "../write/transaction.ts";
-import { sealCredentials } from "./credentials.ts";
-import type { RemoteAccount } from "./provider.ts";
 
 /** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */
 export interface Connection {

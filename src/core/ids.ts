@@ -18,6 +18,9 @@ export const ID_PREFIXES = {
   app: "ProviderApp",
   acc: "SocialAccount",
   set: "SocialSet",
+  pub: "Publication",
+  ren: "Rendition",
+  att: "DeliveryAttempt",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;

@@ -13,8 +13,9 @@ WITH audit AS (
     effective_actor_user_id text, resource_type text, resource_id text, organization_id text, workspace_id text, changed_fields jsonb,
     occurred_at timestamptz)
 ), outbox AS (
-  INSERT INTO outbox_message (id, topic, payload, created_at)
-  SELECT * FROM jsonb_to_recordset($2::jsonb) AS o(id text, topic text, payload jsonb, created_at timestamptz)
+  INSERT INTO outbox_message (id, topic, payload, job_id, due_at, created_at)
+  SELECT * FROM jsonb_to_recordset($2::jsonb) AS o(id text, topic text, payload jsonb, job_id text, due_at timestamptz,
+    created_at timestamptz)
 ), remembered AS (
   INSERT INTO idempotency_key (user_id, key, fingerprint, value, created_at, expires_at)
   SELECT * FROM jsonb_to_recordset($3::jsonb) AS k(user_id text, key text, fingerprint text, value jsonb, created_at timestamptz,
@@ -33,7 +34,14 @@ export async function leaveTrace(
 ): Promise<void> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
   const audit = drafts.map((draft) => auditRow(draft, actorId, now));
-  const outbox = (outcome.outbox ?? []).map((message) => ({ id: newId("out"), ...message, created_at: now }));
+  const outbox = (outcome.outbox ?? []).map(({ topic, payload, jobId = null, dueAt = null }) => ({
+    id: newId("out"),
+    topic,
+    payload,
+    job_id: jobId,
+    due_at: dueAt,
+    created_at: now,
+  }));
   const named = drafts.flatMap(({ organizationId, workspaceId }) => [organizationId, workspaceId]);
   const touched = [...new Set([...(outcome.touched ?? []), ...named])].filter((id) => id != null);
   if (audit.length + outbox.length + touched.length === 0 && remembered === null) return;

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import type { Limits } from "../../src/accounts/limits.ts";
 import { newId } from "../../src/core/ids.ts";
+import type { Limits } from "../../src/providers/limits.ts";
 import type { World } from "./world.ts";
 
 let made = 0;

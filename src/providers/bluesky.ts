@@ -1,7 +1,7 @@
 import { Agent, CredentialSession, XRPCError } from "@atproto/api";
-import { failureOf, kindOfStatus } from "../failure.ts";
-import type { Limits } from "../limits.ts";
-import { type Provider, ProviderFailure } from "../provider.ts";
+import { failureOf, kindOfStatus } from "./failure.ts";
+import type { Limits } from "./limits.ts";
+import { type Provider, ProviderFailure } from "./provider.ts";
 
 /** Where sessions begin when nobody says otherwise: it knows on which server an account is. */
 export const BLUESKY = "https://bsky.social";

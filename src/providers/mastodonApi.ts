@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Fetch } from "../../core/guardedFetch.ts";
-import { failureOf, kindOfStatus } from "../failure.ts";
-import { ProviderFailure } from "../provider.ts";
+import type { Fetch } from "../core/guardedFetch.ts";
+import { failureOf, kindOfStatus } from "./failure.ts";
+import { ProviderFailure } from "./provider.ts";
 
 export interface Call<Shape extends z.ZodType> {
   /** Below the instance's origin. */

@@ -1,0 +1,22 @@
+import type { Services } from "../core/services.ts";
+import { leaveTrace } from "./commit.ts";
+import type { Outcome } from "./outcome.ts";
+import { type Tx, transact } from "./transaction.ts";
+
+/**
+ * The write path for what the server does by itself: jobs, sweeps. Nobody asks and nobody is asked for permission; evidence (without an
+ * actor), outbox and revisions are left as by any other write, in the same transaction.
+ */
+export async function act<Value>(
+  services: Services,
+  run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
+): Promise<Value> {
+  const outcome = await transact(services.database, async (tx) => {
+    const now = services.now();
+    const done = await run({ tx, now });
+    await leaveTrace(tx, done, { actorId: null, now, remembered: null });
+    return done;
+  });
+  if ("refused" in outcome) throw outcome.refused;
+  return outcome.value;
+}
