@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { Services } from "../core/services.ts";
+
+/**
+ * What is done with the jobs of a topic. The rows are the truth and a job only wakes: one may come twice, late, or when there is nothing left
+ * to do, so `run` looks first. One that throws comes again, later each time, until its tries are spent.
+ */
+export interface Handler<Payload = unknown> {
+  /** The queue's name: the topic of the outbox messages that become its jobs. */
+  topic: string;
+  /** What a job has to bring; one that does not is failed and never tried again. */
+  payload: z.ZodType<Payload>;
+  run(services: Services, payload: Payload, job: Job): Promise<void>;
+}
+
+export interface Job {
+  /** A UUID; the outbox message's `jobId` where it named one. */
+  id: string;
+  /** Aborts when the process has to end, or when the job took so long that it counts as lost: what can be left for later is. */
+  signal: AbortSignal;
+}
+
+/** Work that nobody asks for, by one process of all that share the database at a time. */
+export interface Sweep {
+  name: string;
+  /** From one run's start to the next one's. */
+  everySeconds: number;
+  run(services: Services, signal: AbortSignal): Promise<void>;
+}
