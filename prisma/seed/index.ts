@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
@@ -30,7 +30,10 @@ export interface Demo {
  * @returns null where the database is somebody's own
  */
 export async function openDemo(services: Services, url: string): Promise<Demo | null> {
-  const file = join(services.env.DATA_DIR, "demo.json");
+  const { DATA_DIR } = services.env;
+  // Nobody else made it, where the rows are on a server. First of all: a demo whose passwords cannot be kept must not be seeded.
+  await mkdir(DATA_DIR, { recursive: true });
+  const file = join(DATA_DIR, "demo.json");
   const empty = (await services.database.prisma.user.findFirst({ select: { id: true } })) === null;
   const demo = empty ? await seed(services, url) : await resume(services, url, file);
   // Passwords and tokens: for whoever runs the server, and for nobody else on the machine.
