@@ -53,7 +53,9 @@ export async function startServer({
   dataDir,
   command = [process.execPath],
 }: ServerOptions = {}): Promise<ServerProcess> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "rostrum-")));
+  const parent = await mkdtemp(join(tmpdir(), "rostrum-"));
+  // As in a fresh clone: nobody has made it yet.
+  const folder = dataDir ?? join(parent, "data");
   const [program = process.execPath, ...args] = command;
   const child = spawn(program, [...args, join(root, "src/server/main.ts")], {
     cwd: root,
@@ -84,7 +86,7 @@ export async function startServer({
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(child.pid, "SIGTERM");
       const code = await ended;
-      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+      await rm(parent, { recursive: true, force: true });
       return code;
     },
   };
