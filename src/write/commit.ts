@@ -34,7 +34,7 @@ export async function leaveTrace(
 ): Promise<void> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
   const audit = drafts.map((draft) => auditRow(draft, actorId, now));
-  const outbox = (outcome.outbox ?? []).map(({ topic, payload, jobId = null, dueAt = null }) => ({
+  const outbox = (outcome.outbox ?? []).map(({ topic, payload, jobId = null, dueAt = now }) => ({
     id: newId("out"),
     topic,
     payload,
