@@ -111,6 +111,16 @@ export function nestedPage<Query extends { orderBy: PageQuery["orderBy"] }>(
   return (nested as Nested)({ ...query, select: cursorColumns(query.orderBy) }, paths as never, rowType) as Query;
 }
 
+/** Look-ahead for a connection whose rows are reached over a to-one relation of those that are paged. `columns` is what a cursor is made of. */
+export function nestedRow<Columns extends object>(
+  nested: unknown,
+  columns: Columns,
+  rowType: string,
+): { select: Columns } {
+  const paths = { getType: () => rowType, paths: ROWS };
+  return (nested as Nested)({ select: columns }, paths as never, rowType) as { select: Columns };
+}
+
 /** What a cursor is made of, and enough of a row when a document asks for nothing else of it. */
 const cursorColumns = (orderBy: PageQuery["orderBy"]) =>
   Object.fromEntries(orderBy.flatMap(Object.keys).map((column) => [column, true]));

@@ -16,6 +16,7 @@ import "./organizations.mutations.ts";
 import "./organizations.ts";
 import "./provider-apps.mutations.ts";
 import "./provider-apps.ts";
+import "./publications.ts";
 import "./schedules.mutations.ts";
 import "./schedules.ts";
 import "./social-sets.mutations.ts";
