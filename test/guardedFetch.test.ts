@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowList, isAllowEntry } from "../src/core/allowList.ts";
 import type { Lookup } from "../src/core/guardedConnect.ts";
 import { createGuardedFetch, type GuardOptions } from "../src/core/guardedFetch.ts";
-import { outboundReason } from "../src/core/outboundError.ts";
+import { outboundError, outboundReason } from "../src/core/outboundError.ts";
 import { isPublicAddress } from "../src/core/publicAddress.ts";
 
 const ADDRESSES: Record<string, boolean> = {
@@ -124,6 +124,9 @@ beforeAll(async () => {
     else if (pathname === "/loop") response.writeHead(302, { location: "/loop" }).end();
     else if (pathname === "/slow") response.writeHead(200).write("begun");
     else if (pathname === "/silent") return;
+    else if (pathname === "/cut") response.destroy();
+    else if (pathname === "/torn")
+      response.writeHead(200, { "content-length": 10 }).write("begun", () => response.destroy());
     else if (pathname === "/huge") response.end(Buffer.alloc(200_000));
     else if (pathname === "/bomb")
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(200_000)));
@@ -318,4 +321,58 @@ test("a Request is taken like its parts", async () => {
   });
   expect((await guarded()(request)).status).toBe(201);
   expect(asked.at(-1)).toMatchObject({ method: "POST", body: "c=d", headers: { "x-a": "b" } });
+});
+
+describe("whether anything was sent", () => {
+  const post = { method: "POST", body: "text" };
+  const sent = (promise: Promise<unknown>) => promise.then(() => "answered", outboundError);
+
+  test.each([
+    ["cut off", "/cut", "network"],
+    ["too late", "/silent", "time"],
+    ["led to where nobody may go", `/to?status=307&url=${encodeURIComponent("https://10.0.0.1/")}`, "redirect"],
+  ])("is told of a request that is %s", async (_what, path, reason) => {
+    expect(await sent(guarded({ timeoutMs: 200 })(at(path), post))).toMatchObject({ reason, sent: true });
+  });
+
+  test.each([
+    ["torn", "/torn", "network"],
+    ["late", "/slow", "time"],
+    ["too large", "/huge", "size"],
+  ])("is told of an answer that is %s", async (_what, path, reason) => {
+    const answer = await guarded({ timeoutMs: 200, maxBytes: 100_000 })(at(path), post);
+    expect(await sent(answer.text())).toMatchObject({ reason, sent: true });
+  });
+
+  test("is told of one that never went out", async () => {
+    const unbound = createServer();
+    await new Promise<void>((resolve) => unbound.listen(0, "127.0.0.1", resolve));
+    const { port } = unbound.address() as AddressInfo;
+    await new Promise((resolve) => unbound.close(resolve));
+    expect(await sent(guarded()(at("/", port), post))).toMatchObject({ reason: "network", sent: false });
+    expect(await sent(closed("https://10.0.0.1/", post))).toMatchObject({ reason: "address", sent: false });
+    const nameless = createGuardedFetch({ allow: [], lookup: names({}) });
+    expect(await sent(nameless("https://social.test/", post))).toMatchObject({ reason: "network", sent: false });
+    // The host takes the connection, and never says a word of its encryption.
+    const allowed = createGuardedFetch({ allow: ["127.0.0.1"], timeoutMs: 200 });
+    const held: Socket[] = [];
+    const mute = createSocketServer((socket) => void held.push(socket.on("error", () => undefined)));
+    await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+    const { port: muted } = mute.address() as AddressInfo;
+    expect(await sent(allowed(`https://127.0.0.1:${muted}/`, post))).toMatchObject({ reason: "time", sent: false });
+    for (const socket of held) socket.destroy();
+    mute.close();
+  });
+});
+
+test("a call has bounds of its own", async () => {
+  const fetch = guarded({ maxBytes: 100_000, timeoutMs: 100 });
+  const answer = await fetch(at("/huge"), { bounds: { maxBytes: 200_000, timeoutMs: 5000 } });
+  expect((await answer.arrayBuffer()).byteLength).toBe(200_000);
+  expect(await reasonOf(fetch(at("/silent"), { bounds: { maxBytes: 1 } }))).toBe("time");
+});
+
+test("a Blob is sent with its length and its type", async () => {
+  await guarded()(at("/x"), { method: "POST", body: new Blob(["a", new Blob(["b"])], { type: "image/png" }) });
+  expect(asked.at(-1)).toMatchObject({ body: "ab", headers: { "content-length": "2", "content-type": "image/png" } });
 });

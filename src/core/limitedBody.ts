@@ -16,7 +16,7 @@ export function limitedBody(
         if (done) return controller.close();
         size += value.byteLength;
         if (size > maxBytes) {
-          const error = new OutboundError("size", `the answer is larger than ${maxBytes} bytes`);
+          const error = tell(new OutboundError("size", `the answer is larger than ${maxBytes} bytes`));
           controller.error(error);
           await reader.cancel(error);
         } else controller.enqueue(value);

@@ -7,21 +7,31 @@
  */
 export type OutboundReason = "address" | "redirect" | "time" | "size" | "network";
 
+interface OutboundOptions extends ErrorOptions {
+  sent?: boolean;
+}
+
 /** Why a request to an address of a user's has no answer. A TypeError, as `fetch` gives for what is no answer. */
 export class OutboundError extends TypeError {
   readonly reason: OutboundReason;
+  /** Whether the request, or a part of it, went out. If not, nobody can have done what it asks for. */
+  readonly sent: boolean;
 
-  constructor(reason: OutboundReason, message: string, options?: ErrorOptions) {
+  constructor(reason: OutboundReason, message: string, { sent = false, ...options }: OutboundOptions = {}) {
     super(message, options);
     this.name = "OutboundError";
     this.reason = reason;
+    this.sent = sent;
   }
 }
 
-/** The reason within a chain of causes, or undefined for another error. */
-export function outboundReason(error: unknown): OutboundReason | undefined {
+/** The outermost one within a chain of causes, or undefined for another error. */
+export function outboundError(error: unknown): OutboundError | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
-    if (current instanceof OutboundError) return current.reason;
+    if (current instanceof OutboundError) return current;
   }
   return undefined;
 }
+
+/** Its reason. */
+export const outboundReason = (error: unknown): OutboundReason | undefined => outboundError(error)?.reason;

@@ -5,7 +5,7 @@ export interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Blob | null;
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -27,8 +27,8 @@ export interface Provider<Grant> {
 
 /** What goes with a post: an image or a video, as it is sent. */
 export interface Medium {
-  bytes: Uint8Array<ArrayBuffer>;
-  mimeType: string;
+  /** Its type is what the content is, not what somebody says that it is. A Blob: one is sent, and sent again, without a copy. */
+  content: Blob;
   /** Empty when there is none. */
   altText: string;
 }
@@ -46,7 +46,7 @@ export interface Post {
   text: string;
   media: readonly Medium[];
   options: PostOptions;
-  /** One post has one key, however often it is sent: the provider's idempotency key, or what it is made of. */
+  /** One post has one key, however often it is sent: the provider's idempotency key, or what it is made of. See `newDeliveryKey`. */
   key: string;
 }
 
@@ -60,12 +60,16 @@ export interface Posted {
 export interface AccountSession {
   readonly credentials: Credentials;
   keep(credentials: Credentials): Promise<void>;
+  /** The credentials as they are kept by now: when ours are used up, somebody else may have renewed them. */
+  current(): Promise<Credentials>;
 }
 
 /** What delivery asks of every provider. */
 export interface Publisher {
   /**
-   * Makes the post. @throws ProviderFailure; its `mayBeDone` tells whether the post may be there all the same
+   * Makes the post. Sent again with its key, it makes no second one (Mastodon: within the hour).
+   * @throws ProviderFailure; its `mayBeDone` tells whether the post may be there all the same. Any other error is a fault of ours, from
+   * before the post was sent
    */
   publish(fetch: Fetch, session: AccountSession, post: Post): Promise<Posted>;
   /**
