@@ -1,3 +1,4 @@
+import { createBell } from "./bell.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import { createGuardedFetch } from "./guardedFetch.ts";
@@ -20,5 +21,5 @@ export interface ServiceOptions {
 export function openServices({ env, database, now = () => new Date(), log = SILENT }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
   const fetch = createGuardedFetch({ allow: env.OUTBOUND_ALLOW });
-  return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, now };
+  return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, bell: createBell(), now };
 }

@@ -1,3 +1,4 @@
+import type { Bell } from "./bell.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
@@ -14,6 +15,8 @@ export interface Services {
   readonly vault: Vault;
   /** For every request to an address that a user gave: public addresses only, in time, within a size. @throws OutboundError */
   readonly fetch: Fetch;
+  /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */
+  readonly bell: Bell;
   /** The clock. Tests turn it. */
   now(): Date;
 }

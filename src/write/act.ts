@@ -17,6 +17,7 @@ export async function act<Value>(
     await leaveTrace(tx, done, { actorId: null, now, remembered: null });
     return done;
   });
+  if (outcome.outbox?.length) services.bell.ring();
   if ("refused" in outcome) throw outcome.refused;
   return outcome.value;
 }

@@ -84,6 +84,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       scope.services.log.error("write.not_begun", { verb: verb.name }, error);
       throw new DomainError("UNAVAILABLE", "The database is busy or out of reach; nothing was done, try again shortly");
     });
+    if (outcome.outbox?.length) scope.services.bell.ring();
     if ("refused" in outcome) throw outcome.refused;
     await refreshViewer(scope, outcome);
     return outcome.value;

@@ -1,0 +1,44 @@
+import type { PgBoss } from "pg-boss";
+import type { Services } from "../core/services.ts";
+import { inTransaction } from "./executeSql.ts";
+
+const BATCH = 100;
+
+interface Message {
+  id: string;
+  topic: string;
+  payload: object;
+  job_id: string | null;
+}
+
+/**
+ * Makes jobs of the messages that are due, in the order in which they became so, and takes them out of the outbox in the same transaction:
+ * each is handed over once, however many processes do this and wherever one is killed. Messages wait in the outbox, not in the queue, so
+ * that what is due is said by one clock, and so that the queue stays small however much is planned. Topics that are not given stay: they are
+ * a newer version's.
+ * @returns how many; when it is `BATCH`, there may be more
+ */
+export async function dispatch(
+  { database, now }: Services,
+  boss: PgBoss,
+  topics: readonly string[],
+): Promise<{ handedOver: number; more: boolean }> {
+  return inTransaction(database.pool, async (sql) => {
+    const { rows } = await sql.executeSql(TAKE, [now(), topics, BATCH]);
+    const messages = rows as Message[];
+    for (const [topic, ofTopic] of Map.groupBy(messages, (message) => message.topic)) {
+      const jobs = ofTopic.map(({ payload, job_id: id }) => ({ data: payload, ...(id !== null && { id }) }));
+      await boss.insert(topic, jobs, { db: sql });
+    }
+    return { handedOver: messages.length, more: messages.length === BATCH };
+  });
+}
+
+const TAKE = `
+WITH due AS (
+  SELECT id FROM outbox_message WHERE due_at <= $1 AND topic = ANY($2::text[])
+  ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+), taken AS (
+  DELETE FROM outbox_message WHERE id IN (SELECT id FROM due) RETURNING id, topic, payload, job_id, due_at
+)
+SELECT id, topic, payload, job_id FROM taken ORDER BY due_at, id`;
