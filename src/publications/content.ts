@@ -14,3 +14,11 @@ export interface Content {
   media: readonly MediumReference[];
   options: PostOptions;
 }
+
+/** What a rendition's row says, with the publication's text where it has none of its own. */
+export function contentOf(
+  publicationText: string,
+  { text, media, options }: { text: string | null; media: unknown; options: unknown },
+): Content {
+  return { text: text ?? publicationText, media: media as MediumReference[], options: options as PostOptions };
+}

@@ -27,11 +27,12 @@ const accountIds = z
   .superRefine(unique((account) => account));
 
 /** What is fetched with a guard: https, or http on this machine where the operator opens it. No credentials. */
-const isMediumAddress = (address: string) =>
-  URL.canParse(address) &&
-  instanceOrigin(new URL(address).origin) !== null &&
-  new URL(address).username === "" &&
-  new URL(address).password === "";
+function isMediumAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, username, password } = new URL(address);
+  const web = protocol === "https:" || protocol === "http:";
+  return web && instanceOrigin(origin) !== null && username === "" && password === "";
+}
 
 const media = z
   .array(
@@ -111,7 +112,10 @@ export const RetryFailedRenditions = z.object({ id });
 export const ResolveRendition = z.object({
   id,
   published: z.boolean(),
-  externalUrl: z.url({ protocol: /^https?$/ }).max(2048).nullish(),
+  externalUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullish(),
 });
 
 /** Whether it is confirmed is a rule of the operation, as for social sets. */

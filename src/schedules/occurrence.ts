@@ -71,24 +71,31 @@ export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClo
   return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
 }
 
-/** The next occurrences over several slots, soonest first; of two at the same instant, the older slot first. */
+/** The occurrences of several slots, soonest first, without end; of two at the same instant, the older slot first. None for no slots. */
+export function* roundOf<Slot extends WallClock & { id: string }>(
+  slots: Slot[],
+  timezone: string,
+  after: Date,
+): Generator<{ slot: Slot; at: Date }, void> {
+  const heads = slots.map((slot) => {
+    const instants = occurrences(slot, timezone, after);
+    return { slot, instants, at: instants.next().value };
+  });
+  while (heads.length > 0) {
+    const soonest = heads.reduce((best, head) =>
+      head.at < best.at || (head.at.getTime() === best.at.getTime() && head.slot.id < best.slot.id) ? head : best,
+    );
+    yield { slot: soonest.slot, at: soonest.at };
+    soonest.at = soonest.instants.next().value;
+  }
+}
+
+/** The next occurrences over several slots. */
 export function nextSlots<Slot extends WallClock & { id: string }>(
   slots: Slot[],
   timezone: string,
   after: Date,
   count: number,
 ): { slot: Slot; at: Date }[] {
-  const heads = slots.map((slot) => {
-    const instants = occurrences(slot, timezone, after);
-    return { slot, instants, at: instants.next().value };
-  });
-  const upcoming: { slot: Slot; at: Date }[] = [];
-  while (upcoming.length < count && heads.length > 0) {
-    const soonest = heads.reduce((best, head) =>
-      head.at < best.at || (head.at.getTime() === best.at.getTime() && head.slot.id < best.slot.id) ? head : best,
-    );
-    upcoming.push({ slot: soonest.slot, at: soonest.at });
-    soonest.at = soonest.instants.next().value;
-  }
-  return upcoming;
+  return roundOf(slots, timezone, after).take(count).toArray();
 }

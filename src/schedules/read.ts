@@ -4,7 +4,7 @@ import type { Scope } from "../access/scope.ts";
 import { DomainError, notFound } from "../core/errors.ts";
 import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
-import { nextSlots } from "./occurrence.ts";
+import { nextSlots, roundOf } from "./occurrence.ts";
 
 type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
 
@@ -47,4 +47,14 @@ export function upcomingSlots(
     throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);
   }
   return nextSlots(workspace.postingSlots, workspace.timezone, scope.services.now(), count);
+}
+
+/** The instants at which a workspace's active slots come round after another, soonest first, without end; null when it has no active slot. */
+export async function slotInstants(
+  tx: Tx,
+  { id: workspaceId, timezone }: { id: string; timezone: string },
+  after: Date,
+): Promise<Iterable<Date> | null> {
+  const slots = await tx.postingSlot.findMany({ where: { workspaceId, isActive: true } });
+  return slots.length === 0 ? null : roundOf(slots, timezone, after).map(({ at }) => at);
 }
