@@ -1,5 +1,5 @@
 import { PublicationState as PublicationStates } from "../prisma/generated/client/client.ts";
-import { type Listing, publicationPage, publicationQuery } from "../src/publications/list.ts";
+import { type List, type Listing, publicationPage, publicationQuery } from "../src/publications/list.ts";
 import { publicationById, publicationsByIds } from "../src/publications/read.ts";
 import { SocialAccount } from "./accounts.ts";
 import { builder } from "./builder.ts";
@@ -115,26 +115,27 @@ const listArgs = (arg: Arg) => ({
 /** What a cursor is made of, whatever the order. */
 const CURSOR = { id: true, workspaceId: true, scheduledAt: true };
 
+const IN_WORKSPACE: List = { name: "Workspace.publications", table: "publication" };
+const IN_WORKSPACE_TO_ACCOUNT: List = { name: "Workspace.publications", table: "rendition" };
+const TO_ACCOUNT: List = { name: "SocialAccount.publications", table: "rendition" };
+
 /** A page of an account's renditions, and of each its publication with what is selected of it. */
-const renditionPage = (list: string, listing: Listing, nested: unknown) => ({
-  ...publicationQuery(list, "rendition", listing),
+const renditionPage = (list: List, listing: Listing, nested: unknown) => ({
+  ...publicationQuery(list, listing),
   select: { publication: nestedRow(nested, CURSOR, "Publication") },
 });
 
-const OF_WORKSPACE = "Workspace.publications";
-const OF_ACCOUNT = "SocialAccount.publications";
+type Row = { id: string; workspaceId: string };
+interface WithRenditions {
+  renditions: { publication: Row }[];
+}
+const publicationsOf = ({ renditions }: WithRenditions) => renditions.map(({ publication }) => publication);
 
-/** A workspace with its page of publications, found straight or by way of an account. */
+/** A workspace with a page of its publications, found straight or by way of an account. */
 interface Found {
   publications: Row[];
-  accounts: { renditions: { publication: Row }[] }[];
+  accounts: WithRenditions[];
 }
-type Row = { id: string; workspaceId: string };
-
-const rowsOf = ({ publications, accounts }: Found, { accountId }: Listing): Row[] =>
-  accountId == null
-    ? publications
-    : accounts.flatMap(({ renditions }) => renditions.map(({ publication }) => publication));
 
 builder.prismaObjectFields(Workspace, (t) => ({
   publications: t.field({
@@ -150,15 +151,20 @@ builder.prismaObjectFields(Workspace, (t) => ({
     description: "Its publications.",
     select: (args, _context, nested) =>
       args.accountId == null
-        ? { publications: nestedPage(nested, publicationQuery(OF_WORKSPACE, "publication", args), "Publication") }
+        ? { publications: nestedPage(nested, publicationQuery(IN_WORKSPACE, args), "Publication") }
         : // By way of the workspace's own accounts: another workspace's would be looked through in vain.
           {
             accounts: {
               where: { id: args.accountId },
-              select: { renditions: renditionPage(OF_WORKSPACE, args, nested) },
+              select: { renditions: renditionPage(IN_WORKSPACE_TO_ACCOUNT, args, nested) },
             },
           },
-    resolve: (found, args) => publicationPage(OF_WORKSPACE, args, rowsOf(found as unknown as Found, args)),
+    resolve: (row, args) => {
+      const found = row as unknown as Found;
+      return args.accountId == null
+        ? publicationPage(IN_WORKSPACE, args, found.publications)
+        : publicationPage(IN_WORKSPACE_TO_ACCOUNT, args, found.accounts.flatMap(publicationsOf));
+    },
   }),
 }));
 
@@ -168,13 +174,8 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
     complexity: pageCost(),
     args: listArgs(t.arg),
     description: "What was, is or will be published to it.",
-    select: (args, _context, nested) => ({ renditions: renditionPage(OF_ACCOUNT, args, nested) }),
-    resolve: ({ renditions }, args) =>
-      publicationPage(
-        OF_ACCOUNT,
-        args,
-        renditions.map(({ publication }) => publication),
-      ),
+    select: (args, _context, nested) => ({ renditions: renditionPage(TO_ACCOUNT, args, nested) }),
+    resolve: (account, args) => publicationPage(TO_ACCOUNT, args, publicationsOf(account)),
   }),
 }));
 

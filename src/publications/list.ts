@@ -4,6 +4,12 @@ import { isStorable } from "../core/instant.ts";
 import { type Order, type Page, type PageArgs, type PageQuery, pageQuery } from "../core/page.ts";
 import { requireStorableText } from "../core/storableText.ts";
 
+/** The field that a list is, `Type.field`, and the table that is paged. */
+export interface List {
+  name: string;
+  table: Table;
+}
+
 export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST";
 
 /** What narrows a list of publications, and its order. Absent and null members do not. */
@@ -18,24 +24,27 @@ export interface Listing extends PageArgs {
   orderBy?: PublicationOrder | null | undefined;
 }
 
-/** An account's publications are found by its renditions, which carry what lists are narrowed and ordered by: an index serves each list. */
+/**
+ * An account's publications are found by its renditions, which carry what lists are narrowed and ordered by: an index serves each list.
+ * Ids sort by the time of making, to the millisecond.
+ */
 const COLUMNS = {
   publication: { id: "id", state: "state" },
   rendition: { id: "publicationId", state: "publicationState" },
 } as const;
 type Table = keyof typeof COLUMNS;
 
-function orderOn(table: Table, order: PublicationOrder): Order {
-  const { id } = COLUMNS[table];
-  if (order === "NEWEST") return { name: order, keys: [{ field: id, direction: "desc" }] };
+type Key = Order["keys"][number];
+
+/** `id` is the column that holds the publication's id. */
+function orderOf(table: Table, order: PublicationOrder, id: string): Order {
   const direction = order === "SOONEST" ? "asc" : "desc";
-  return {
-    name: order,
-    keys: [
-      { field: "scheduledAt", direction, instant: true },
-      { field: id, direction },
-    ],
-  };
+  const along = (field: string): Key[] => [
+    { field, direction, instant: true },
+    { field: id, direction },
+  ];
+  if (order !== "NEWEST") return { name: order, keys: along("scheduledAt") };
+  return { name: order, keys: table === "publication" ? along("createdAt") : [{ field: id, direction }] };
 }
 
 /**
@@ -43,39 +52,34 @@ function orderOn(table: Table, order: PublicationOrder): Order {
  * @throws DomainError INVALID_INPUT for a time with an order that is not by time, `scheduledFrom` not before `scheduledBefore`, a cursor
  * of another list; VALIDATION_FAILED for a page size outside 1 to 100
  */
-export function publicationQuery(
-  list: string,
-  table: Table,
-  listing: Listing,
-): Pick<PageQuery, "where" | "orderBy" | "take"> {
-  const { order, scheduledAt } = byTime(listing);
-  const { where, orderBy, take } = pageOf(list, table, listing, order);
-  const { state, accountId } = listing;
+export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, "where" | "orderBy" | "take"> {
+  const { order, scheduledAt } = timing(listing);
+  const { id, state: stateColumn } = COLUMNS[list.table];
+  const { where, orderBy, take } = pageOf(list, listing, orderOf(list.table, order, id));
   const narrowed = {
-    ...(state != null && { [COLUMNS[table].state]: state }),
+    ...(listing.state != null && { [stateColumn]: listing.state }),
     ...(scheduledAt && { scheduledAt }),
   };
-  requireStorableText({ accountId });
+  requireStorableText({ accountId: listing.accountId });
   return { where: { AND: [narrowed, where] }, orderBy, take };
 }
 
-/** The page of what the database answered. Cursors carry the publications' own values, which the renditions' are copies of. */
+/** The page of the publications that the database answered. Their own values make the cursors: the renditions' are copies of them. */
 export function publicationPage<Row extends Pick<Publication, "id">>(
-  list: string,
+  list: List,
   listing: Listing,
   rows: Row[],
 ): Page<Row> {
-  return pageOf(list, "publication", listing, byTime(listing).order).finish(rows);
+  return pageOf(list, listing, orderOf(list.table, timing(listing).order, "id")).finish(rows);
 }
 
-function pageOf(list: string, table: Table, listing: Listing, order: PublicationOrder): PageQuery {
+function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
   const { state, accountId, scheduledFrom, scheduledBefore } = listing;
-  const filter = { state, accountId, scheduledFrom, scheduledBefore };
-  return pageQuery(listing, { list, order: orderOn(table, order), filter });
+  return pageQuery(listing, { list: name, order, filter: { state, accountId, scheduledFrom, scheduledBefore } });
 }
 
 /** No index has the publications of some time in the order of their making: asked for so, a whole time span would be read and sorted. */
-function byTime({ scheduledFrom, scheduledBefore, orderBy }: Listing) {
+function timing({ scheduledFrom, scheduledBefore, orderBy }: Listing) {
   const narrowed = scheduledFrom != null || scheduledBefore != null;
   const order = orderBy ?? (narrowed ? "SOONEST" : "NEWEST");
   if (narrowed && order === "NEWEST") {

@@ -1,9 +1,7 @@
 import type { DeliveryAttempt, Prisma, Publication, Rendition } from "../../prisma/generated/client/client.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
-import { notFound } from "../core/errors.ts";
 import { inOrder } from "../core/inOrder.ts";
-import type { Tx } from "../write/transaction.ts";
 
 type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
 type RenditionQuery = { select?: Prisma.RenditionSelect | null; include?: Prisma.RenditionInclude | null };
@@ -41,18 +39,4 @@ export async function renditionsByIds(scope: Scope, ids: readonly string[]): Pro
 export async function deliveryAttemptsByIds(scope: Scope, ids: readonly string[]): Promise<(DeliveryAttempt | null)[]> {
   const where = { id: { in: [...ids] }, rendition: reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.deliveryAttempt.findMany({ where }));
-}
-
-/**
- * A publication as a write acts on it, its renditions in order, with the ids that the permission needs.
- * @throws DomainError NOT_FOUND, also for one out of reach
- */
-export async function publicationTarget(tx: Tx, scope: Scope, id: string) {
-  const row = await tx.publication.findFirst({
-    where: { id, ...reach.inWorkspaces(scope.viewer) },
-    include: { workspace: { select: { organizationId: true } }, renditions: { orderBy: { position: "asc" } } },
-  });
-  if (!row) throw notFound("Publication");
-  const { workspace, renditions, ...publication } = row;
-  return { publication, renditions, workspaceId: publication.workspaceId, organizationId: workspace.organizationId };
 }

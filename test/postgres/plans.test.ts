@@ -1,19 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuditFilter, auditPage } from "../../src/audit/read.ts";
 import { dataOf } from "../support/answers.ts";
+import { blocks, explain, explainPrepared, kinds, type Step } from "../support/explain.ts";
 import { recordStatements, type Statement } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
-
-/** What EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) tells of a step. */
-interface Step {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
-  Plans?: Step[];
-}
 
 let w: World;
 let recording: ReturnType<typeof recordStatements>;
@@ -23,28 +13,6 @@ beforeAll(async () => {
   recording = recordStatements(w.db.pool);
 });
 afterAll(() => w.close());
-
-const EXPLAIN = "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)";
-
-/** How the database runs a statement with these values. */
-const explain = ({ client, text, values }: Statement) => run(client, { text: `${EXPLAIN} ${text}`, values });
-
-/** The same for one that was prepared: planned for these values or once for all, as the server has chosen by now. */
-function explainPrepared(statement: Statement): Promise<Step[]> {
-  const { client, values, name } = statement;
-  if (name === undefined) return explain(statement);
-  const literals = values.map((value) => (typeof value === "number" ? value : pg.escapeLiteral(String(value))));
-  return run(client, { text: `${EXPLAIN} EXECUTE "${name}"${literals.length > 0 ? `(${literals.join()})` : ""}` });
-}
-
-async function run(client: pg.ClientBase, query: pg.QueryConfig): Promise<Step[]> {
-  const { rows } = await client.query<{ "QUERY PLAN": { Plan: Step }[] }>(query);
-  const steps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(steps)];
-  return steps(rows[0]?.["QUERY PLAN"][0]?.Plan as Step);
-}
-
-const kinds = (steps: Step[]) => [...new Set(steps.map((step) => step["Node Type"]))];
-const blocks = ([root]: Step[]) => (root?.["Shared Hit Blocks"] ?? 0) + (root?.["Shared Read Blocks"] ?? 0);
 
 describe("a page of the audit trail is read from an index, in order, wherever it begins", () => {
   beforeAll(async () => {
