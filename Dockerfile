@@ -1,12 +1,11 @@
 # Written for, but not yet run on, a container engine: none was at hand where this was made.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json launch.mjs prisma.config.ts ./
-COPY prisma ./prisma
-# The install brings Node 26 from npm and generates the Prisma client; src/core is what the offline schema engine needs of the sources.
-COPY src/core ./src/core
-RUN npm ci --omit=dev
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
 COPY . .
+# What an install with scripts does at its end: the Prisma client, and what makes the first start short.
+RUN npm run postinstall
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

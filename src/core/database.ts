@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../../prisma/generated/client/client.ts";
 import { lockFolder } from "./folderLock.ts";
+import { makeWhole } from "./wholeFolder.ts";
 
 /** One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping. */
 export interface Database {
@@ -18,6 +21,8 @@ export interface Database {
 export interface OpenOptions {
   /** A data folder dumped by PGlite, to start from (PGlite only: in memory, or in a folder that does not exist yet). */
   loadDataDir?: Blob;
+  /** A data folder that nobody has open, to copy where there is none yet (see blankDatabase.ts). */
+  blank?: string | undefined;
   /** Connections of the pool on PostgreSQL; PGlite has one. */
   connections?: number;
 }
@@ -50,15 +55,30 @@ function inUtc(url: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${options}`;
 }
 
+/** A quarter of the usual buffers: PGlite touches all of them at once, and what they do not hold is in the system's cache. */
+const SETTINGS = ["-c", "shared_buffers=32MB"];
+
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
   const inMemory = folder === "memory";
   const unlock = inMemory ? () => {} : await lockFolder(resolve(folder));
   let pglite: PGlite | undefined;
   try {
     const { PGlite } = await import("@electric-sql/pglite");
+    const open = (data: string, loadDataDir?: Blob) =>
+      PGlite.create(data, {
+        startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+        ...(loadDataDir && { loadDataDir }),
+      });
     const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
-    const where = inMemory ? "memory://" : resolve(folder, "db");
-    const opened = await PGlite.create(where, { ...(options.loadDataDir && { loadDataDir: options.loadDataDir }) });
+    const data = resolve(folder, "db");
+    if (!inMemory && !existsSync(data)) {
+      // A data folder that was only half written would be taken for a database at the next start.
+      await makeWhole(data, async (beside) => {
+        if (options.blank) await cp(options.blank, beside, { recursive: true });
+        else await (await open(beside, options.loadDataDir)).close();
+      });
+    }
+    const opened = await (inMemory ? open("memory://", options.loadDataDir) : open(data));
     pglite = opened;
     await opened.exec("SET TIME ZONE 'UTC'");
     const config = createPgConfig(opened);

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "../core/database.ts";
+import { type Database, type OpenOptions, openDatabase } from "../core/database.ts";
 import { databaseUrl, type Env } from "../core/env.ts";
 import { FolderLocked } from "../core/folderLock.ts";
 import { MigrationRefused, migrate } from "../core/migrate.ts";
@@ -6,10 +6,13 @@ import { MigrationRefused, migrate } from "../core/migrate.ts";
 /** The server cannot start, for a reason that its operator can mend. The message is the whole story: no stack is shown. */
 export class CannotStart extends Error {}
 
-/** Opens the database and brings it up to date. @returns with the names of the migrations that were applied. @throws CannotStart */
-export async function openMigrated(env: Env): Promise<{ database: Database; applied: string[] }> {
+/**
+ * Opens the database and brings it up to date. @returns with the names of the migrations that were applied. @throws CannotStart
+ * @param blank what a new embedded database starts as a copy of
+ */
+export async function openMigrated(env: Env, blank?: string): Promise<{ database: Database; applied: string[] }> {
   const url = databaseUrl(env);
-  const database = await open(url, env.DATABASE_CONNECTIONS);
+  const database = await open(url, { connections: env.DATABASE_CONNECTIONS, blank });
   try {
     return { database, applied: await migrate(database.pool) };
   } catch (error) {
@@ -19,9 +22,9 @@ export async function openMigrated(env: Env): Promise<{ database: Database; appl
   }
 }
 
-async function open(url: string, connections: number): Promise<Database> {
+async function open(url: string, options: OpenOptions): Promise<Database> {
   try {
-    const database = await openDatabase(url, { connections });
+    const database = await openDatabase(url, options);
     if (database.kind === "postgres") await connect(database, url);
     return database;
   } catch (error) {

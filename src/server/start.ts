@@ -1,14 +1,17 @@
 import process from "node:process";
 import type { Demo } from "../../prisma/seed/index.ts";
+import { blankDatabase } from "../core/blankDatabase.ts";
 import { type Env, readEnv } from "../core/env.ts";
 import type { Log } from "../core/log.ts";
 import { openLog } from "../core/logtape.ts";
 import { hostOf, publicUrl } from "../core/publicUrl.ts";
 import type { Services } from "../core/services.ts";
+import { createTally, type Tally } from "../jobs/tally.ts";
 import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { exitWithReason } from "./exit.ts";
 import { greeting } from "./greeting.ts";
+import type { Jobs } from "./jobs.ts";
 import { type Handle, type Listener, listen } from "./listen.ts";
 import { endOnSignal } from "./shutdown.ts";
 
@@ -23,19 +26,22 @@ export async function start(): Promise<void> {
 
 async function open(env: Env): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
+  const opening = blankDatabase().then((blank) => openMigrated(env, blank));
   // The schema is built while the database opens.
-  const [{ database, applied }, { createApp }] = await Promise.all([openMigrated(env), import("./app.ts")]);
+  const [{ database, applied }, { createApp }] = await Promise.all([opening, import("./app.ts")]);
   for (const migration of applied) log.info("migrated", { migration });
   try {
-    await serve(await createApp({ env, database, log }), log);
+    const tally = createTally();
+    await serve(await createApp({ env, database, log, tally }), log, tally);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(app: App, log: Log): Promise<void> {
+async function serve(app: App, log: Log, tally: Tally): Promise<void> {
   const { env, database } = app.services;
+  let jobs: Promise<Jobs> | undefined;
   // The port is known first, since the demo names it; requests wait until the demo is there.
   const ready = Promise.withResolvers<void>();
   const listener = await bind(async (request, peer) => {
@@ -44,7 +50,7 @@ async function serve(app: App, log: Log): Promise<void> {
   }, env);
   const stop = async () => {
     await app.close();
-    await listener.stop();
+    await Promise.all([listener.stop(), jobs?.then((started) => started.stop())]);
     await database.close();
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
@@ -54,6 +60,8 @@ async function serve(app: App, log: Log): Promise<void> {
   ready.resolve();
   log.info("listening", { url, database: database.kind });
   if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
+  // Loading the queue and making its tables is nothing that a first answer should wait for.
+  if (env.WORKERS) jobs = import("./jobs.ts").then(({ startJobs }) => startJobs(app.services, tally));
 }
 
 /** Never in production. */

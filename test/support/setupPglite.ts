@@ -1,22 +1,20 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import type { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
+import { databaseFingerprint } from "../../src/core/blankDatabase.ts";
+import { cacheFolder as cache } from "../../src/core/cacheFolder.ts";
 import { openDatabase } from "../../src/core/database.ts";
 import { migrate } from "../../src/core/migrate.ts";
-
-const root = join(import.meta.dirname, "../..");
-const cache = join(root, "node_modules/.cache/rostrum");
 
 /**
  * Provides the packed data folder of a PGlite, empty and migrated: to start from one takes a fifth of the time of starting from nothing.
  * They are kept for the next run, under a name that tells what they were made of.
  */
 export default async function setup(project: TestProject): Promise<void> {
-  const madeOf = await fingerprint();
+  const madeOf = await databaseFingerprint();
   const files = { empty: join(cache, `empty-${madeOf}.tar`), migrated: join(cache, `migrated-${madeOf}.tar`) };
   if (!existsSync(files.empty) || !existsSync(files.migrated)) await make(files);
   project.provide("pglite", files);
@@ -42,21 +40,8 @@ async function pack(pglite: PGlite, file: string): Promise<void> {
 
 /** What no run of today can be using any more. */
 async function removeOld(): Promise<void> {
-  for (const name of await readdir(cache)) {
+  for (const name of (await readdir(cache)).filter((file) => file.includes(".tar"))) {
     const file = join(cache, name);
     if (Date.now() - (await stat(file)).mtimeMs > 86_400_000) await rm(file, { force: true });
   }
-}
-
-async function fingerprint(): Promise<string> {
-  const migrations = join(root, "prisma/migrations");
-  const scripts = (await readdir(migrations, { recursive: true })).filter((name) => name.endsWith(".sql")).toSorted();
-  const sources = [
-    join(root, "node_modules/@electric-sql/pglite/package.json"),
-    join(root, "src/core/migrate.ts"),
-    ...scripts.map((name) => join(migrations, name)),
-  ];
-  const hash = createHash("sha256").update(scripts.join("\n"));
-  for (const source of sources) hash.update(await readFile(source));
-  return hash.digest("hex").slice(0, 16);
 }
