@@ -1,0 +1,80 @@
+import type { Context, Hono } from "hono";
+import { membersOf, textOf } from "./body.ts";
+import type { Shared } from "./instance.ts";
+import { unknownToken, whoAsks } from "./oauth.ts";
+import type { DemoMedium } from "./state.ts";
+
+/** What it takes, and says so at /api/v2/instance. */
+export const MEDIA = {
+  mimeTypes: ["image/jpeg", "image/png", "image/gif", "image/webp", "video/mp4"],
+  descriptionCharacters: 1500,
+  bytes: 16 * 1024 * 1024,
+};
+
+/** The bytes of so many are held in memory; of those before, and after a restart, the description is what is left. */
+const MOST = 20;
+
+export interface Media {
+  /** What was uploaded and is still there. */
+  find(id: string): (DemoMedium & { bytes: Uint8Array<ArrayBuffer> }) | undefined;
+}
+
+/** Uploads (docs.joinmastodon.org/methods/media), and the files as pages show them. */
+export function addMedia(app: Hono, { store: { state }, nextId }: Shared): Media {
+  const held = new Map<string, DemoMedium & { bytes: Uint8Array<ArrayBuffer>; accountId: string }>();
+
+  app.post("/api/v2/media", async (c) => {
+    const account = whoAsks(c, state);
+    if (!account) return unknownToken(c);
+    const members = await membersOf(c);
+    const file = members["file"];
+    if (!(file instanceof File)) return invalid(c, "File can't be blank");
+    const mimeType = file.type.split(";")[0] ?? "";
+    if (!MEDIA.mimeTypes.includes(mimeType)) return invalid(c, "File content type is not supported");
+    if (file.size > MEDIA.bytes) return invalid(c, "File is too large");
+    const description = textOf(members, "description");
+    if ([...description].length > MEDIA.descriptionCharacters) return invalid(c, "Description is too long");
+    const id = nextId();
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    held.set(id, { id, mimeType, description, bytes, accountId: account.id });
+    for (const [oldest] of held) if (held.size > MOST) held.delete(oldest);
+    return c.json(mediumEntity({ id, mimeType, description }, new URL(c.req.url).origin));
+  });
+
+  app.get("/api/v1/media/:id", (c) => {
+    const account = whoAsks(c, state);
+    if (!account) return unknownToken(c);
+    const medium = held.get(c.req.param("id"));
+    return medium?.accountId === account.id ? c.json(mediumEntity(medium, new URL(c.req.url).origin)) : c.notFound();
+  });
+
+  app.get("/media/:id", (c) => {
+    const medium = held.get(c.req.param("id"));
+    if (!medium) return c.notFound();
+    const headers = {
+      "content-type": medium.mimeType,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    };
+    return c.body(medium.bytes, 200, headers);
+  });
+
+  return { find: (id) => held.get(id) };
+}
+
+const invalid = (c: Context, message: string) => c.json({ error: `Validation failed: ${message}` }, 422);
+
+/** The MediaAttachment entity. */
+export function mediumEntity({ id, mimeType, description }: DemoMedium, origin: string) {
+  const url = `${origin}/media/${id}`;
+  return {
+    id,
+    type: mimeType.startsWith("video/") ? "video" : "image",
+    url,
+    preview_url: url,
+    remote_url: null,
+    meta: {},
+    description: description === "" ? null : description,
+    blurhash: null,
+  };
+}

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { ACCOUNTS, accountById, accountEntity, accountNamed, type DemoAccount } from "./accounts.ts";
+import { type Members, membersOf, textOf } from "./body.ts";
+import type { Instance, Shared } from "./instance.ts";
+import { allowPage, codePage, refusedPage } from "./oauthPages.ts";
+import type { DemoClient, DemoState } from "./state.ts";
+
+const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
+const CODE_MS = 10 * 60_000;
+
+interface Granted {
+  accountId: string;
+  /** Null: any client. */
+  clientId: string | null;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const secret = (kind: string) => `demo-${kind}-${randomBytes(24).toString("base64url")}`;
+
+/** OAuth with clients that register themselves, codes that a person copies, and tokens (docs.joinmastodon.org/methods/oauth). */
+export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "code" | "standingCode"> {
+  const { state, save } = store;
+  const codes = new Map<string, Granted>();
+  const standing = new Map<string, Granted>();
+  const grant = (kept: Map<string, Granted>, granted: Granted) => {
+    for (const [code, { expiresAt }] of codes) if (expiresAt <= now().getTime()) codes.delete(code);
+    const code = secret("code");
+    kept.set(code, granted);
+    return code;
+  };
+  const clientOf = (members: Members): DemoClient | undefined =>
+    state.clients.find(
+      ({ id, secret: own }) => id === textOf(members, "client_id") && own === textOf(members, "client_secret"),
+    );
+  const asking = (members: Members) => {
+    const client = state.clients.find(({ id }) => id === textOf(members, "client_id"));
+    const fits = textOf(members, "response_type") === "code" && textOf(members, "redirect_uri") === client?.redirectUri;
+    return fits && client.redirectUri === OUT_OF_BAND ? client : undefined;
+  };
+
+  app.post("/api/v1/apps", async (c) => {
+    const members = await membersOf(c);
+    const [name, redirectUri] = [textOf(members, "client_name"), textOf(members, "redirect_uris")];
+    if (name === "" || redirectUri === "") return c.json({ error: "Validation failed: Name can't be blank" }, 422);
+    const client = { id: randomUUID(), secret: secret("client"), name: name.slice(0, 120), redirectUri };
+    state.clients.push(client);
+    await save();
+    return c.json({
+      id: client.id,
+      name,
+      client_id: client.id,
+      client_secret: client.secret,
+      redirect_uri: redirectUri,
+    });
+  });
+
+  app.get("/oauth/authorize", (c) => {
+    const client = asking(c.req.query());
+    return client ? allowPage(client, ACCOUNTS) : refusedPage();
+  });
+
+  app.post("/oauth/authorize", async (c) => {
+    const members = await membersOf(c);
+    const [client, account] = [asking(members), accountNamed(textOf(members, "account"))];
+    if (!client || !account || isFromElsewhere(c)) return refusedPage();
+    const expiresAt = now().getTime() + CODE_MS;
+    return codePage(account, grant(codes, { accountId: account.id, clientId: client.id, expiresAt }));
+  });
+
+  app.post("/oauth/token", async (c) => {
+    const members = await membersOf(c);
+    const client = clientOf(members);
+    if (!client) return c.json({ error: "invalid_client" }, 401);
+    const code = textOf(members, "code");
+    const granted = standing.get(code) ?? codes.get(code);
+    const fits =
+      textOf(members, "grant_type") === "authorization_code" &&
+      textOf(members, "redirect_uri") === client.redirectUri &&
+      granted !== undefined &&
+      granted.expiresAt > now().getTime() &&
+      (granted.clientId === null || granted.clientId === client.id);
+    if (!fits) return c.json({ error: "invalid_grant" }, 400);
+    codes.delete(code);
+    const token = secret("token");
+    state.tokens.push({ token, clientId: client.id, accountId: granted.accountId });
+    await save();
+    const created_at = Math.floor(now().getTime() / 1000);
+    return c.json({ access_token: token, token_type: "Bearer", scope: textOf(members, "scope"), created_at });
+  });
+
+  app.post("/oauth/revoke", async (c) => {
+    const members = await membersOf(c);
+    const client = clientOf(members);
+    if (!client) return c.json({ error: "unauthorized_client" }, 403);
+    const gone = textOf(members, "token");
+    state.tokens = state.tokens.filter(({ token, clientId }) => token !== gone || clientId !== client.id);
+    await save();
+    return c.json({});
+  });
+
+  app.get("/api/v1/accounts/verify_credentials", (c) => {
+    const account = whoAsks(c, state);
+    return account ? c.json(accountEntity(account, new URL(c.req.url).origin)) : unknownToken(c);
+  });
+
+  const accountId = (username: string) => {
+    const account = accountNamed(username);
+    if (account === undefined) throw new Error(`there is no ${username} on the instance`);
+    return account.id;
+  };
+  return {
+    code(username) {
+      const expiresAt = now().getTime() + CODE_MS;
+      return grant(codes, { accountId: accountId(username), clientId: null, expiresAt });
+    },
+    standingCode(username) {
+      const expiresAt = Number.POSITIVE_INFINITY;
+      return grant(standing, { accountId: accountId(username), clientId: null, expiresAt });
+    },
+  };
+}
+
+/** The account whose token came with a request. */
+export function whoAsks(c: Context, { tokens }: DemoState): DemoAccount | undefined {
+  const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const known = tokens.find(({ token }) => token === given);
+  return known && accountById(known.accountId);
+}
+
+export const unknownToken = (c: Context): Response => c.json({ error: "The access token is invalid" }, 401);
+
+/** A form that a page of somebody else's sends. */
+function isFromElsewhere(c: Context): boolean {
+  const from = c.req.header("origin");
+  return from !== undefined && from !== new URL(c.req.url).origin;
+}

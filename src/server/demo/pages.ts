@@ -1,0 +1,80 @@
+import type { Hono } from "hono";
+import { html } from "hono/html";
+import { ACCOUNTS, accountById, accountNamed, type DemoAccount, DOMAIN } from "./accounts.ts";
+import type { Shared } from "./instance.ts";
+import type { Media } from "./media.ts";
+import { demoPage, type Markup } from "./page.ts";
+import type { DemoMedium, DemoStatus } from "./state.ts";
+import { REFUSED, timeline } from "./statuses.ts";
+
+/** What a person sees: everything that was posted, what an account posted, one post. */
+export function addPages(app: Hono, { store: { state } }: Shared, media: Media): void {
+  const show = (status: DemoStatus) => card(status, media);
+
+  app.get("/", () => feed("Everything posted here", timeline(state).map(show), "/"));
+
+  app.get("/:handle{@[a-z]+}", (c) => {
+    const account = accountNamed(c.req.param("handle").slice(1));
+    if (!account) return nothing();
+    return feed(account.displayName, timeline(state, account).map(show), `/@${account.username}`);
+  });
+
+  app.get("/:handle{@[a-z]+}/:id", (c) => {
+    const account = accountNamed(c.req.param("handle").slice(1));
+    const status = state.statuses.find(({ id, accountId }) => id === c.req.param("id") && accountId === account?.id);
+    if (!account || !status) return nothing();
+    return demoPage(`A post of ${account.displayName}`, html`${top("A post", "")}<main>${show(status)}</main>`);
+  });
+
+  app.get("/avatars/:name{[a-z]+\\.svg}", (c) => {
+    const account = accountNamed(c.req.param("name").replace(".svg", ""));
+    if (!account) return c.notFound();
+    const headers = { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" };
+    return c.body(avatar(account), 200, headers);
+  });
+}
+
+const feed = (title: string, cards: Markup[], here: string): Promise<Response> =>
+  demoPage(title, html`${top(title, here)}<main aria-live="polite">${cards.length > 0 ? cards : empty}</main>${foot}`, {
+    live: true,
+  });
+
+const nothing = () =>
+  demoPage("Nothing here", html`${top("Nothing here", "")}<main class="card">There is no such page.</main>`, {
+    status: 404,
+  });
+
+function top(title: string, here: string): Markup {
+  const links = [["/", "All"], ...ACCOUNTS.map(({ username }) => [`/@${username}`, `@${username}`])];
+  return html`<header><h1>${title}</h1><nav aria-label="Timelines">${links.map(
+    ([href, name]) => html`<a href="${href}" ${href === here ? html`aria-current="page"` : ""}>${name}</a> `,
+  )}</nav></header>`;
+}
+
+const empty = html`<p class="card soft">Nothing was posted yet. What the demo workspace publishes appears here by itself.</p>`;
+
+const foot = html`<footer class="soft"><p>This page keeps itself up to date. A post that has <code>${REFUSED}</code> in it is refused, to show what becomes of one.</p></footer>`;
+
+function card({ id, accountId, createdAt, ...status }: DemoStatus, media: Media): Markup {
+  const account = accountById(accountId);
+  if (!account) return html``;
+  const { username, displayName } = account;
+  const text = html`<p class="text" ${status.language === null ? "" : html`lang="${status.language}"`}>${status.text}</p>
+${status.media.length > 0 ? html`<ul class="media">${status.media.map((each) => html`<li>${picture(each, media)}</li>`)}</ul>` : ""}`;
+  return html`<article class="card">
+<div class="who"><img src="/avatars/${username}.svg" alt="" width="44" height="44"><div><b>${displayName}</b><span>@${username}@${DOMAIN}</span></div></div>
+${status.spoilerText === "" ? text : html`<details><summary>${status.spoilerText}</summary>${text}</details>`}
+<p class="foot soft"><a href="/@${username}/${id}"><time datetime="${createdAt}">${createdAt.slice(0, 19).replace("T", " ")} UTC</time></a><span>${status.visibility}</span></p>
+</article>`;
+}
+
+function picture({ id, mimeType, description }: DemoMedium, media: Media): Markup {
+  if (!media.find(id)) return html`<p class="gone">${description === "" ? "A picture" : description}</p>`;
+  return mimeType.startsWith("video/")
+    ? html`<video controls src="/media/${id}" aria-label="${description}"></video>`
+    : html`<img src="/media/${id}" alt="${description}">`;
+}
+
+/** A square with a letter. */
+const avatar = ({ letter, color }: DemoAccount): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" rx="9" fill="${color}"/><text x="22" y="30" text-anchor="middle" font-family="sans-serif" font-size="22" font-weight="700" fill="#fff">${letter}</text></svg>`;

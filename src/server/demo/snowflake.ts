@@ -1,0 +1,9 @@
+/** Makes ids as Mastodon does: milliseconds and a count, so that they sort by time, and `min_id` can stand for an instant. */
+export function snowflakes(now: () => Date): () => string {
+  let last = 0n;
+  return () => {
+    const first = BigInt(now().getTime()) << 16n;
+    last = first > last ? first : last + 1n;
+    return String(last);
+  };
+}

@@ -1,0 +1,142 @@
+import type { Context, Hono } from "hono";
+import { escapeHtml } from "../html.ts";
+import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
+import { listOf, type Members, membersOf, textOf } from "./body.ts";
+import type { Shared } from "./instance.ts";
+import { type Media, mediumEntity } from "./media.ts";
+import { unknownToken, whoAsks } from "./oauth.ts";
+import type { DemoMedium, DemoState, DemoStatus } from "./state.ts";
+
+/** What it takes in one post, and says so at /api/v2/instance. */
+export const LIMITS = { characters: 500, perUrl: 23, media: 4 };
+
+/** A post with this in it is refused, so that a person can see what a refused delivery looks like. */
+export const REFUSED = "#refuse";
+
+/** Posts: making them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
+export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Media): void {
+  const { state, save } = store;
+
+  app.post("/api/v1/statuses", async (c) => {
+    const account = whoAsks(c, state);
+    if (!account) return unknownToken(c);
+    const key = c.req.header("idempotency-key") ?? null;
+    const members = await membersOf(c);
+    const made = state.statuses.find((status) => key !== null && status.key === key && status.accountId === account.id);
+    if (made) return c.json(statusEntity(made, originOf(c)));
+    const wanted = read(members, media);
+    if (typeof wanted === "string") return c.json({ error: `Validation failed: ${wanted}` }, 422);
+    const status = { id: nextId(), accountId: account.id, createdAt: now().toISOString(), key, ...wanted };
+    state.statuses.push(status);
+    await save();
+    return c.json(statusEntity(status, originOf(c)));
+  });
+
+  app.get("/api/v1/accounts/:id/statuses", (c) => {
+    const account = accountById(c.req.param("id"));
+    if (!account) return c.notFound();
+    const isOwn = whoAsks(c, state)?.id === account.id;
+    const all = timeline(state, account).filter(({ visibility }) => isOwn || visibility !== "private");
+    return c.json(pageOf(all, c.req.query()).map((status) => statusEntity(status, originOf(c))));
+  });
+
+  app.get("/api/v1/statuses/:id", (c) => {
+    const status = find(c, state);
+    return status ? c.json(statusEntity(status, originOf(c))) : c.notFound();
+  });
+
+  app.get("/api/v1/statuses/:id/source", (c) => {
+    const account = whoAsks(c, state);
+    if (!account) return unknownToken(c);
+    const status = find(c, state);
+    if (status?.accountId !== account.id) return c.notFound();
+    return c.json({ id: status.id, text: status.text, spoiler_text: status.spoilerText });
+  });
+}
+
+/** Posts, newest first; of one account, or of all. */
+export const timeline = ({ statuses }: DemoState, account?: DemoAccount): DemoStatus[] =>
+  statuses.filter(({ accountId }) => account === undefined || accountId === account.id).toReversed();
+
+const originOf = (c: Context) => new URL(c.req.url).origin;
+
+function find(c: Context, state: DemoState): DemoStatus | undefined {
+  const status = state.statuses.find(({ id }) => id === c.req.param("id"));
+  return status?.visibility === "private" && whoAsks(c, state)?.id !== status.accountId ? undefined : status;
+}
+
+const MOST = 40;
+
+/** A page as Mastodon cuts it: older than `max_id`; newer than `since_id` from the newest on, newer than `min_id` from the oldest on. */
+function pageOf(all: DemoStatus[], query: Record<string, string>): DemoStatus[] {
+  const limit = Math.min(MOST, Math.max(1, Number(query["limit"]) || 20));
+  const id = (name: string) => (/^\d{1,20}$/.test(query[name] ?? "") ? BigInt(query[name] ?? "") : undefined);
+  const [most, since, least] = [id("max_id"), id("since_id"), id("min_id")];
+  const within = all.filter(({ id: own }) => {
+    const at = BigInt(own);
+    return (most === undefined || at < most) && at > (since ?? -1n) && at > (least ?? -1n);
+  });
+  return least === undefined ? within.slice(0, limit) : within.slice(-limit);
+}
+
+type Wanted = Omit<DemoStatus, "id" | "accountId" | "createdAt" | "key">;
+
+/** What is wanted of a post, or what is wrong with it. */
+function read(members: Members, media: Media): Wanted | string {
+  const [text, spoilerText] = [textOf(members, "status"), textOf(members, "spoiler_text")];
+  const ids = listOf(members, "media_ids");
+  const found = ids.flatMap((id): DemoMedium[] => {
+    const medium = media.find(id);
+    return medium ? [{ id, mimeType: medium.mimeType, description: medium.description }] : [];
+  });
+  if (text.trim() === "" && ids.length === 0) return "Text can't be blank";
+  if (length(text) + length(spoilerText) > LIMITS.characters) {
+    return `Text character limit of ${LIMITS.characters} exceeded`;
+  }
+  if (ids.length > LIMITS.media) return `Cannot attach more than ${LIMITS.media} files`;
+  if (found.length < ids.length) return "Media is not there";
+  if (text.includes(REFUSED)) return `Text has ${REFUSED} in it`;
+  const visibility = textOf(members, "visibility") || "public";
+  if (!isVisibility(visibility)) return "Visibility is not included in the list";
+  const sensitive = ["true", "1"].includes(String(members["sensitive"]));
+  return { text, spoilerText, media: found, visibility, sensitive, language: textOf(members, "language") || null };
+}
+
+const isVisibility = (text: string): text is DemoStatus["visibility"] =>
+  ["public", "unlisted", "private"].includes(text);
+
+const LINK = /https?:\/\/[^\s<>"]+/gi;
+const MENTION = /(?<=^|[^\w/])(@\w+(?:[\w.-]*\w)?)@[\w.-]*\w/g;
+
+/** Characters, a link counting as so many whatever its length, and of who is mentioned the name alone. */
+const length = (text: string) => [...text.replaceAll(LINK, "x".repeat(LIMITS.perUrl)).replaceAll(MENTION, "$1")].length;
+
+/** The Status entity, as far as clients look at it. */
+function statusEntity({ id, accountId, ...status }: DemoStatus, origin: string) {
+  const account = accountById(accountId);
+  const url = `${origin}/@${account?.username}/${id}`;
+  const paragraphs = status.text.split(/\n{2,}/).map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br />")}</p>`);
+  return {
+    id,
+    created_at: status.createdAt,
+    url,
+    uri: url,
+    content: paragraphs.join(""),
+    spoiler_text: status.spoilerText,
+    visibility: status.visibility,
+    sensitive: status.sensitive,
+    language: status.language,
+    account: account && accountEntity(account, origin),
+    media_attachments: status.media.map((medium) => mediumEntity(medium, origin)),
+    in_reply_to_id: null,
+    reblog: null,
+    mentions: [],
+    tags: [],
+    emojis: [],
+    card: null,
+    poll: null,
+    replies_count: 0,
+    reblogs_count: 0,
+    favourites_count: 0,
+  };
+}
