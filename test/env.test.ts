@@ -38,6 +38,7 @@ describe("the environment", () => {
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: [],
+      WORKERS: true,
       SHUTDOWN_GRACE_SECONDS: 20,
     });
   });

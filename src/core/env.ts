@@ -74,6 +74,10 @@ const Variables = z.object({
     z.array(z.string().refine(isAllowEntry, "must be hosts, host:port, addresses or CIDR ranges, separated by commas")),
   ),
   PROVIDER_APPS: suppliedApps,
+  WORKERS: z
+    .enum(["on", "off"], "must be on or off")
+    .default("on")
+    .transform((value) => value === "on"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });

@@ -16,14 +16,17 @@ export interface Handler<Payload = unknown> {
 export interface Job {
   /** A UUID; the outbox message's `jobId` where it named one. */
   id: string;
-  /** Aborts when the process has to end, or when the job took so long that it counts as lost: what can be left for later is. */
+  /**
+   * Aborts when the process has to end at once, which is some seconds after it was asked to, or when the job took so long that it counts as
+   * lost. Whoever heeds it leaves what can be left.
+   */
   signal: AbortSignal;
 }
 
-/** Work that nobody asks for, by one process of all that share the database at a time. */
+/** Work that nobody asks for: by one process at a time, of all that share the database. */
 export interface Sweep {
   name: string;
-  /** From one run's start to the next one's. */
+  /** There is one run in each stretch of so many seconds. */
   everySeconds: number;
   run(services: Services, signal: AbortSignal): Promise<void>;
 }

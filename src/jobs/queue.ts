@@ -56,7 +56,15 @@ export async function openQueue(
   for (const topic of shared) await ensure(boss, topic, { ...terms, policy: SHARED });
   // Those come again by themselves.
   for (const topic of alone) await ensure(boss, topic, { ...terms, policy: ALONE, retryLimit: 0, retryBackoff: false });
+  if (database.kind === "pglite") await takeBack(boss, database, [...shared, ...alone]);
   return boss;
+}
+
+/** Nobody else works on an embedded database: what a worker had in hand, it lost with its process. */
+async function takeBack(boss: PgBoss, { pool }: Services["database"], topics: string[]): Promise<void> {
+  const sql = `SELECT name, id FROM ${SCHEMA}.job WHERE state = 'active' AND name = ANY($1)`;
+  const { rows } = await executeSql(pool, sql, [topics]);
+  for (const { name, id } of rows as { name: string; id: string }[]) await boss.fail(name, id, { outcome: "lost" });
 }
 
 function optionsFor(database: Services["database"], supervise: boolean, superviseSeconds: number): ConstructorOptions {

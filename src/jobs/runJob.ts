@@ -19,7 +19,7 @@ export async function runJob(
   services: Services,
   boss: PgBoss,
   handler: Handler,
-  job: JobWithMetadata<object>,
+  job: JobWithMetadata,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const started = performance.now();
@@ -27,7 +27,12 @@ export async function runJob(
   const ended = read.success
     ? await attempt(services, handler, read.data, job, stopping)
     : { outcome: "refused" as const, error: new TypeError("the payload has not the shape that the topic asks for") };
-  const line = { job: job.id, topic: handler.topic, ms: Math.round(performance.now() - started), try: job.retryCount + 1 };
+  const line = {
+    job: job.id,
+    topic: handler.topic,
+    ms: Math.round(performance.now() - started),
+    try: job.retryCount + 1,
+  };
   if (ended.outcome === "completed") {
     await boss.complete(handler.topic, job);
     services.log.info("job.completed", line);
@@ -45,7 +50,7 @@ async function attempt(
   services: Services,
   handler: Handler,
   payload: unknown,
-  { id, expireInSeconds }: JobWithMetadata<object>,
+  { id, expireInSeconds }: JobWithMetadata,
   stopping: AbortSignal,
 ): Promise<Ended> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1000)]);

@@ -21,3 +21,10 @@ export function whenDue({ now }: Pick<Services, "now">): (sweep: Sweep) => boole
     return true;
   };
 }
+
+/** However many processes ask for a sweep, the queue keeps one job of it in each stretch. */
+export const slotOf = ({ everySeconds }: Sweep) => ({
+  singletonSeconds: everySeconds,
+  // A job that is gone keeps nobody from making another.
+  deleteAfterSeconds: Math.max(600, 2 * everySeconds),
+});

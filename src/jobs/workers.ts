@@ -4,7 +4,7 @@ import { dispatch } from "./dispatch.ts";
 import type { Handler, Sweep } from "./handler.ts";
 import { openQueue, type Patience } from "./queue.ts";
 import { runJob } from "./runJob.ts";
-import { sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
+import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
 import type { Tally } from "./tally.ts";
 
 /** Jobs of one topic that one process works on at a time: they mostly wait for others. */
@@ -20,95 +20,119 @@ export interface WorkerOptions {
 }
 
 export interface Workers {
-  /** Takes no new job, tells those that run, and resolves when the last one has ended. The database stays open. */
-  stop(): Promise<void>;
+  /**
+   * Takes no new job and resolves when the last one has ended; those that run longer than `patienceMs` are told to give up. The database
+   * stays open.
+   */
+  stop(patienceMs: number): Promise<void>;
 }
 
-/** Hands over what the outbox holds and works on the queue, beside every other process on the database that does. */
-export async function startWorkers(services: Services, options: WorkerOptions): Promise<Workers> {
-  const { handlers, sweeps } = options;
-  const boss = await openQueue(
-    services,
-    { shared: handlers.map(({ topic }) => topic), alone: sweeps.map(sweepTopic) },
-    options.patience,
-  );
+/**
+ * Hands over what the outbox holds and works on the queue, beside every other process on the database that does. It begins by itself, and
+ * again and again while the database is out of reach.
+ */
+export function startWorkers(services: Services, options: WorkerOptions): Workers {
+  const { bell, log } = services;
   const stopping = new AbortController();
-  const round = rounds(services, boss, options, stopping.signal);
-  const done = (async () => {
+  const givingUp = new AbortController();
+
+  async function open(): Promise<PgBoss | undefined> {
+    const shared = options.handlers.map(({ topic }) => topic);
     while (!stopping.signal.aborted) {
       try {
-        await round.turn();
+        return await openQueue(services, { shared, alone: options.sweeps.map(sweepTopic) }, options.patience);
       } catch (error) {
-        services.log.error("queue.failed", {}, error);
+        log.error("workers.not_started", {}, error);
+        await bell.heard(LOOK_EVERY_MS);
       }
-      await services.bell.heard(LOOK_EVERY_MS);
     }
-    await round.ended();
-  })();
+    return undefined;
+  }
+
+  async function work(): Promise<void> {
+    const boss = await open();
+    if (boss === undefined) return;
+    log.info("workers.started");
+    const lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
+    while (!stopping.signal.aborted) {
+      await lanes.look().catch((error: unknown) => log.error("queue.failed", {}, error));
+      await bell.heard(LOOK_EVERY_MS);
+    }
+    await lanes.ended();
+    await boss.stop({ close: false, graceful: false });
+  }
+
+  const done = work();
   return {
-    async stop() {
+    async stop(patienceMs) {
       stopping.abort();
-      services.bell.ring();
+      bell.ring();
+      const timer = setTimeout(() => givingUp.abort(new Error("the process ends")), patienceMs);
       await done;
-      await boss.stop({ close: false, graceful: false });
+      clearTimeout(timer);
     },
   };
 }
 
-/** One look at everything, again and again. They come one after the other, so they hold one connection at most: PGlite has no other. */
-function rounds(services: Services, boss: PgBoss, { handlers, sweeps, tally }: WorkerOptions, stopping: AbortSignal) {
-  const topics = handlers.map(({ topic }) => topic);
-  const isDue = whenDue(services);
-  const lanes = handlers.map((handler) => ({ handler, running: new Set<Promise<void>>(), atATime: AT_A_TIME }));
-  const alone = sweeps.map((sweep) => ({
-    sweep,
-    handler: sweepHandler(sweep),
-    running: new Set<Promise<void>>(),
-    atATime: 1,
-  }));
+interface Lane {
+  handler: Handler;
+  atATime: number;
+  running: Set<Promise<void>>;
+  /** It took all that there was room for, so there may be more. */
+  full: boolean;
+}
 
-  /** Takes as many jobs as there is room for. Where there may be more, the next one that ends rings. */
-  async function fill({ handler, running, atATime }: (typeof lanes)[number]): Promise<void> {
-    const free = atATime - running.size;
-    if (free === 0 || stopping.aborted) return;
-    const jobs = await boss.fetch<object>(handler.topic, { batchSize: free, includeMetadata: true });
+const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Set(), full: false });
+
+/** What one process has in hand of each topic. */
+function createLanes(
+  services: Services,
+  boss: PgBoss,
+  { handlers, sweeps, tally }: WorkerOptions,
+  { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
+) {
+  const topics = handlers.map(({ topic }) => topic);
+  const shared = handlers.map((handler) => laneOf(handler, AT_A_TIME));
+  const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
+  const isDue = whenDue(services);
+
+  async function fill(lane: Lane): Promise<void> {
+    const room = lane.atATime - lane.running.size;
+    if (room === 0 || stopping.aborted) return;
+    const jobs = await boss.fetch<object>(lane.handler.topic, { batchSize: room, includeMetadata: true });
+    lane.full = jobs.length === room;
     for (const job of jobs) {
-      const work: Promise<void> = run(handler, job).finally(() => {
-        running.delete(work);
-        services.bell.ring();
+      const running: Promise<void> = run(lane.handler, job).finally(() => {
+        lane.running.delete(running);
+        if (lane.full) services.bell.ring();
       });
-      running.add(work);
+      lane.running.add(running);
     }
   }
 
-  async function run(handler: Handler, job: JobWithMetadata<object>): Promise<void> {
+  async function run(handler: Handler, job: JobWithMetadata): Promise<void> {
     try {
-      const { outcome } = await runJob(services, boss, handler, job, stopping);
+      const { outcome } = await runJob(services, boss, handler, job, givingUp);
       tally.count(handler.topic, outcome);
     } catch (error) {
-      // The queue was not told, and takes the job for lost after a while.
+      // The queue was not told how it ended. After a while it takes the job for lost.
       services.log.error("job.untold", { job: job.id, topic: handler.topic }, error);
     }
   }
 
   return {
-    async turn(): Promise<void> {
+    /** One look at everything. Statements come one after the other: they hold one connection at most, and PGlite has no other. */
+    async look(): Promise<void> {
       while (!stopping.aborted && (await dispatch(services, boss, topics)).more);
-      for (const lane of lanes) await fill(lane);
-      for (const lane of alone) {
-        if (stopping.aborted || !isDue(lane.sweep)) continue;
-        await boss.send(lane.handler.topic, {}, slotOf(lane.sweep));
+      for (const lane of shared) await fill(lane);
+      for (const { sweep, lane } of alone) {
+        if (stopping.aborted || !isDue(sweep)) continue;
+        await boss.send(lane.handler.topic, {}, slotOf(sweep));
         await fill(lane);
       }
     },
     async ended(): Promise<void> {
-      await Promise.all([...lanes, ...alone].flatMap(({ running }) => [...running]));
+      await Promise.all([...shared, ...alone.map(({ lane }) => lane)].flatMap(({ running }) => [...running]));
     },
   };
 }
-
-/** However many processes ask for a sweep, there is one job of it in each stretch of its length. */
-const slotOf = ({ everySeconds }: Sweep) => ({
-  singletonSeconds: everySeconds,
-  deleteAfterSeconds: Math.max(600, 2 * everySeconds),
-});

@@ -3,6 +3,7 @@ import type { IdentityProvider } from "../access/authenticate.ts";
 import { findDomainError } from "../core/errors.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
+import { createTally, type Tally } from "../jobs/tally.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
@@ -17,13 +18,18 @@ export interface App {
   close(): Promise<void>;
 }
 
+export interface AppOptions extends ServiceOptions {
+  /** How the jobs of this process end; nobody works on any when left out. */
+  tally?: Tally;
+}
+
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
-export async function createApp(options: ServiceOptions): Promise<App> {
+export async function createApp({ tally = createTally(), ...options }: AppOptions): Promise<App> {
   const services = openServices(options);
   const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
-  const metrics = metricsOf(services);
+  const metrics = metricsOf(services, tally);
   const route = createRouter(services, metrics, closing.signal);
   const cors = createCors(env.CORS_ORIGINS);
 
@@ -62,9 +68,9 @@ async function identityProviderOf(services: Services): Promise<IdentityProvider 
 }
 
 /** Loaded once the first answer is on its way, which it would only hold up. */
-function metricsOf(services: Services): () => Promise<Metrics> {
+function metricsOf(services: Services, tally: Tally): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
-  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services)));
+  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, tally)));
 }
 
 /** Who asked for what, and how it ended: never a secret, a query, a header or a body. */

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { sameSecret } from "../core/secrets.ts";
 import type { Services } from "../core/services.ts";
+import type { Tally } from "../jobs/tally.ts";
 import type { Call } from "./call.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -14,7 +15,7 @@ export interface Metrics {
 }
 
 /** What Prometheus is told. Every label has few values, whatever callers send. */
-export function createMetrics({ env, database }: Services): Metrics {
+export function createMetrics({ env, database, now }: Services, tally: Tally): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const requests = new Histogram({
@@ -42,6 +43,25 @@ export function createMetrics({ env, database }: Services): Metrics {
       this.set({ state: "waiting" }, waitingCount);
     },
   });
+  new Counter({
+    name: "rostrum_jobs_total",
+    help: "Jobs that this process worked on, by topic and how they ended; failed ones come again, until their tries are spent.",
+    labelNames: ["topic", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { topic, outcome, jobs } of tally.entries()) this.inc({ topic, outcome }, jobs);
+    },
+  });
+  new Gauge({
+    name: "rostrum_outbox_oldest_seconds",
+    help: "How long the message of the outbox that waits longest has been due; 0 when none is. It grows where nobody works on jobs.",
+    registers,
+    async collect() {
+      const dueAt = await oldestDue(database.pool);
+      this.set(dueAt === null ? 0 : Math.max(0, (now().getTime() - dueAt.getTime()) / 1000));
+    },
+  });
 
   return {
     count({ request, route, operation }, status, milliseconds) {
@@ -58,6 +78,11 @@ export function createMetrics({ env, database }: Services): Metrics {
       return permitted ? render(registry) : undefined;
     },
   };
+}
+
+async function oldestDue(pool: Services["database"]["pool"]): Promise<Date | null> {
+  const { rows } = await pool.query<{ due_at: Date | null }>("SELECT min(due_at) AS due_at FROM outbox_message");
+  return rows[0]?.due_at ?? null;
 }
 
 /** A forwarded request comes from elsewhere, though the proxy may be on this machine. */

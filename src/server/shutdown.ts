@@ -15,7 +15,7 @@ export function endOnSignal(
     stopping = true;
     log.info("stopping", { signal });
     setTimeout(() => {
-      log.error("stopped", { reason: `requests were still in flight after ${graceSeconds} s` });
+      log.error("stopped", { reason: `something was still in flight after ${graceSeconds} s` });
       process.exit(1);
     }, graceSeconds * 1000).unref();
     stop().then(

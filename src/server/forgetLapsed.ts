@@ -1,0 +1,31 @@
+import type { Sweep } from "../jobs/handler.ts";
+
+const BATCH = 1000;
+
+/**
+ * Takes away what nobody can use any more and nobody comes by to remove: records of Idempotency-Keys, proofs of recent authentication, and
+ * sessions of people who did not sign in again.
+ */
+export const forgetLapsed: Sweep = {
+  name: "forget_lapsed",
+  everySeconds: 3600,
+  async run({ database, now }, signal) {
+    for (const statement of LAPSED) {
+      let gone: number;
+      do {
+        const { rowCount } = await database.pool.query(statement, [now(), BATCH]);
+        gone = rowCount ?? 0;
+      } while (gone === BATCH && !signal.aborted);
+    }
+  },
+};
+
+// Lists of sessions show lapsed ones for as long as signing in keeps them.
+const LAPSED = [
+  `DELETE FROM idempotency_key WHERE (user_id, key) IN (
+    SELECT user_id, key FROM idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM reauthentication_grant WHERE id IN (
+    SELECT id FROM reauthentication_grant WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM session WHERE id IN (
+    SELECT id FROM session WHERE expires_at < $1::timestamptz - interval '30 days' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+];

@@ -1,0 +1,24 @@
+import type { Services } from "../core/services.ts";
+import type { Handler, Sweep } from "../jobs/handler.ts";
+import type { Tally } from "../jobs/tally.ts";
+import { startWorkers } from "../jobs/workers.ts";
+import { forgetLapsed } from "./forgetLapsed.ts";
+
+/** What jobs are made for. */
+export const handlers: readonly Handler[] = [];
+/** What happens every so often. */
+export const sweeps: readonly Sweep[] = [forgetLapsed];
+
+/** The part of the grace at shutdown after which jobs are told to give up: the rest is for writing down how far they came. */
+const FINISH = 0.7;
+
+export interface Jobs {
+  /** Resolves when no job runs any more. The database stays open. */
+  stop(): Promise<void>;
+}
+
+/** Works on everything that is done by itself, until it is stopped. */
+export function startJobs(services: Services, tally: Tally): Jobs {
+  const workers = startWorkers(services, { handlers, sweeps, tally });
+  return { stop: () => workers.stop(services.env.SHUTDOWN_GRACE_SECONDS * 1000 * FINISH) };
+}

@@ -1,0 +1,33 @@
+/** `npm run worker`: works on jobs alone, beside the servers and the other workers on the same PostgreSQL. It ends at a signal. */
+import process from "node:process";
+import { databaseUrl, type Env, readEnv } from "../core/env.ts";
+import { openLog } from "../core/logtape.ts";
+import { openServices } from "../core/openServices.ts";
+import { createTally } from "../jobs/tally.ts";
+import { CannotStart, openMigrated } from "./boot.ts";
+import { exitWithReason } from "./exit.ts";
+import { startJobs } from "./jobs.ts";
+import { endOnSignal } from "./shutdown.ts";
+
+async function work(env: Env): Promise<void> {
+  if (databaseUrl(env).startsWith("pglite:")) {
+    throw new CannotStart(
+      "A worker of its own needs PostgreSQL: set DATABASE_URL. The embedded database is one process's, and the server itself works on its jobs (WORKERS=on).",
+    );
+  }
+  const log = openLog(env.LOG_LEVEL);
+  const { database, applied } = await openMigrated(env);
+  for (const migration of applied) log.info("migrated", { migration });
+  const jobs = startJobs(openServices({ env, database, log }), createTally());
+  const stop = async () => {
+    await jobs.stop();
+    await database.close();
+  };
+  endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
+}
+
+try {
+  await work(readEnv(process.env));
+} catch (error) {
+  exitWithReason(error);
+}
