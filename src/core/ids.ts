@@ -21,6 +21,8 @@ export const ID_PREFIXES = {
   pub: "Publication",
   ren: "Rendition",
   att: "DeliveryAttempt",
+  ntf: "Notification",
+  mut: "NotificationMute",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;
