@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { DomainError } from "./errors.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -35,8 +35,8 @@ export function createLimiter(pool: pg.Pool): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  function of(window: Window): RateLimiterPostgres {
-    const known = limiters.get(window.name) ?? open(pool, window);
+  async function of(window: Window): Promise<RateLimiterPostgres> {
+    const known = limiters.get(window.name) ?? open((await library()).RateLimiterPostgres, pool, window);
     if (known.points !== window.points || known.duration !== window.seconds) {
       throw new Error(`two windows have the name ${window.name}`);
     }
@@ -57,10 +57,10 @@ export function createLimiter(pool: pg.Pool): Limiter {
     async take(window, subject) {
       await sweep();
       try {
-        const left = await of(window).consume(hashSecret(subject));
+        const left = await (await of(window)).consume(hashSecret(subject));
         return { window, remaining: left.remainingPoints, resetSeconds: Math.ceil(left.msBeforeNext / 1000) };
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (!(refusal instanceof (await library()).RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new DomainError("RATE_LIMITED", `Too many attempts; try again in ${retryAfter} s`, [], {
           retry_after: retryAfter,
@@ -68,7 +68,7 @@ export function createLimiter(pool: pg.Pool): Limiter {
       }
     },
     async reset(window, subject) {
-      await of(window).delete(hashSecret(subject));
+      await (await of(window)).delete(hashSecret(subject));
     },
   };
 }
@@ -78,8 +78,11 @@ DELETE FROM rate_limit WHERE key IN (
   SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT $2 FOR UPDATE SKIP LOCKED
 )`;
 
-function open(pool: pg.Pool, window: Window): RateLimiterPostgres {
-  return new RateLimiterPostgres({
+/** With a limiter for each of two dozen stores: loaded at the first try that is counted. */
+const library = () => import("rate-limiter-flexible");
+
+function open(Limiter: typeof RateLimiterPostgres, pool: pg.Pool, window: Window): RateLimiterPostgres {
+  return new Limiter({
     storeClient: pool,
     tableName: "rate_limit",
     tableCreated: true,

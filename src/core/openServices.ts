@@ -1,7 +1,7 @@
 import { createBell } from "./bell.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
-import { createGuardedFetch } from "./guardedFetch.ts";
+import type { Fetch } from "./guardedFetch.ts";
 import { createLimiter } from "./limiter.ts";
 import { type Log, SILENT } from "./log.ts";
 import type { Services } from "./services.ts";
@@ -20,6 +20,13 @@ export interface ServiceOptions {
 /** What a server, or a command in its place, works with over an open database. */
 export function openServices({ env, database, now = () => new Date(), log = SILENT }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
-  const fetch = createGuardedFetch({ allow: env.OUTBOUND_ALLOW });
+  const fetch = fetchOf(env);
   return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, bell: createBell(), now };
+}
+
+/** The HTTP client behind it is loaded when the first request goes elsewhere. */
+function fetchOf(env: Env): Fetch {
+  let guarded: Promise<Fetch> | undefined;
+  const open = () => import("./guardedFetch.ts").then((made) => made.createGuardedFetch({ allow: env.OUTBOUND_ALLOW }));
+  return async (input, init) => (await (guarded ??= open()))(input, init);
 }

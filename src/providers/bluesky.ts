@@ -1,4 +1,3 @@
-import { Agent, CredentialSession, XRPCError } from "@atproto/api";
 import { failureOf, kindOfStatus } from "./failure.ts";
 import type { Limits } from "./limits.ts";
 import { type Provider, ProviderFailure } from "./provider.ts";
@@ -25,8 +24,12 @@ export interface AppPassword {
   appPassword: string;
 }
 
+/** The AT Protocol's client is 400 modules, most of them lexicons: loaded by the first who needs it. */
+const atproto = () => import("@atproto/api");
+
 export const bluesky: Provider<AppPassword> = {
   async connect(fetch, { serviceUrl, identifier, appPassword }) {
+    const { Agent, CredentialSession } = await atproto();
     const session = new CredentialSession(new URL(serviceUrl), fetch);
     const { data } = await session.login({ identifier, password: appPassword }).catch(fail);
     const profile = await new Agent(session).getProfile({ actor: data.did }).catch(fail);
@@ -51,6 +54,7 @@ export const bluesky: Provider<AppPassword> = {
   },
 
   async revoke(fetch, { pdsUrl = "", refreshJwt = "" }) {
+    const { Agent, CredentialSession } = await atproto();
     const { com } = new Agent(new CredentialSession(new URL(pdsUrl), fetch));
     await com.atproto.server
       .deleteSession(undefined, { headers: { authorization: `Bearer ${refreshJwt}` } })
@@ -59,8 +63,9 @@ export const bluesky: Provider<AppPassword> = {
 };
 
 /** The library's statuses below 100 are its own: an answer that is not of the lexicon, or none at all. */
-function fail(error: unknown): never {
+async function fail(error: unknown): Promise<never> {
   const failure = failureOf(error);
+  const { XRPCError } = await atproto();
   if (failure instanceof ProviderFailure || !(error instanceof XRPCError)) throw failure;
   const status: number = error.status;
   throw status < 100
