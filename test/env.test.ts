@@ -96,6 +96,7 @@ describe("the environment", () => {
     ["MAX_QUERY_TOKENS", "99"],
     ["MAX_QUERY_COST", "NaN"],
     ["METRICS_TOKEN", "short"],
+    ["DEMO_INSTANCE_PORT", "65536"],
     ["SHUTDOWN_GRACE_SECONDS", "601"],
   ])("names %s when it is %j", (name, value) => {
     const lines = complaints({ [name.replace(/\.\d+$/, "")]: value });

@@ -1,47 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
 import { register } from "../../src/identity/register.ts";
 import { signIn } from "../../src/identity/signIn.ts";
 import { bearer, stranger } from "./actor.ts";
+import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
 import { foundTenants } from "./foundTenants.ts";
+import type { DemoInstance } from "./instance.ts";
+import { openPublishing } from "./openPublishing.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
-interface DemoUser {
-  id: string;
-  email: string;
-  password: string;
-  /** A session token; renewed at a start that finds it expired. */
-  token: string;
-}
-
-/** What `demo.json` holds. Later capabilities add their ids. */
-export interface Demo {
-  url: string;
-  users: Record<DemoRole, DemoUser>;
-  ids: Record<string, string>;
-}
-
 /**
- * The demo: seeds an empty database through the real verbs, so that its history is true, and keeps `demo.json` in the data folder
- * with its URL and tokens as they are now.
- * @returns null where the database is somebody's own
+ * The demo: seeds an empty database through the real verbs, so that its history is true, or goes on with what an earlier start seeded
+ * (see `findDemo`), and keeps `demo.json` in the data folder with its URL, tokens and code as they are now.
  */
-export async function openDemo(services: Services, url: string): Promise<Demo | null> {
+export async function openDemo(
+  services: Services,
+  { url, found, instance }: { url: string; found: EarlierDemo | "empty"; instance: DemoInstance },
+): Promise<Demo> {
   const { DATA_DIR } = services.env;
   // Nobody else made it, where the rows are on a server. First of all: a demo whose passwords cannot be kept must not be seeded.
   await mkdir(DATA_DIR, { recursive: true });
-  const file = join(DATA_DIR, "demo.json");
-  const empty = (await services.database.prisma.user.findFirst({ select: { id: true } })) === null;
-  const demo = empty ? await seed(services, url) : await resume(services, url, file);
-  // Passwords and tokens: for whoever runs the server, and for nobody else on the machine.
-  if (demo) await writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  return demo;
+  const demo = found === "empty" ? await seed(services, url) : await resume(services, url, found);
+  // What was seeded is kept before anything goes on: a start that ends here is one that the next can go on from.
+  if (found === "empty") await keep(DATA_DIR, demo);
+  const open = await openPublishing(services, demo, instance);
+  await keep(DATA_DIR, open);
+  return open;
 }
 
-async function seed(services: Services, url: string): Promise<Demo> {
+/** Passwords and tokens: for whoever runs the server, and for nobody else on the machine. */
+async function keep(dataDir: string, demo: EarlierDemo): Promise<void> {
+  const file = demoFile(dataDir);
+  await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+async function seed(services: Services, url: string): Promise<EarlierDemo> {
   const users = {} as Record<DemoRole, DemoUser>;
   // In the order of the table: the first to register administers the instance.
   for (const [role, { name, email }] of Object.entries(PEOPLE) as [DemoRole, { name: string; email: string }][]) {
@@ -54,15 +50,7 @@ async function seed(services: Services, url: string): Promise<Demo> {
 }
 
 /** The demo that an earlier start seeded in this database, with tokens that work. */
-async function resume(services: Services, url: string, file: string): Promise<Demo | null> {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) return null;
-  const demo = JSON.parse(text) as Demo;
-  const known = await services.database.prisma.user.findUnique({
-    where: { id: demo.users.owner.id },
-    select: { id: true },
-  });
-  if (!known) return null;
+async function resume(services: Services, url: string, demo: EarlierDemo): Promise<EarlierDemo> {
   for (const user of Object.values(demo.users)) user.token = await workingToken(services, user);
   return { ...demo, url };
 }

@@ -9,12 +9,11 @@ const flag = (byDefault: boolean) =>
     .default(byDefault ? "true" : "false")
     .transform((value) => value === "true" || value === "1");
 
+const within = (minimum: number, maximum: number) =>
+  z.string().refine(isWithin(minimum, maximum), `must be a whole number from ${minimum} to ${maximum}`);
+
 const whole = (minimum: number, maximum: number, byDefault: number) =>
-  z
-    .string()
-    .refine(isWithin(minimum, maximum), `must be a whole number from ${minimum} to ${maximum}`)
-    .default(String(byDefault))
-    .transform(Number);
+  within(minimum, maximum).default(String(byDefault)).transform(Number);
 
 const isWithin = (minimum: number, maximum: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
@@ -74,6 +73,8 @@ const Variables = z.object({
     z.array(z.string().refine(isAllowEntry, "must be hosts, host:port, addresses or CIDR ranges, separated by commas")),
   ),
   PROVIDER_APPS: suppliedApps,
+  /** Where the demo instance listens; the port after PORT when left out. */
+  DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: z
     .enum(["on", "off"], "must be on or off")
     .default("on")

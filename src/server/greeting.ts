@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Demo } from "../../prisma/seed/index.ts";
+import type { Demo } from "../../prisma/seed/demo.ts";
 import type { Env } from "../core/env.ts";
 
 /** What a person who types `npm start` reads first. */
@@ -11,11 +11,28 @@ export function greeting(url: string, { GRAPHIQL, DATA_DIR }: Env, demo: Demo | 
     `  GraphQL   ${url}/graphql`,
     `  REST      ${url}/api/v1   (${url}/openapi.json)`,
   ];
-  if (demo) {
-    lines.push("", `The demo tenant's people (also in ${join(DATA_DIR, "demo.json")}):`);
-    for (const [role, { email, password, token }] of Object.entries(demo.users)) {
-      lines.push(`  ${role.padEnd(14)} ${email}   password ${password}`, `  ${"".padEnd(14)} ${token}`);
-    }
-  }
+  if (demo) lines.push(...people(demo, DATA_DIR), ...publishing(url, GRAPHIQL, demo));
   return `${lines.join("\n")}\n\n`;
+}
+
+function people({ users }: Demo, dataDir: string): string[] {
+  const each = Object.entries(users).flatMap(([role, { email, password, token }]) => [
+    `  ${role.padEnd(14)} ${email}   password ${password}`,
+    `  ${"".padEnd(14)} ${token}`,
+  ]);
+  return ["", `The demo tenant's people (also in ${join(dataDir, "demo.json")}):`, ...each];
+}
+
+/** How to see a post being delivered. */
+function publishing(url: string, isGraphiql: boolean, { users, ids, federated }: Demo): string[] {
+  const body = JSON.stringify({ query: `mutation { publishNow(id: "${ids["publication"]}") { output { message } } }` });
+  return [
+    "",
+    `Posts go to ${federated.instance_url}, a stand-in for a Mastodon instance that this server runs in demo mode only: nothing`,
+    "leaves this machine. Keep that page open. A post of the demo workspace is due within two minutes. One goes out at once with",
+    ...(isGraphiql ? [`  the tabs "WatchQueue" and "PublishNow" of GraphiQL (sign in at ${url}/login), or`] : []),
+    `  curl ${url}/graphql -H 'Content-Type: application/json' \\`,
+    `    -H 'Authorization: Bearer ${users.owner.token}' \\`,
+    `    -d '${body}'`,
+  ];
 }

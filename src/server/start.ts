@@ -1,14 +1,14 @@
 import process from "node:process";
-import type { Demo } from "../../prisma/seed/index.ts";
 import { blankDatabase } from "../core/blankDatabase.ts";
+import type { Database } from "../core/database.ts";
 import { type Env, readEnv } from "../core/env.ts";
 import type { Log } from "../core/log.ts";
 import { openLog } from "../core/logtape.ts";
 import { hostOf, publicUrl } from "../core/publicUrl.ts";
-import type { Services } from "../core/services.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
 import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
+import type { DemoMode } from "./demo/mode.ts";
 import { exitWithReason } from "./exit.ts";
 import { greeting } from "./greeting.ts";
 import type { Jobs } from "./jobs.ts";
@@ -32,14 +32,15 @@ async function open(env: Env): Promise<void> {
   for (const migration of applied) log.info("migrated", { migration });
   try {
     const tally = createTally();
-    await serve(await createApp({ env, database, log, tally }), log, tally);
+    const demo = await enterDemoMode(env, database);
+    await serve(await createApp({ env: demo?.env ?? env, database, log, tally }), log, tally, demo);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(app: App, log: Log, tally: Tally): Promise<void> {
+async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null): Promise<void> {
   const { env, database } = app.services;
   let jobs: Promise<Jobs> | undefined;
   // The port is known first, since the demo names it; requests wait until the demo is there.
@@ -51,12 +52,13 @@ async function serve(app: App, log: Log, tally: Tally): Promise<void> {
   const stop = async () => {
     await app.close();
     await Promise.all([listener.stop(), jobs?.then((started) => started.stop())]);
+    await demoMode?.stop();
     await database.close();
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
 
   const url = publicUrl(env, listener.port);
-  const demo = await openDemo(app.services, url);
+  const demo = (await demoMode?.open(app.services, url)) ?? null;
   ready.resolve();
   log.info("listening", { url, database: database.kind });
   if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
@@ -65,10 +67,10 @@ async function serve(app: App, log: Log, tally: Tally): Promise<void> {
 }
 
 /** Never in production. */
-async function openDemo(services: Services, url: string): Promise<Demo | null> {
-  if (services.env.NODE_ENV === "production") return null;
-  const seed = await import("../../prisma/seed/index.ts");
-  return seed.openDemo(services, url);
+async function enterDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
+  if (env.NODE_ENV === "production") return null;
+  const demo = await import("./demo/mode.ts");
+  return demo.enterDemoMode(env, database);
 }
 
 async function bind(handle: Handle, { HOST, PORT }: Env): Promise<Listener> {

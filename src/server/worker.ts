@@ -5,6 +5,7 @@ import { openLog } from "../core/logtape.ts";
 import { openServices } from "../core/openServices.ts";
 import { createTally } from "../jobs/tally.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
+import { reachingDemo } from "./demo/reaching.ts";
 import { exitWithReason } from "./exit.ts";
 import { startJobs } from "./jobs.ts";
 import { endOnSignal } from "./shutdown.ts";
@@ -18,7 +19,7 @@ async function work(env: Env): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
-  const jobs = startJobs(openServices({ env, database, log }), createTally());
+  const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log }), createTally());
   const stop = async () => {
     await jobs.stop();
     await database.close();

@@ -1,0 +1,49 @@
+import type { Services } from "../../src/core/services.ts";
+import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
+import { act } from "../../src/write/act.ts";
+import type { Tx } from "../../src/write/transaction.ts";
+
+/**
+ * The demo instance listens somewhere else than at the start before: everything that names its address follows, as if it had been there
+ * all the time. For people the accounts are the same.
+ */
+export async function followInstance(services: Services, before: string, url: string): Promise<void> {
+  if (before === url) return;
+  await act(services, async ({ tx, now }) => {
+    const where = { provider: "mastodon", instanceUrl: before };
+    await tx.providerApp.updateMany({ where, data: { instanceUrl: url, updatedAt: now } });
+    // Its secret is sealed for its address, and another one is made when it is next needed.
+    await tx.instanceClient.deleteMany({ where });
+    const accounts = await tx.socialAccount.findMany({ where });
+    for (const account of accounts) {
+      const { id, credentials, avatarUrl, profileUrl } = account;
+      const data = {
+        instanceUrl: url,
+        avatarUrl: moved(avatarUrl, before, url),
+        profileUrl: moved(profileUrl, before, url),
+        credentials: credentials && movedCredentials(services, id, credentials, url),
+        updatedAt: now,
+      };
+      await tx.socialAccount.update({ where: { id }, data });
+    }
+    await moveRenditions(tx, before, url);
+    return { value: undefined, audit: null, touched: accounts.map(({ workspaceId }) => workspaceId) };
+  });
+}
+
+const moved = (address: string, before: string, url: string) =>
+  address.startsWith(`${before}/`) ? url + address.slice(before.length) : address;
+
+function movedCredentials({ vault }: Services, accountId: string, sealed: string, url: string): string {
+  return sealCredentials(vault, accountId, { ...openCredentials(vault, accountId, sealed), instanceUrl: url });
+}
+
+async function moveRenditions(tx: Tx, before: string, url: string): Promise<void> {
+  const [key, newKey] = [`mastodon|${before}|`, `mastodon|${url}|`];
+  await tx.$executeRaw`
+    UPDATE rendition SET
+      target_key = ${newKey} || substr(target_key, ${key.length + 1}::int),
+      external_url = CASE WHEN starts_with(external_url, ${`${before}/`}) THEN ${url} || substr(external_url, ${before.length + 1}::int)
+        ELSE external_url END
+    WHERE starts_with(target_key, ${key})`;
+}

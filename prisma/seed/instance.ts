@@ -1,0 +1,13 @@
+/** The stand-in for a Mastodon instance that a demo has beside it. */
+export interface DemoInstance {
+  /** Its origin: on this machine, at a port that may be another one at the next start. */
+  readonly url: string;
+  /** The name of the app that the demo registers for it. */
+  readonly serverName: string;
+  /** It remembers nothing: who was connected has to be connected again. */
+  readonly isNew: boolean;
+  /** A code for the account that the demo workspace is connected to, good for one exchange. */
+  code(): string;
+  /** For another account, good for any number of exchanges while the instance runs. */
+  readonly standingCode: string;
+}

@@ -1,0 +1,45 @@
+import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
+import { bearer } from "./actor.ts";
+import { connectInstance } from "./connect.ts";
+import type { Demo, EarlierDemo } from "./demo.ts";
+import { followInstance } from "./follow.ts";
+import type { DemoInstance } from "./instance.ts";
+import { furnishPublishing } from "./publish.ts";
+
+/**
+ * The demo with its instance: connected, and with something to publish. Where people took away what that needs (the workspace, a role),
+ * the rest of the demo goes on without.
+ */
+export async function openPublishing(services: Services, demo: EarlierDemo, instance: DemoInstance): Promise<Demo> {
+  const { url, serverName, standingCode } = instance;
+  const federated = { instance_url: url, server_name: serverName, code: standingCode };
+  await followInstance(services, await whereItWas(services, demo, url), url);
+  const ids = await furnish(services, demo, instance).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    services.log.warning("demo.publishing_not_renewed", { code: error.code });
+    return {};
+  });
+  return { ...demo, ids: { ...demo.ids, ...ids }, federated };
+}
+
+/** Where the demo's account says that the instance is: `demo.json` may be of a start that ended before it was written. */
+async function whereItWas({ database }: Services, { ids, federated }: EarlierDemo, url: string): Promise<string> {
+  const where = { id: ids["account"] ?? "" };
+  const account = await database.prisma.socialAccount.findUnique({ where, select: { instanceUrl: true } });
+  return account?.instanceUrl ?? federated?.instance_url ?? url;
+}
+
+async function furnish(services: Services, { users, ids }: EarlierDemo, instance: DemoInstance) {
+  const { workspace = "", account: known, socialSet, publication } = ids;
+  const as = (role: "owner" | "instanceAdmin") => bearer(services, users[role].token);
+  const isConnected = !instance.isNew && (await isActive(services, known));
+  const account = known !== undefined && isConnected ? known : await connectInstance(as, workspace, instance);
+  return { ...(await furnishPublishing(await as("owner"), workspace, { account, socialSet, publication })) };
+}
+
+/** Somebody may have disconnected it. */
+async function isActive({ database }: Services, id = ""): Promise<boolean> {
+  const account = await database.prisma.socialAccount.findUnique({ where: { id }, select: { state: true } });
+  return account?.state === "ACTIVE";
+}

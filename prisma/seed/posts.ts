@@ -1,0 +1,44 @@
+/** What the demo workspace has in its queue, and what becomes of each. */
+export interface DemoPost {
+  title: string;
+  text: string;
+  /** Left as a draft, sent at once, at the next slot, or within minutes, to be watched. */
+  go: "draft" | "now" | "slot" | "soon";
+}
+
+/** The first one is the one that `demo.json` names: ready to be published. */
+export const DRAFT: DemoPost = {
+  title: "New on the shelf",
+  text: "Fresh from the roaster: Finca La Loma, washed, with notes of apricot and black tea. 250 g bags from today.",
+  go: "draft",
+};
+
+/** Scheduled for whoever watches, at each start. */
+export const WATCHED: DemoPost = {
+  title: "Watch this one",
+  text: "The kettle is on. Whoever reads this was there when it was posted.",
+  go: "soon",
+};
+
+export const POSTS: readonly DemoPost[] = [
+  {
+    title: "Autumn menu, first thoughts",
+    text: "Pumpkin? Pear? Tell us what belongs into an autumn cup.",
+    go: "draft",
+  },
+  {
+    title: "Opening hours",
+    text: "From Monday on we open at half past seven.\n\nThe early bird gets the first cup for free.",
+    go: "now",
+  },
+  {
+    title: "Will be refused",
+    text: "The demo instance refuses whatever has #refuse in it: this is what a failed delivery looks like.",
+    go: "now",
+  },
+  {
+    title: "Cupping on Saturday",
+    text: "Six coffees, one table, no milk. Join our public cupping on Saturday at ten.",
+    go: "slot",
+  },
+];

@@ -1,0 +1,59 @@
+import type { Scope } from "../../src/access/scope.ts";
+import { createPublication } from "../../src/publications/create.ts";
+import { publishNow } from "../../src/publications/publishNow.ts";
+import { schedulePublication } from "../../src/publications/schedule.ts";
+import { createSocialSet } from "../../src/social-sets/create.ts";
+import { type DemoPost, DRAFT, POSTS, WATCHED } from "./posts.ts";
+
+const SOON_MS = 2 * 60_000;
+
+/** What there is of a demo's publishing; what is absent was never there. */
+export interface Kept {
+  account: string;
+  socialSet?: string | undefined;
+  publication?: string | undefined;
+}
+
+/**
+ * What somebody finds to publish with at each start: a set, a draft that is ready, and a publication that is about to go out. What was
+ * used up or deleted since is made anew. The first time, some others are there too: the queue delivers those once the server runs.
+ */
+export async function furnishPublishing(owner: Scope, workspaceId: string, kept: Kept): Promise<Required<Kept>> {
+  const { prisma } = owner.services.database;
+  const { account } = kept;
+  const socialSet = (await setOf(owner, kept.socialSet)) ?? (await makeSet(owner, workspaceId, account));
+  const make = (post: DemoPost) => makePost(owner, workspaceId, account, post);
+  const draft = { id: kept.publication ?? "", state: "DRAFT", workspaceId } as const;
+  const isThere = (await prisma.publication.findFirst({ where: draft, select: { id: true } })) !== null;
+  // From the set, to show that its deletion leaves the destinations alone.
+  const publication = isThere ? draft.id : await makeDraft(owner, workspaceId, socialSet);
+  if (kept.publication === undefined) for (const post of POSTS) await make(post);
+  const soon = { gt: owner.services.now(), lte: new Date(owner.services.now().getTime() + SOON_MS) };
+  const waits = { workspaceId, state: "SCHEDULED", scheduledAt: soon } as const;
+  if ((await prisma.publication.findFirst({ where: waits, select: { id: true } })) === null) await make(WATCHED);
+  return { account, socialSet, publication };
+}
+
+async function setOf({ services }: Scope, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  return (await services.database.prisma.socialSet.findUnique({ where: { id }, select: { id: true } }))?.id;
+}
+
+const makeSet = async (owner: Scope, workspaceId: string, account: string): Promise<string> =>
+  (await createSocialSet(owner, { workspaceId, name: "Everywhere", accountIds: [account] })).id;
+
+const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string): Promise<string> => {
+  const { title, text } = DRAFT;
+  return (await createPublication(owner, { workspaceId, title, text, socialSetId })).id;
+};
+
+async function makePost(owner: Scope, workspaceId: string, account: string, post: DemoPost): Promise<void> {
+  const { title, text, go } = post;
+  const { id } = await createPublication(owner, { workspaceId, title, text, accountIds: [account] });
+  if (go === "now") await publishNow(owner, { id });
+  if (go === "slot") await schedulePublication(owner, { id, nextSlot: true });
+  if (go === "soon") {
+    const at = new Date(owner.services.now().getTime() + SOON_MS);
+    await schedulePublication(owner, { id, at });
+  }
+}

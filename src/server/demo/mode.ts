@@ -1,0 +1,29 @@
+import { type Demo, findDemo } from "../../../prisma/seed/demo.ts";
+import { openDemo } from "../../../prisma/seed/index.ts";
+import type { Database } from "../../core/database.ts";
+import type { Env } from "../../core/env.ts";
+import type { Services } from "../../core/services.ts";
+import { reaching } from "./reaching.ts";
+import { startInstance } from "./start.ts";
+
+/** A server that has the demo in its database, with a stand-in for a Mastodon instance beside it. */
+export interface DemoMode {
+  /** The environment, but that requests may go to the instance as well. */
+  readonly env: Env;
+  /** Seeds the demo, or goes on with it. `url` is where clients find the server. */
+  open(services: Services, url: string): Promise<Demo>;
+  /** Once nothing is posted any more. */
+  stop(): Promise<void>;
+}
+
+/** @returns null where the database is somebody's own: no demo, and no instance. Never to be called in production */
+export async function enterDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
+  const found = await findDemo({ env, database });
+  if (found === null) return null;
+  const instance = await startInstance(env);
+  return {
+    env: reaching(env, instance.url),
+    open: (services, url) => openDemo(services, { url, found, instance }),
+    stop: instance.stop,
+  };
+}
