@@ -49,13 +49,12 @@ export async function openQueue(
     expireInSeconds: patience.expireSeconds,
     retryLimit: patience.retries,
     retryDelay: patience.retrySeconds,
-    retryBackoff: true,
-    retryDelayMax: 600,
     deleteAfterSeconds: DAY,
   };
-  for (const topic of shared) await ensure(boss, topic, { ...terms, policy: SHARED });
+  const patient = { ...terms, retryBackoff: true, retryDelayMax: 600 };
+  for (const topic of shared) await ensure(boss, topic, { ...patient, policy: SHARED });
   // Those come again by themselves.
-  for (const topic of alone) await ensure(boss, topic, { ...terms, policy: ALONE, retryLimit: 0, retryBackoff: false });
+  for (const topic of alone) await ensure(boss, topic, { ...terms, policy: ALONE, retryLimit: 0 });
   if (database.kind === "pglite") await takeBack(boss, database, [...shared, ...alone]);
   return boss;
 }
