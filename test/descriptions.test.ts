@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add change connect create delete disconnect exchange reauthenticate register remove revoke save sign update".split(
+  "accept add cancel change connect create delete disconnect exchange publish reauthenticate register remove resolve retry revoke save schedule sign update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
@@ -104,16 +104,21 @@ describe("a mutation", () => {
     expect(using.map((each) => each.field.name)).toEqual([name]);
   });
 
-  test.each(mutations)("$name takes an id, an input, or both, and at most a confirmation beside", ({ name, args }) => {
-    const inputs = args.filter(({ type }) => isInputObjectType(getNamedType(type)));
-    const confirmation = args.filter((arg) => arg.name === "confirm" && String(arg.type) === "Boolean");
-    const rest = args.filter((arg) => !inputs.includes(arg) && !confirmation.includes(arg));
-    expect(inputs.map((arg) => `${arg.name}: ${String(arg.type)}`)).toEqual(
-      inputs.length === 0 ? [] : [`input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`],
-    );
-    expect(rest.map((arg) => `${/(id|Id)$/.test(arg.name)} ${String(arg.type)}`)).toEqual(rest.map(() => "true ID!"));
-    expect(rest.length).toBeLessThan(2);
-  });
+  test.each(mutations)(
+    "$name takes an id, an input, or both, and at most a confirmation or a revision beside",
+    ({ name, args }) => {
+      const inputs = args.filter(({ type }) => isInputObjectType(getNamedType(type)));
+      const beside = args.filter((arg) =>
+        ["confirm: Boolean", "expectedRevision: Int"].includes(`${arg.name}: ${arg.type}`),
+      );
+      const rest = args.filter((arg) => !inputs.includes(arg) && !beside.includes(arg));
+      expect(inputs.map((arg) => `${arg.name}: ${String(arg.type)}`)).toEqual(
+        inputs.length === 0 ? [] : [`input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`],
+      );
+      expect(rest.map((arg) => `${/(id|Id)$/.test(arg.name)} ${String(arg.type)}`)).toEqual(rest.map(() => "true ID!"));
+      expect(rest.length).toBeLessThan(2);
+    },
+  );
 });
 
 const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
@@ -126,6 +131,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "AccountLimits.mimeTypes": "what one instance says, within the bound of an answer",
   "AuditEvent.changedFields": "at most one for each member of what was changed",
   "Publication.renditions": "at most 50",
+  "PublicationValidation.problems": "a few for each of at most 50 renditions",
   "Rendition.media": "no more than a provider takes, and at most 20",
   "SocialSet.accounts": "at most 50",
 };

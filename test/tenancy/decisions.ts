@@ -88,11 +88,21 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ slot }) => ({ id: slot }),
     roles: { ok: READERS, others: "null" },
   },
+  "Query.publication": {
+    takes: "read",
+    arguments: ({ publication }) => ({ id: publication }),
+    roles: { ok: READERS, others: "null" },
+  },
   "Query.providerApp": { takes: "instance", arguments: ({ providerApp }) => ({ id: providerApp }), roles: anyone },
   "Query.providerApps": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.socialSet": {
     takes: "read",
     arguments: ({ socialSet }) => ({ id: socialSet }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.validatePublication": {
+    takes: "read",
+    arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.viewer": { takes: "read", arguments: () => ({}), roles: anyone },
@@ -185,6 +195,46 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
       input: { workspaceId: workspace, name: `Set ${number}`, accountIds: [account] },
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.createPublication": {
+    takes: "write",
+    arguments: ({ workspace, socialSet }) => ({ input: { workspaceId: workspace, socialSetId: socialSet } }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.updatePublication": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication, input: { text: "Good evening" } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.schedulePublication": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication, input: { nextSlot: true } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.publishNow": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.cancelPublication": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.retryFailedRenditions": {
+    takes: "write",
+    arguments: ({ failedPublication }) => ({ id: failedPublication }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.resolveRendition": {
+    takes: "write",
+    arguments: ({ lostRendition }) => ({ id: lostRendition, input: { published: true } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deletePublication": {
+    takes: "write",
+    arguments: ({ publication }) => ({ id: publication, confirm: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.createWorkspace": {
     takes: "write",

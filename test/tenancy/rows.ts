@@ -1,5 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import type { Player, Scene } from "./cast.ts";
 
@@ -82,6 +83,13 @@ export const MAKERS = {
     const data = { id: newId("set"), workspaceId, name: `A set ${unique()}`, accounts, ...stamps(scene) };
     return (await scene.db.prisma.socialSet.create({ data })).id;
   },
+  publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
+  failedPublication: async ({ scene, workspace }: Place) =>
+    (await publication(scene, workspace, { state: "FAILED" })).id,
+  async lostRendition({ scene, workspace }: Place) {
+    const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
+    return (await publication(scene, workspace, { state: "FAILED" }, [lost])).renditionIds[0] ?? "";
+  },
   /** No tenant's: the instance's. */
   async providerApp({ scene }: Place) {
     const what = { provider: "pixelfed", instanceUrl: `https://photos${unique()}.example`, name: "Photos" };
@@ -159,6 +167,9 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   slot: () => newId("slot"),
   account: () => newId("acc"),
   socialSet: () => newId("set"),
+  publication: () => newId("pub"),
+  failedPublication: () => newId("pub"),
+  lostRendition: () => newId("ren"),
   colleague: () => newId("usr"),
   organizationMember: () => newId("orm"),
   workspaceMember: () => newId("wsm"),
