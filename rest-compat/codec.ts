@@ -34,7 +34,7 @@ function objectEncoder({ name, members }: ObjectShape): Encode {
   const parts = members.map(({ key, shape }) => ({
     key,
     encode: encoderOf(shape),
-    absent: shape.kind === "leaf" && shape.zeroTime ? ZERO_TIME : undefined,
+    absent: shape.kind === "leaf" ? absentForm(shape) : undefined,
   }));
   const file = name === undefined ? undefined : `${name}.json`;
   return (value, base) => {
@@ -49,6 +49,9 @@ function objectEncoder({ name, members }: ObjectShape): Encode {
     return result;
   };
 }
+
+/** What stands where there is none, for a member that the contract requires. */
+const absentForm = ({ zeroTime, emptyText }: LeafShape) => (zeroTime ? ZERO_TIME : emptyText ? "" : undefined);
 
 function listEncoder(item: Encode | undefined): Encode | undefined {
   if (item === undefined) return undefined;

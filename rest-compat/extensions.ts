@@ -5,7 +5,7 @@ import type { Constraints } from "./constraints.ts";
  *
  * - argument, input field: `wire`, `secret`, `constraints`
  * - enum value: `wire`
- * - output field: `map`, `joined`, `zeroTime`, `wholeSeconds`, `constraints` (printed, not checked)
+ * - output field: `map`, `joined`, `zeroTime`, `emptyText`, `wholeSeconds`, `constraints` (printed, not checked)
  * - object type: `resource`
  */
 export interface WireExtensions {
@@ -21,6 +21,8 @@ export interface WireExtensions {
   joined?: boolean;
   /** An instant whose null REST shows as 0001-01-01T00:00:00Z. */
   zeroTime?: boolean;
+  /** A text or an id whose null REST shows as an empty text. */
+  emptyText?: boolean;
   /** An instant that REST shows without a fraction of a second. */
   wholeSeconds?: boolean;
   /** The documented name of this object: it carries `$schema`, and its JSON Schema is served. */

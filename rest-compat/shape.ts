@@ -36,6 +36,7 @@ export interface LeafShape {
   readonly kind: "leaf";
   readonly type: GraphQLLeafType;
   readonly zeroTime: boolean;
+  readonly emptyText: boolean;
   readonly wholeSeconds: boolean;
 }
 

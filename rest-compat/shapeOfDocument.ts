@@ -92,13 +92,13 @@ class Walk {
   #slot(parent: GraphQLCompositeType, key: string, { nodes, conditional }: Selected, path: string): Slot {
     const [node] = nodes as [FieldNode];
     const field = this.#schema.getField(parent, node.name.value) as Field;
-    const { zeroTime, constraints } = extensionsOf(field);
+    const { zeroTime, emptyText, constraints } = extensionsOf(field);
     if (field.args.length > 0) this.uses.push({ path, field, node });
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     return {
       key,
       shape: relisted(field, this.#value(field, field.type, sets, path)),
-      optional: conditional || (!isNonNullType(field.type) && zeroTime !== true),
+      optional: conditional || (!isNonNullType(field.type) && zeroTime !== true && emptyText !== true),
       description: field.description ?? undefined,
       deprecated: field.deprecationReason != null || undefined,
       constraints,
@@ -112,8 +112,8 @@ class Walk {
       return { kind: "list", item, nullableItems: !isNonNullType(bare.ofType) };
     }
     if (!isLeafType(bare)) return this.object(bare, sets, path);
-    const { zeroTime = false, wholeSeconds = false } = extensionsOf(field);
-    return { kind: "leaf", type: bare, zeroTime, wholeSeconds };
+    const { zeroTime = false, emptyText = false, wholeSeconds = false } = extensionsOf(field);
+    return { kind: "leaf", type: bare, zeroTime, emptyText, wholeSeconds };
   }
 }
 

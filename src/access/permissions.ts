@@ -13,6 +13,7 @@ type Rule =
   | { on: "anyone" }
   | { on: "instance" }
   | { on: "self" }
+  | { on: "own" }
   | { on: "organization"; roles: readonly OrganizationRole[] }
   | { on: "workspace"; roles: readonly WorkspaceRole[] };
 
@@ -20,6 +21,7 @@ type Rule =
 export const PERMISSIONS = {
   anyone: { on: "anyone" },
   self: { on: "self" },
+  "inbox.own": { on: "own" },
   "instance.administer": { on: "instance" },
   "organization.read": { on: "organization", roles: ["OWNER", "ADMIN", "MEMBER"] },
   "organization.administer": { on: "organization", roles: ["OWNER", "ADMIN"] },
@@ -47,12 +49,19 @@ export function can(viewer: Viewer, permission: Permission, target: Target = {})
   if (rule.on === "instance") return viewer.isInstanceAdmin && hasSession(viewer);
   // What is a person's own lies outside every workspace, and so outside what a bound token reaches.
   if (rule.on === "self") return target.userId === viewer.id && boundWorkspace(viewer) === null;
+  if (rule.on === "own") return target.userId === viewer.id && withinBound(viewer, target.workspaceId ?? null);
   if (rule.on === "organization") {
     const role = target.organizationId == null ? undefined : viewer.organizations.get(target.organizationId);
     return role !== undefined && rule.roles.includes(role);
   }
   const role = workspaceRole(viewer, target);
   return role !== null && rule.roles.includes(role);
+}
+
+/** What is a person's own in one workspace (null: none) is within reach of a token that is bound to that one. */
+function withinBound(user: User, workspaceId: string | null): boolean {
+  const bound = boundWorkspace(user);
+  return bound === null || bound === workspaceId;
 }
 
 /** @throws DomainError UNAUTHENTICATED without a credential, FORBIDDEN when the table says no. */

@@ -40,6 +40,8 @@ type Where = Record<string, unknown>;
 /** What to ask the database for, and how to make the page of what it answers. */
 export interface PageQuery {
   where: Where;
+  /** The values that `where` begins after, in the order of the keys, for a statement written by hand; null at the list's end. */
+  from: unknown[] | null;
   orderBy: Record<string, "asc" | "desc">[];
   /** One row more than the page holds: whether it comes tells whether there is another page. */
   take: number;
@@ -72,13 +74,15 @@ export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max 
   // Made only when there is a cursor to read or write: a nested list is paged once for every parent.
   let known: string | undefined;
   const seal = () => (known ??= sealOf(list, order, filter));
-  const from = backward ? args.before : args.after;
+  const cursor = backward ? args.before : args.after;
+  const from = cursor == null ? null : readCursor(cursor, order, seal(), backward ? "before" : "after");
   const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
   return {
-    where: from == null ? {} : beyond(keys, readCursor(from, order, seal(), backward ? "before" : "after")),
+    where: from === null ? {} : beyond(keys, from),
+    from,
     orderBy: keys.map(({ field, direction }) => ({ [field]: direction })),
     take: count + 1,
-    finish: (rows) => finish(rows, { order, seal, count, backward, resumed: from != null }),
+    finish: (rows) => finish(rows, { order, seal, count, backward, resumed: from !== null }),
   };
 }
 

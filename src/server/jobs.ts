@@ -2,10 +2,11 @@ import type { Services } from "../core/services.ts";
 import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
 import { startWorkers } from "../jobs/workers.ts";
+import { raise } from "../notifications/raise.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 
 /** What jobs are made for. */
-export const handlers: readonly Handler[] = [];
+export const handlers: readonly Handler[] = [raise];
 /** What happens every so often. */
 export const sweeps: readonly Sweep[] = [forgetLapsed];
 

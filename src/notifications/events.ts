@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+const id = z.string().min(1);
+const publishing = {
+  payload: z.object({
+    publication_id: id,
+    successful_destinations: z.int().min(0),
+    failed_destinations: z.int().min(0),
+    retryable: z.boolean(),
+    requires_reconnect: z.boolean(),
+  }),
+  about: z.object({ publication: z.string() }),
+};
+
+export const SECURITY_KINDS = [
+  "api_token_created",
+  "api_token_revoked",
+  "identity_linked",
+  "email_changed",
+  "password_changed",
+] as const;
+export const ACCESS_KINDS = [
+  "workspace_joined",
+  "workspace_role_changed",
+  "workspace_suspended",
+  "workspace_left",
+  "organization_role_changed",
+  "organization_left",
+] as const;
+export const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expired"] as const;
+export const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;
+
+/**
+ * What happened, by topic. `payload` has the documented members (decisions §3.23) and is kept as it is; `about` has the names that the
+ * text for people is made of, and what its links need.
+ */
+export const Event = z.discriminatedUnion("topic", [
+  z.object({ topic: z.literal("post_published"), ...publishing }),
+  z.object({ topic: z.literal("publish_failed"), ...publishing }),
+  z.object({
+    topic: z.literal("account_needs_attention"),
+    payload: z.object({
+      account_id: id,
+      /** Empty where no publication made it known. */
+      publication_id: z.string(),
+      provider: z.string(),
+      account_label: z.string(),
+    }),
+    about: z.object({}),
+  }),
+  z.object({
+    topic: z.literal("new_engagement"),
+    payload: z.object({
+      engagement_id: id,
+      publication_id: z.string(),
+      rendition_id: z.string(),
+      provider: z.string(),
+      author_name: z.string(),
+    }),
+    about: z.object({}),
+  }),
+  z.object({
+    topic: z.literal("new_message"),
+    payload: z.object({ conversation_id: id, message_id: id, provider: z.string(), sender_name: z.string() }),
+    about: z.object({}),
+  }),
+  z.object({
+    topic: z.literal("reply_failed"),
+    payload: z.object({
+      /** Of an engagement or of a conversation with its message. */
+      engagement_id: id.optional(),
+      conversation_id: id.optional(),
+      message_id: id.optional(),
+      provider: z.string(),
+      attempt_id: id.optional(),
+    }),
+    about: z.object({}),
+  }),
+  z.object({
+    topic: z.literal("workspace_invite"),
+    payload: z.object({ invitation_id: id, workspace_name: z.string() }),
+    about: z.object({}),
+  }),
+  z.object({
+    topic: z.literal("ownership_transfer"),
+    payload: z.object({ kind: z.enum(OWNERSHIP_KINDS), organization_name: z.string() }),
+    about: z.object({ transfer_id: id }),
+  }),
+  z.object({
+    topic: z.literal("security_action"),
+    payload: z.object({ kind: z.enum(SECURITY_KINDS) }),
+    about: z.object({}),
+  }),
+  z.object({
+    topic: z.literal("access_changed"),
+    payload: z.object({ kind: z.enum(ACCESS_KINDS) }),
+    about: z.object({ place: z.string(), role: z.string().optional() }),
+  }),
+  z.object({
+    topic: z.literal("critical_billing"),
+    payload: z.object({ kind: z.enum(BILLING_KINDS) }),
+    about: z.object({ organization: z.string() }),
+  }),
+]);
+
+export type Event = z.output<typeof Event>;
+export type EventOf<Topic extends Event["topic"]> = Extract<Event, { topic: Topic }>;

@@ -1,0 +1,70 @@
+import type { MuteScope } from "../../prisma/generated/client/client.ts";
+import * as reach from "../access/reach.ts";
+import { type Scope, signedIn } from "../access/scope.ts";
+import { boundWorkspace } from "../access/viewer.ts";
+import type { Tx } from "../write/transaction.ts";
+import { isActive } from "./effective.ts";
+import { emailAvailable } from "./email.ts";
+import { type Preference, TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
+
+export const DEFAULT_DIGEST = { time: "09:00", timezone: "UTC" } as const;
+
+/** A mute that silences now. */
+export interface ActiveMute {
+  id: string;
+  kind: MuteScope;
+  workspaceId: string | null;
+  workspaceName: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/** All that a person chose of their notifications, with what they could choose. */
+export interface PreferenceSettings {
+  emailAddress: string;
+  emailAvailable: boolean;
+  digestConfigured: boolean;
+  digestTime: string;
+  digestTimezone: string;
+  mutes: ActiveMute[];
+  preferences: ({ topic: TopicId } & Preference)[];
+}
+
+/** The viewer's own settings. A workspace-bound token is shown the mute of its workspace alone. */
+export async function preferenceSettings(
+  scope: Scope,
+  db: Pick<Tx, "notificationPreference" | "notificationDigest" | "notificationMute"> = scope.services.database.prisma,
+): Promise<PreferenceSettings> {
+  const { id: userId, email } = signedIn(scope);
+  const chosen = await db.notificationPreference.findMany({ where: { userId } });
+  const digest = await db.notificationDigest.findUnique({ where: { userId } });
+  const byTopic = new Map(chosen.map((row) => [row.topic, row]));
+  return {
+    emailAddress: email,
+    emailAvailable: emailAvailable(),
+    digestConfigured: digest !== null,
+    digestTime: digest?.time ?? DEFAULT_DIGEST.time,
+    digestTimezone: digest?.timezone ?? DEFAULT_DIGEST.timezone,
+    mutes: await activeMutes(scope, db),
+    preferences: TOPIC_IDS.map((topic) => {
+      const { inApp, emailFrequency } = byTopic.get(topic) ?? TOPICS[topic].byDefault;
+      return { topic, inApp, emailFrequency };
+    }),
+  };
+}
+
+/** A scope is muted by one mute at most, so these are no more than the workspaces within reach, and one. */
+async function activeMutes(scope: Scope, db: Pick<Tx, "notificationMute">): Promise<ActiveMute[]> {
+  const viewer = signedIn(scope);
+  const inWorkspaces = { workspace: reach.workspaces(viewer) };
+  const within = boundWorkspace(viewer) === null ? { OR: [{ workspaceId: null }, inWorkspaces] } : inWorkspaces;
+  const mutes = await db.notificationMute.findMany({
+    where: { userId: viewer.id, ...within },
+    include: { workspace: { select: { name: true } } },
+    orderBy: { id: "asc" },
+  });
+  const now = scope.services.now();
+  return mutes
+    .filter((mute) => isActive(mute, now))
+    .map(({ workspace, ...mute }) => ({ ...mute, workspaceName: workspace?.name ?? null }));
+}
