@@ -45,6 +45,37 @@ mutation CreateSlot($input: CreatePostingSlotInput!) {
 }
 `;
 
+const watchQueue = `# A workspace after each change of it, as it happens. Leave it running,
+# and publish something in the next tab.
+subscription WatchQueue($workspaceId: ID!) {
+  workspaceChanged(workspaceId: $workspaceId) {
+    name
+    publications(first: 5) {
+      nodes {
+        id
+        title
+        state
+        scheduledAt
+        renditions {
+          status
+          account { handle }
+          delivery { state errorCode externalUrl }
+        }
+      }
+    }
+  }
+}
+`;
+
+const publishNow = `# A draft goes out at once. In a demo: ids.publication of demo.json.
+mutation PublishNow($id: ID!) {
+  publishNow(id: $id) {
+    publication { title state }
+    output { message jobId }
+  }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -57,4 +88,6 @@ export const exampleTabs = [
       input: { workspaceId: "ws_…", dayOfWeek: 1, utcHour: 9, utcMinute: 30, label: "Monday morning" },
     }),
   },
+  { query: watchQueue, variables: json({ workspaceId: "ws_…" }) },
+  { query: publishNow, variables: json({ id: "pub_…" }) },
 ];

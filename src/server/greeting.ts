@@ -25,12 +25,19 @@ function people({ users }: Demo, dataDir: string): string[] {
 
 /** How to see a post being delivered. */
 function publishing(url: string, isGraphiql: boolean, { users, ids, federated }: Demo): string[] {
-  const body = JSON.stringify({ query: `mutation { publishNow(id: "${ids["publication"]}") { output { message } } }` });
+  const { workspace: workspaceId, publication: id } = ids;
+  const body = JSON.stringify({ query: `mutation { publishNow(id: "${id}") { output { message } } }` });
+  const graphiql = [
+    `  the tabs WatchQueue and PublishNow of GraphiQL (sign in at ${url}/login); their variables:`,
+    `    ${JSON.stringify({ workspaceId })}`,
+    `    ${JSON.stringify({ id })}`,
+    "  or with",
+  ];
   return [
     "",
     `Posts go to ${federated.instance_url}, a stand-in for a Mastodon instance that this server runs in demo mode only: nothing`,
     "leaves this machine. Keep that page open. A post of the demo workspace is due within two minutes. One goes out at once with",
-    ...(isGraphiql ? [`  the tabs "WatchQueue" and "PublishNow" of GraphiQL (sign in at ${url}/login), or`] : []),
+    ...(isGraphiql ? graphiql : []),
     `  curl ${url}/graphql -H 'Content-Type: application/json' \\`,
     `    -H 'Authorization: Bearer ${users.owner.token}' \\`,
     `    -d '${body}'`,

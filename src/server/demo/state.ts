@@ -44,6 +44,7 @@ export async function openStore(file: string): Promise<Store> {
   const kept = await readFile(file, "utf8").then(parse, () => null);
   const state = kept ?? { clients: [], tokens: [], statuses: [] };
   let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
   return {
     state,
     isNew: kept === null,
@@ -51,8 +52,15 @@ export async function openStore(file: string): Promise<Store> {
       for (const name of Object.keys(MOST) as (keyof DemoState)[]) {
         state[name].splice(0, Math.max(0, state[name].length - MOST[name]));
       }
-      last = last.catch(() => {}).then(() => put(file, JSON.stringify(state)));
-      return last;
+      // Whoever comes while one is written waits for the next one, with all the others.
+      next ??= last
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          last = put(file, JSON.stringify(state));
+          return last;
+        });
+      return next;
     },
   };
 }
