@@ -1,5 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret } from "../../src/core/secrets.ts";
+import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import type { Scene } from "./cast.ts";
 
@@ -33,9 +34,32 @@ export async function furnish(scene: Scene): Promise<void> {
   await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });
   const wrong = { lastErrorCode: "PROVIDER_REFUSED", lastError: "The token was revoked" };
   for (const workspaceId of [ids.workspace, ids.secondWorkspace, ids.otherWorkspace]) {
-    const accounts = { create: { accountId: await socialAccount(scene, workspaceId, wrong), position: 0 } };
+    const accountId = await socialAccount(scene, workspaceId, wrong);
+    const accounts = { create: { accountId, position: 0 } };
     await db.prisma.socialSet.create({ data: { id: newId("set"), workspaceId, name: "All", accounts, ...stamp } });
+    for (const createdById of [people.editor.id, people.outsider.id, null]) {
+      await failedTwice(scene, workspaceId, accountId, createdById);
+    }
+    // Something is to be said of a draft that goes nowhere.
+    await publication(scene, workspaceId, {}, []);
   }
   const app = { name: "Ours", clientId: "c", connectionMode: "oauth", redirectUri: "https://front.example", ...stamp };
   await db.prisma.providerApp.create({ data: { id: newId("app"), provider: "x", ...app } });
+}
+
+/** A publication that somebody made, who may be a stranger by now, and what became of it: it was longer than its destination takes. */
+async function failedTwice(scene: Scene, workspaceId: string, accountId: string, createdById: string | null) {
+  const media = [{ url: "https://front.example/picture.png", altText: "A picture" }];
+  const { renditionIds } = await publication(
+    scene,
+    workspaceId,
+    { state: "FAILED", createdById, text: "x".repeat(501) },
+    [{ accountId, media }],
+  );
+  const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };
+  await scene.db.prisma.deliveryAttempt.createMany({
+    data: renditionIds.flatMap((renditionId) =>
+      [1, 2].map((number) => ({ id: newId("att"), renditionId, number, ...tried })),
+    ),
+  });
 }

@@ -14,7 +14,7 @@ import { schema } from "../../schema/index.ts";
 const isWrapper = (type: GraphQLObjectType) => /(Connection|Edge|Payload|PageInfo)$/.test(type.name);
 
 /** More rows than a list of a test has; pages of twenty cost too much many steps deep. */
-const PAGE = 8;
+const PAGE = 7;
 
 /** All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix; empty for a leaf. */
 export function selectionOf(output: GraphQLOutputType, steps: number, prefix = ""): string {

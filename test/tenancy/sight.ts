@@ -38,6 +38,12 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
     ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
+    ...(await prisma.publication.findMany(place)).map(inWorkspace),
+    ...(await prisma.rendition.findMany(place)).map(inWorkspace),
+    ...(await prisma.deliveryAttempt.findMany({ select: { id: true, rendition: place } })).map(({ id, rendition }) => ({
+      ...inWorkspace(rendition),
+      id,
+    })),
     ...(await prisma.providerApp.findMany()).map(({ id }) => ({ id })),
   ];
   return new Map(found.map((row) => [row.id, { ...row, type: typeOfId(row.id) ?? "" }]));
@@ -89,7 +95,8 @@ async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> 
 }
 
 /** What every member of a workspace sees. */
-const IN_WORKSPACES = ["Workspace", "WorkspaceMember", "PostingSlot", "SocialAccount", "SocialSet"];
+const IN_WORKSPACES =
+  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet Publication Rendition DeliveryAttempt".split(" ");
 
 /** Whether a kind may see a row, by the decisions and not by the code: row by row, where the code filters. */
 export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => boolean> {
