@@ -1,6 +1,6 @@
-import { failureOf, kindOfStatus } from "./failure.ts";
+import { blueskyFailure } from "./blueskyFailure.ts";
 import type { Limits } from "./limits.ts";
-import { type Provider, ProviderFailure } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 
 /** Where sessions begin when nobody says otherwise: it knows on which server an account is. */
 export const BLUESKY = "https://bsky.social";
@@ -62,13 +62,6 @@ export const bluesky: Provider<AppPassword> = {
   },
 };
 
-/** The library's statuses below 100 are its own: an answer that is not of the lexicon, or none at all. */
 async function fail(error: unknown): Promise<never> {
-  const failure = failureOf(error);
-  const { XRPCError } = await atproto();
-  if (failure instanceof ProviderFailure || !(error instanceof XRPCError)) throw failure;
-  const status: number = error.status;
-  throw status < 100
-    ? new ProviderFailure("rubbish", null, { cause: error })
-    : new ProviderFailure(kindOfStatus(status), status, { cause: error });
+  throw await blueskyFailure(error);
 }

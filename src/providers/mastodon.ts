@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Fetch } from "../core/guardedFetch.ts";
 import type { Limits } from "./limits.ts";
-import { Account, call, Instance, Registered, Token } from "./mastodonApi.ts";
+import { Account, Instance, Registered, Token } from "./mastodonApi.ts";
+import { call } from "./mastodonCall.ts";
 import type { Provider } from "./provider.ts";
 
 /** This server as an instance knows it. */

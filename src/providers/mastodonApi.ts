@@ -1,48 +1,10 @@
 import { z } from "zod";
-import type { Fetch } from "../core/guardedFetch.ts";
-import { failureOf, kindOfStatus } from "./failure.ts";
-import { ProviderFailure } from "./provider.ts";
+import type { Posted } from "./provider.ts";
 
-export interface Call<Shape extends z.ZodType> {
-  /** Below the instance's origin. */
-  path: string;
-  /** Sent as a form with POST; GET without one. */
-  form?: Readonly<Record<string, string>>;
-  token?: string;
-  answer: Shape;
-}
-
-/** One call of Mastodon's HTTP interface (docs.joinmastodon.org). @throws ProviderFailure */
-export async function call<Shape extends z.ZodType>(
-  fetch: Fetch,
-  origin: string,
-  { path, form, token, answer }: Call<Shape>,
-): Promise<z.output<Shape>> {
-  const response = await fetch(origin + path, {
-    method: form ? "POST" : "GET",
-    headers: { accept: "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    ...(form && { body: new URLSearchParams(form) }),
-  }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new ProviderFailure(kindOfStatus(response.status), response.status);
-  }
-  const text = await response.text().catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  const read = answer.safeParse(json(text));
-  if (!read.success) throw new ProviderFailure("rubbish", response.status);
-  return read.data;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** A token of an account, and where it is good. */
+export interface Access {
+  instanceUrl: string;
+  token: string;
 }
 
 const text = (most: number) => z.string().max(most);
@@ -92,3 +54,21 @@ export const Instance = z.object({
       }),
   }),
 });
+
+/** An attachment; without an address it is still being processed. */
+export const Attachment = z.object({ id: text(256).min(1), url: url.nullish() });
+
+const status = { id: text(256).min(1), url: url.nullish().catch(null), uri: url.nullish().catch(null) };
+
+export const Status = z.object(status);
+
+/** A status as posts are known. One that is for few may have no page, but it has an address among servers. */
+export const postedOf = (made: z.output<typeof Status>): Posted => ({
+  externalId: made.id,
+  externalUrl: made.url ?? made.uri ?? "",
+});
+
+export const Statuses = z.array(z.object({ ...status, created_at: z.iso.datetime({ offset: true }) })).max(100);
+
+/** A status as it was written. */
+export const Source = z.object({ text: z.string() });

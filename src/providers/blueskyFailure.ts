@@ -1,0 +1,25 @@
+import { outboundError } from "../core/outboundError.ts";
+import { type Asking, failureOf, failureOfAnswer } from "./failure.ts";
+import { ProviderFailure } from "./provider.ts";
+
+/**
+ * What the AT Protocol's client throws, as failures are told. It wraps what its fetch threw; errors of its own carry what was answered,
+ * and are left behind. Its statuses below 100 stand for an answer that is not of the lexicon.
+ */
+export async function blueskyFailure(error: unknown, asking: Asking = { creating: false }): Promise<unknown> {
+  const thrown = providerFailure(error);
+  if (thrown) return thrown;
+  const { XRPCError } = await import("@atproto/api");
+  if (outboundError(error) !== undefined || !(error instanceof XRPCError)) return failureOf(error, asking);
+  const status: number = error.status;
+  if (status < 100) return new ProviderFailure("rubbish", null, { mayBeDone: asking.creating });
+  const headers = new Headers(error.headers as Record<string, string> | undefined);
+  return failureOfAnswer({ status, headers }, asking);
+}
+
+function providerFailure(error: unknown): ProviderFailure | undefined {
+  for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
+    if (current instanceof ProviderFailure) return current;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Bounds, Fetch } from "../core/guardedFetch.ts";
+import { type Asking, failureOf, failureOfAnswer } from "./failure.ts";
+import { ProviderFailure } from "./provider.ts";
+
+export interface Call<Shape extends z.ZodType> {
+  /** Below the instance's origin. */
+  path: string;
+  /** Sent with POST; GET without one. */
+  form?: Readonly<Record<string, string>>;
+  /** Sent with POST as well: what is no form. Its type is the content type. */
+  body?: Blob;
+  headers?: Readonly<Record<string, string>>;
+  token?: string;
+  bounds?: Bounds;
+  /** Whether the call makes the post. */
+  creating?: boolean;
+  answer: Shape;
+}
+
+/** One call of Mastodon's HTTP interface (docs.joinmastodon.org). @throws ProviderFailure */
+export async function call<Shape extends z.ZodType>(
+  fetch: Fetch,
+  origin: string,
+  { path, form, body, headers, token, creating = false, bounds = {}, answer }: Call<Shape>,
+): Promise<z.output<Shape>> {
+  const sent = body ?? (form && new URLSearchParams(form));
+  const fail = (error: unknown) => {
+    throw failureOf(error, { creating });
+  };
+  const response = await fetch(origin + path, {
+    method: sent ? "POST" : "GET",
+    headers: {
+      accept: "application/json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent && { body: sent }),
+    bounds,
+  }).catch(fail);
+  if (!response.ok) throw await refusal(response, token !== undefined, { creating });
+  const read = answer.safeParse(json(await response.text().catch(fail)));
+  if (!read.success) throw new ProviderFailure("rubbish", response.status, { mayBeDone: creating });
+  return read.data;
+}
+
+const Refusal = z.object({ error: z.string() });
+
+/**
+ * What is asked for an account is its own: a 403 says that the account, or the token, may act no more (revoked, disabled, narrowed). The
+ * instance says so in its own form; a page is that of something before it.
+ */
+async function refusal(response: Response, isForAccount: boolean, asking: Asking): Promise<ProviderFailure> {
+  if (response.status === 403 && isForAccount) {
+    const text = await response.text().catch(() => "");
+    if (Refusal.safeParse(json(text)).success) return failureOfAnswer(response, asking, "unauthorized");
+  } else await response.body?.cancel();
+  return failureOfAnswer(response, asking);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Fetch } from "../core/guardedFetch.ts";
+import { type Access, Attachment, postedOf, Status } from "./mastodonApi.ts";
+import { call } from "./mastodonCall.ts";
+import { findStatus } from "./mastodonFind.ts";
+import { MEDIUM_MS } from "./medium.ts";
+import { multipart } from "./multipart.ts";
+import { type Medium, ProviderFailure, type Publisher } from "./provider.ts";
+
+/** Before an attachment is asked after again: an image takes an instant, a video minutes. Together 80 seconds. */
+const PAUSES_MS = [200, 400, 800, 1600, 3000, ...Array.from({ length: 15 }, () => 5000)];
+
+export const mastodonPublisher: Publisher = {
+  async publish(fetch, { credentials }, { text, media, options, key }) {
+    const access = accessOf(credentials);
+    const media_ids: string[] = [];
+    for (const medium of media) media_ids.push(await attach(fetch, access, medium));
+    const { visibility, spoilerText: spoiler_text, sensitive, language } = options;
+    const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language };
+    const made = await call(fetch, access.instanceUrl, {
+      path: "/api/v1/statuses",
+      body: new Blob([JSON.stringify(status)], { type: "application/json" }),
+      headers: { "idempotency-key": key },
+      token: access.token,
+      creating: true,
+      answer: Status,
+    });
+    return postedOf(made);
+  },
+
+  find: (fetch, { credentials }, asked) => findStatus(fetch, accessOf(credentials), asked),
+};
+
+const accessOf = ({ instanceUrl = "", accessToken = "" }: Readonly<Record<string, string>>): Access => ({
+  instanceUrl,
+  token: accessToken,
+});
+
+/** Hands a medium over, and waits until the instance is done with it. @returns its id */
+async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: Medium): Promise<string> {
+  const body = multipart(altText === "" ? {} : { description: altText }, content, nameOf(content));
+  const bounds = { timeoutMs: MEDIUM_MS };
+  let attachment = await call(fetch, instanceUrl, { path: "/api/v2/media", body, token, bounds, answer: Attachment });
+  for (const pause of PAUSES_MS) {
+    if (attachment.url != null) return attachment.id;
+    await wait(pause);
+    const path = `/api/v1/media/${encodeURIComponent(attachment.id)}`;
+    attachment = await call(fetch, instanceUrl, { path, token, answer: Attachment });
+  }
+  if (attachment.url != null) return attachment.id;
+  throw new ProviderFailure("unreachable");
+}
+
+/** Some servers go by the extension. */
+const nameOf = ({ type }: Blob) => `medium.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;
