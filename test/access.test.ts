@@ -65,6 +65,7 @@ describe("the permission table", () => {
   const ALLOWED: Record<Permission, string[]> = {
     anyone: Object.keys(VIEWERS),
     self: people,
+    "inbox.own": people,
     "instance.administer": ["instance admin"],
     "organization.read": inOrganization,
     "organization.administer": ["owner", "admin"],
@@ -92,6 +93,12 @@ describe("the permission table", () => {
     const roles = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => !/^(anyone|instance)/.test(name));
     const [owner, admin] = [VIEWERS["owner"] as Viewer, VIEWERS["workspace admin"] as Viewer];
     expect(roles.filter((permission) => can(owner, permission, target) || can(admin, permission, target))).toEqual([]);
+  });
+
+  test("what is a person's own in a workspace is within reach of a token that is bound there", () => {
+    const bound = user({ credential: token("API_FULL", "ws_1") });
+    const own = (workspaceId: string | null, userId = "usr_1") => can(bound, "inbox.own", { workspaceId, userId });
+    expect([own("ws_1"), own("ws_2"), own(null), own("ws_1", "usr_2")]).toEqual([true, false, false, false]);
   });
 
   test("a role in a workspace is none in its organization, nor in its other workspaces", () => {

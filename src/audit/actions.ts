@@ -42,6 +42,7 @@ export const ACTIONS = {
   "identity.reauthentication_failed": row("identity", "reauthentication"),
   "identity.api_token_created": row("identity", "identity"),
   "identity.api_token_revoked": row("identity", "identity"),
+  "identity.notifications_changed": row("identity", "identity"),
   "organization.created": row("organization_lifecycle", "organization"),
   "organization.updated": row("organization_lifecycle", "organization"),
   "organization.member_added": row("organization_lifecycle", "organization"),

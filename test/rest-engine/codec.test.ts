@@ -11,7 +11,7 @@ describe("an answer", () => {
       `{"$schema":"${SCHEMAS}/Book.json","id":"book_1","title":"Solaris","genre":"science_fiction",` +
         '"genres":["science_fiction",null,"bande-dessinée"],"copies":2,"weight":9007199254740993,' +
         '"weights":[1,null,-9223372036854775808],"price":2.5,"is_lent":false,' +
-        '"created_at":"2026-03-01T10:00:00Z","updated_at":"2026-03-02T10:00:00.456Z","read_at":"0001-01-01T00:00:00Z",' +
+        '"created_at":"2026-03-01T10:00:00Z","updated_at":"2026-03-02T10:00:00.456Z","read_at":"0001-01-01T00:00:00Z","shelf":"",' +
         '"scopes":"poetry bande-dessinée","ratings":[5,null,3],"extra":{"nested":null,"list":[1]},' +
         '"limits":{"loans":3,"bytes":9007199254740993},"wishes":{"gift":{"genre":"bande-dessinée","is_loud":true}},' +
         `"author":{"$schema":"${SCHEMAS}/Author.json","name":"Lem","born_at":"1921-09-12T00:00:00.000Z"},` +
@@ -31,6 +31,7 @@ describe("an answer", () => {
       { readAt: new Date("2026-03-01T10:00:00.5Z") },
       '"read_at":"2026-03-01T10:00:00.500Z"',
     ],
+    ["a text that is not empty", { shelf: "B 12" }, '"shelf":"B 12"'],
     ["an empty list joined", { scopes: [] }, '"scopes":""'],
     ["an empty map", { limits: [] }, '"limits":{}'],
     ["a map with a dangerous key", { limits: [{ name: "__proto__", most: 1 }] }, '"limits":{"__proto__":1}'],

@@ -104,6 +104,7 @@ const Book: GraphQLObjectType = new GraphQLObjectType({
     createdAt: { type: some(DateTime), ...wire({ wholeSeconds: true }) },
     updatedAt: { type: DateTime },
     readAt: { type: DateTime, ...wire({ zeroTime: true }) },
+    shelf: { type: GraphQLString, ...wire({ emptyText: true }) },
     scopes: { type: new GraphQLList(some(Genre)), ...wire({ joined: true }) },
     limits: { type: some(new GraphQLList(some(Limit))), ...wire({ map: true }) },
     wishes: { type: some(new GraphQLList(some(Wish))), ...wire({ map: true }) },

@@ -199,7 +199,7 @@ describe("the schema of a resource", () => {
         extra: { type: "object" },
       },
     });
-    const always = ["id", "title", "copies", "weight", "weights", "is_lent", "created_at", "read_at"];
+    const always = ["id", "title", "copies", "weight", "weights", "is_lent", "created_at", "read_at", "shelf"];
     expect(schemas("Book", "required")).toEqual(["$schema", ...always, "limits", "wishes"]);
   });
 

@@ -9,7 +9,7 @@ export const document = (source: string) => parse(source) as TypedDocument<Data,
 const author = "fragment author on Author { name born_at: bornAt }";
 export const BOOK = `fragment book on Book {
   id title subtitle genre genres copies weight weights price is_lent: isLent
-  created_at: createdAt updated_at: updatedAt read_at: readAt scopes ratings extra
+  created_at: createdAt updated_at: updatedAt read_at: readAt shelf scopes ratings extra
   limits { key: name value: most } wishes { key: topic genre is_loud: isLoud }
   author { ...author } authors { ...author }
 } ${author}`;
@@ -177,6 +177,7 @@ export const aBook = {
   createdAt: new Date("2026-03-01T10:00:00.123Z"),
   updatedAt: new Date("2026-03-02T10:00:00.456Z"),
   readAt: null,
+  shelf: null,
   scopes: [2, 3],
   ratings: [5, null, 3],
   extra: { nested: null, list: [1] },
