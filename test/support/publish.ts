@@ -1,0 +1,70 @@
+import type { World } from "./world.ts";
+
+export interface Rendition {
+  id: string;
+  socialAccountId: string;
+  targetKey: string;
+  platform: string;
+  status: string;
+  text: string;
+  ownText: string | null;
+  media: { url: string; altText: string }[];
+  options: { visibility: string | null; spoilerText: string | null; sensitive: boolean; language: string | null };
+  delivery: { state: string; recoveryAction: string; externalUrl: string | null; errorCode: string | null } | null;
+}
+
+export interface Publication {
+  id: string;
+  workspaceId: string;
+  state: string;
+  title: string;
+  text: string;
+  socialSetId: string | null;
+  scheduledAt: string | null;
+  slotAt: string | null;
+  publishedAt: string | null;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+  createdBy: { id: string } | null;
+  renditions: Rendition[];
+}
+
+export interface Output {
+  message: string;
+  jobId: string | null;
+  publicationId: string | null;
+  activationPublicationId: string | null;
+  revision: number | null;
+  workspaceActivated: boolean | null;
+  renditions: { id: string; status: string }[] | null;
+}
+
+export interface Acted {
+  publication: Publication;
+  output: Output;
+}
+
+export const PUBLICATION = `{ id workspaceId state title text socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
+  renditions { id socialAccountId targetKey platform status text ownText media { url altText }
+    options { visibility spoilerText sensitive language } delivery { state recoveryAction externalUrl errorCode } } }`;
+const OUTPUT =
+  "output { message jobId publicationId activationPublicationId revision workspaceActivated renditions { id status } }";
+const ACTED = `{ publication ${PUBLICATION} ${OUTPUT} }`;
+
+const DOCUMENTS = {
+  createPublication: `mutation ($input: CreatePublicationInput!) { acted: createPublication(input: $input) ${ACTED} }`,
+  updatePublication: `mutation ($id: ID!, $input: UpdatePublicationInput!) { acted: updatePublication(id: $id, input: $input) ${ACTED} }`,
+  schedulePublication: `mutation ($id: ID!, $input: SchedulePublicationInput!) { acted: schedulePublication(id: $id, input: $input) ${ACTED} }`,
+  publishNow: `mutation ($id: ID!, $expectedRevision: Int) { acted: publishNow(id: $id, expectedRevision: $expectedRevision) ${ACTED} }`,
+  cancelPublication: `mutation ($id: ID!, $expectedRevision: Int) { acted: cancelPublication(id: $id, expectedRevision: $expectedRevision) ${ACTED} }`,
+  retryFailedRenditions: `mutation ($id: ID!) { acted: retryFailedRenditions(id: $id) ${ACTED} }`,
+  resolveRendition: `mutation ($id: ID!, $input: ResolveRenditionInput!) { acted: resolveRendition(id: $id, input: $input) ${ACTED} }`,
+  deletePublication: `mutation ($id: ID!, $confirm: Boolean) { acted: deletePublication(id: $id, confirm: $confirm) { deletedId ${OUTPUT} } }`,
+};
+export type Act = keyof typeof DOCUMENTS;
+
+/** Does one act on publications as whoever holds the token. */
+export function act(w: World, by: string | null, name: Act, variables: object, headers?: Record<string, string>) {
+  return w.gql<{ acted: Acted & { deletedId?: string } }>(by, DOCUMENTS[name], { ...variables }, headers);
+}
