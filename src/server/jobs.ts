@@ -3,12 +3,13 @@ import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
 import { startWorkers } from "../jobs/workers.ts";
 import { raise } from "../notifications/raise.ts";
+import * as delivery from "../publications/delivery/handlers.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 
 /** What jobs are made for. */
-export const handlers: readonly Handler[] = [raise];
+export const handlers: readonly Handler[] = [...delivery.handlers, raise];
 /** What happens every so often. */
-export const sweeps: readonly Sweep[] = [forgetLapsed];
+export const sweeps: readonly Sweep[] = [...delivery.sweeps, forgetLapsed];
 
 /** The part of the grace at shutdown after which jobs are told to give up: the rest is for writing down how far they came. */
 const FINISH = 0.7;

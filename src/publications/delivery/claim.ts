@@ -3,15 +3,16 @@ import { newId } from "../../core/ids.ts";
 import type { Services } from "../../core/services.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
 import { act } from "../../write/act.ts";
+import { contentOf } from "../content.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
-import type { Timing } from "./timing.ts";
+import { callMsOf, type Timing } from "./timing.ts";
 
 /** A rendition that is this worker's to send, until its lease ends. */
 export interface Claim {
   place: Place & { attemptId: string };
   rendition: Sendable;
-  account: { id: string; provider: string; credentials: string };
+  account: { id: string; provider: string; credentials: string; limits: unknown };
   deliveryKey: string;
 }
 
@@ -34,6 +35,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       return { ...(await record({ tx, now, place, from: ["QUEUED"], settlement })), value: null };
     }
     const attemptId = newId("att");
+    const { media } = contentOf(rendition.publication.text, rendition);
     const number = rendition.attempts + 1;
     const deliveryKey = rendition.deliveryKey ?? newDeliveryKey(now);
     const { count } = await tx.rendition.updateMany({
@@ -45,7 +47,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
         currentAttemptId: attemptId,
         currentAttemptAt: now,
         nextAttemptAt: null,
-        leasedUntil: new Date(now.getTime() + timing.leaseMs),
+        leasedUntil: new Date(now.getTime() + callMsOf(timing, media) + timing.marginMs),
         updatedAt: now,
       },
     });

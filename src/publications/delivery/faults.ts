@@ -1,3 +1,4 @@
+import { MediumFailure, type MediumFault } from "../../providers/medium.ts";
 import type { FailureKind, ProviderFailure } from "../../providers/provider.ts";
 
 interface FaultRow {
@@ -24,8 +25,9 @@ export const FAULTS = {
   account_disconnected: row("account", "The account is disconnected: connect it again."),
   account_needs_attention: row("account", "The account needs attention: connect it again."),
   credentials_unreadable: row("account", "The account's credentials cannot be read: connect it again."),
-  media_unavailable: row("media", "A medium could not be fetched, however often it was tried."),
-  media_unusable: row("media", "A medium is not one that can be sent."),
+  media_unavailable: row("media", "A medium is not to be had where it is said to be."),
+  media_too_large: row("media", "A medium is larger than the account takes."),
+  media_unsupported: row("media", "A medium is not an image or a video that the account takes."),
   internal_error: row("internal", "Something went wrong in this server, however often it was tried."),
 } as const satisfies Record<string, FaultRow>;
 
@@ -47,7 +49,16 @@ const CODES: Record<FailureKind, FaultCode> = {
   rubbish: "answer_unusable",
 };
 
-export const faultOf = ({ kind, status }: ProviderFailure): Fault => ({ code: CODES[kind], httpStatus: status });
+const MEDIA_CODES: Record<MediumFault, FaultCode> = {
+  too_large: "media_too_large",
+  unsupported_type: "media_unsupported",
+  unreachable: "media_unavailable",
+};
+
+export const faultOf = (failure: ProviderFailure): Fault => ({
+  code: failure instanceof MediumFailure ? MEDIA_CODES[failure.fault] : CODES[failure.kind],
+  httpStatus: failure.status,
+});
 
 /** The members of a row that tell of a fault, or of none. */
 export function faultColumns(fault: Fault | null) {

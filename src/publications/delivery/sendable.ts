@@ -14,7 +14,7 @@ export const sendableSelect = {
   currentAttemptId: true,
   publication: { select: { text: true } },
   workspace: { select: { organizationId: true } },
-  account: { select: { id: true, provider: true, state: true, credentials: true } },
+  account: { select: { id: true, provider: true, state: true, credentials: true, limits: true } },
 } as const satisfies Prisma.RenditionSelect;
 
 export type Sendable = Prisma.RenditionGetPayload<{ select: typeof sendableSelect }>;

@@ -1,9 +1,11 @@
 /** How long delivery waits for what. Milliseconds. */
 export interface Timing {
-  /** For all that is asked of others in one attempt: media, uploads, the post. Nothing is sent after it. */
+  /** For all that is asked of others in one attempt. Nothing is sent after it. */
   callMs: number;
-  /** How long a worker may be at a rendition. Longer than the call by as much as two clocks may differ, and the record takes. */
-  leaseMs: number;
+  /** As much more where there are media: on their way here, on their way there, and while the provider makes something of them. */
+  mediaMs: number;
+  /** How much longer a worker may be at a rendition: as much as two clocks may differ, and the record takes. */
+  marginMs: number;
   /** For asking a provider once what became of a post. */
   askMs: number;
   /** Between attempts: the first wait, doubled each time, up to the longest. */
@@ -25,8 +27,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 export const TIMING: Timing = {
-  callMs: 2 * MINUTE,
-  leaseMs: 3 * MINUTE,
+  callMs: 50 * SECOND,
+  mediaMs: 6 * MINUTE,
+  marginMs: 30 * SECOND,
   askMs: 30 * SECOND,
   retry: { firstMs: 30 * SECOND, longestMs: HOUR },
   reconcileAfterMs: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
@@ -35,6 +38,10 @@ export const TIMING: Timing = {
   graceMs: MINUTE,
   sweepSeconds: 15,
 };
+
+/** For one attempt, with so many media. */
+export const callMsOf = ({ callMs, mediaMs }: Timing, media: readonly unknown[]): number =>
+  media.length === 0 ? callMs : callMs + mediaMs;
 
 /** Attempts that are made without anybody asking again. */
 export const MOST_ATTEMPTS = 8;
