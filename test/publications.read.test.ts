@@ -48,22 +48,25 @@ describe("a publication", () => {
       workspaceId: w.ids.workspace,
       workspace: { name: "Coffee" },
       state: "DRAFT",
-      ...{
-        title: "Launch",
-        text: "We are open",
-        socialSetId: null,
-        scheduledAt: null,
-        slotAt: null,
-        publishedAt: null,
-      },
+      title: "Launch",
+      text: "We are open",
+      socialSetId: null,
+      scheduledAt: null,
+      slotAt: null,
+      publishedAt: null,
       createdBy: { name: "The editor" },
-      ...{ revision: 1, createdAt: NOW, updatedAt: NOW },
+      revision: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
       renditions: [
         { ...rest, ...account(0), id: first, text: "", ownText: "", media, options: NO_OPTIONS },
         {
           ...rest,
           ...account(1),
-          ...{ id: second, text: "We are open", ownText: null, media: [] },
+          id: second,
+          text: "We are open",
+          ownText: null,
+          media: [],
           options: { visibility: "UNLISTED", spoilerText: null, sensitive: true, language: "de" },
         },
       ],
@@ -107,15 +110,17 @@ describe("a publication", () => {
           status: "PUBLISHING",
           delivery: {
             ...known,
-            ...{ currentAttemptId: "att_3", currentAttemptNumber: 3, currentAttemptCreatedAt: when.toISOString() },
-            ...{
-              errorCode: "lost",
-              errorKind: "unreachable",
-              errorHttpStatus: null,
-              externalId: null,
-              externalUrl: null,
-            },
-            ...{ lastReconciledAt: when.toISOString(), nextReconciliationAt: when.toISOString(), terminalReason: null },
+            currentAttemptId: "att_3",
+            currentAttemptNumber: 3,
+            currentAttemptCreatedAt: when.toISOString(),
+            errorCode: "lost",
+            errorKind: "unreachable",
+            errorHttpStatus: null,
+            externalId: null,
+            externalUrl: null,
+            lastReconciledAt: when.toISOString(),
+            nextReconciliationAt: when.toISOString(),
+            terminalReason: null,
           },
           deliveryAttempts: [
             { ...attempt, ...none, number: 3, state: "SUBMITTED", finishedAt: null },
@@ -388,7 +393,7 @@ test.each(["NEWEST", "SOONEST", "LATEST"])(
       });
       expect(new Set(seen).size).toBe(seen.length);
       expect(ids.filter((id) => !gone.has(id) && !seen.includes(id))).toEqual([]);
-      for (const id of [...gone]) ids.splice(ids.indexOf(id), 1);
+      for (const id of gone) ids.splice(ids.indexOf(id), 1);
       ids.push(...came);
     }
   },

@@ -1,4 +1,4 @@
-import { all, flag, integer, list, object, oneOf, resource, text } from "../shape.ts";
+import { all, flag, integer, list, object, oneOf, resource, text, wholeSeconds } from "../shape.ts";
 
 const delivery = object(
   {
@@ -16,8 +16,8 @@ const delivery = object(
     recovery_action: oneOf("none", "retry", "reconcile", "manual_resolution"),
   },
   {
-    ...all("current_attempt_id current_attempt_created_at error_code error_kind external_id external_url", text),
-    ...all("last_reconciled_at next_reconciliation_at terminal_reason", text),
+    ...all("current_attempt_id error_code error_kind external_id external_url terminal_reason", text),
+    ...all("current_attempt_created_at last_reconciled_at next_reconciliation_at", wholeSeconds),
     ...all("current_attempt_number error_http_status", integer),
   },
 );

@@ -1,0 +1,110 @@
+import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encoderOf } from "../../rest-compat/codec.ts";
+import { DeleteSocialSetDocument } from "../../rest-compat/operations.generated.ts";
+import { shapeOfDocument } from "../../rest-compat/shapeOfDocument.ts";
+import { schema } from "../../schema/index.ts";
+import { dataOf } from "../support/answers.ts";
+import { publication } from "../support/publication.ts";
+import { type World, world } from "../support/world.ts";
+import { actionOutput } from "./resources/publishing.ts";
+import { violations } from "./validate.ts";
+
+/** The one REST representation of an act's outcome, in an operation that fills all of it. */
+const fragment = DeleteSocialSetDocument.definitions.find(
+  (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
+) as FragmentDefinitionNode;
+const mutation = (act: string) =>
+  parse(`mutation ($id: ID!) { acted: ${act} { output { ...ActionOutput } } } ${print(fragment)}`);
+
+const BASE = "http://rostrum.test/api/v1/schemas/";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+/** What REST would answer to an act on a publication. */
+async function outcomeOf(act: string, id: string): Promise<Record<string, unknown>> {
+  const document = mutation(act);
+  const { shape } = shapeOfDocument(schema, document, document.definitions[0] as OperationDefinitionNode);
+  const answer = await w.gql<{ acted: unknown }>(w.users.editor.token, print(document), { id });
+  const encoded = encoderOf(shape)?.(dataOf(answer), BASE) as { acted: { output: Record<string, unknown> } };
+  return encoded.acted.output;
+}
+
+describe("the outcome of an act on publishing, as REST has it", () => {
+  test("has all members that apply, by their documented names and words", async () => {
+    const { id, accountIds } = await publication(w, w.ids.workspace);
+    const output = await outcomeOf("publishNow(id: $id)", id);
+    expect(violations(actionOutput, output)).toEqual([]);
+    expect(output).toMatchObject({
+      $schema: `${BASE}ActionOutput.json`,
+      message: expect.stringMatching(/./),
+      job_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      publication_id: id,
+      activation_publication_id: id,
+      revision: 2,
+      workspace_activated: true,
+      renditions: [
+        {
+          $schema: `${BASE}Rendition.json`,
+          id: expect.stringMatching(/^ren_/),
+          platform: "mastodon",
+          social_account_id: accountIds[0],
+          status: "scheduled",
+          target_key: `mastodon|https://social.example|${accountIds[0]}`,
+        },
+      ],
+    });
+    expect((output["renditions"] as object[])[0]).not.toHaveProperty("delivery");
+  });
+
+  test("has a delivery with the members that are known, its times in whole seconds", async () => {
+    const when = new Date("2026-03-02T09:59:59.987Z");
+    const { id } = await publication(w, w.ids.workspace, { state: "FAILED" }, [
+      {
+        currentAttemptAt: when,
+        lastReconciledAt: when,
+        nextReconciliationAt: when,
+        attempts: 2,
+        externalId: "7",
+        externalUrl: "https://social.example/@ada/7",
+        errorHttpStatus: 503,
+        errorKind: "unreachable",
+        errorCode: "timeout",
+        terminalReason: "unknown",
+        currentAttemptId: "att_2",
+        deliveryState: "MANUAL_RESOLUTION",
+        recoveryAction: "MANUAL_RESOLUTION",
+        targetKey: "mastodon|a|7",
+      },
+      { deliveryState: "QUEUED", recoveryAction: "RETRY", attempts: 0, currentAttemptId: null },
+    ]);
+    const output = await outcomeOf("retryFailedRenditions(id: $id)", id);
+    expect(violations(actionOutput, output)).toEqual([]);
+    const [lost, queued] = output["renditions"] as Record<string, unknown>[];
+    expect(lost).toMatchObject({
+      status: "failed",
+      delivery: {
+        state: "manual_resolution",
+        target_key: "mastodon|a|7",
+        current_attempt_id: "att_2",
+        current_attempt_number: 2,
+        current_attempt_created_at: "2026-03-02T09:59:59Z",
+        last_reconciled_at: "2026-03-02T09:59:59Z",
+        next_reconciliation_at: "2026-03-02T09:59:59Z",
+        recovery_action: "manual_resolution",
+        error_kind: "unreachable",
+        error_code: "timeout",
+        error_http_status: 503,
+        terminal_reason: "unknown",
+        external_id: "7",
+        external_url: "https://social.example/@ada/7",
+      },
+    });
+    expect(queued?.["delivery"]).toMatchObject({ state: "queued", recovery_action: "none" });
+    expect(queued?.["delivery"]).not.toHaveProperty("current_attempt_number");
+  });
+});
