@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-blank-"));
   cache = join(folder, "cache");
   await mkdir(join(cache, "blank-of-other-migrations/db"), { recursive: true });
-  await makeBlankDatabase(cache);
+  await makeBlankDatabase(async ({ pool }) => void (await pool.query("CREATE SCHEMA added")), cache);
   blank = (await blankDatabase(cache)) ?? "";
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -56,6 +56,8 @@ test("a copy of it is what migrating a new database makes", async () => {
   const migrated = await openPacked("pglite:memory", "migrated");
   expect(await migrate(copy.pool)).toEqual([]);
   expect(await described(copy)).toEqual(await described(migrated));
+  const { rows } = await copy.pool.query("SELECT to_regnamespace('added') IS NOT NULL AS added");
+  expect(rows).toEqual([{ added: true }]);
   await Promise.all([copy.close(), migrated.close()]);
 });
 
@@ -95,9 +97,9 @@ test("it is named after what it was made of, is made once, by one process, and r
   const name = `blank-${await databaseFingerprint()}`;
   expect(blank).toBe(join(cache, name, "db"));
   expect((await readdir(cache)).filter((entry) => entry.startsWith("blank-"))).toEqual([name]);
-  await makeBlankDatabase(cache);
+  await makeBlankDatabase(() => Promise.reject(new Error("made again")), cache);
   const release = await lockFolder(join(folder, "busy"));
-  await expect(makeBlankDatabase(join(folder, "busy"))).rejects.toBeInstanceOf(FolderLocked);
+  await expect(makeBlankDatabase(undefined, join(folder, "busy"))).rejects.toBeInstanceOf(FolderLocked);
   release();
 });
 

@@ -3,7 +3,7 @@ import { access, constants, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheFolder } from "./cacheFolder.ts";
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { lockFolder } from "./folderLock.ts";
 import { migrate } from "./migrate.ts";
 import { makeWhole } from "./wholeFolder.ts";
@@ -23,16 +23,27 @@ export async function blankDatabase(cache = cacheFolder): Promise<string | undef
   );
 }
 
-/** Makes it where it is not there yet, and removes those of other migrations. @throws FolderLocked while somebody else makes it */
-export async function makeBlankDatabase(cache = cacheFolder): Promise<void> {
+/**
+ * Makes it where it is not there yet, and removes those of other migrations. @throws FolderLocked while somebody else makes it
+ * @param add what else belongs to a new database, after the migrations
+ */
+export async function makeBlankDatabase(
+  add: (database: Database) => Promise<void> = async () => {},
+  cache = cacheFolder,
+): Promise<void> {
   if ((await blankDatabase(cache)) !== undefined) return;
   const unlock = await lockFolder(cache);
   try {
     const old = (await readdir(cache)).filter((name) => name.startsWith("blank-"));
     await Promise.all(old.map((name) => rm(join(cache, name), { recursive: true })));
     await makeWhole(join(cache, await blankName()), async (folder) => {
-      const { pool, close } = await openDatabase(`pglite:${folder}`);
-      await migrate(pool).finally(close);
+      const database = await openDatabase(`pglite:${folder}`);
+      try {
+        await migrate(database.pool);
+        await add(database);
+      } finally {
+        await database.close();
+      }
     });
   } finally {
     unlock();

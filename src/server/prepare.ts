@@ -2,13 +2,83 @@
  * The last step of `npm ci`: makes ahead what the first start would otherwise make. Nothing depends on it: a server that finds none of it
  * only starts later. So it never fails an install.
  */
-import module from "node:module";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import type { Demo } from "../../prisma/seed/demo.ts";
 import { makeBlankDatabase } from "../core/blankDatabase.ts";
-import { cacheFolder } from "../core/cacheFolder.ts";
+import type { Database } from "../core/database.ts";
+import { readEnv } from "../core/env.ts";
+import { openServices } from "../core/openServices.ts";
+import { openQueue } from "../jobs/queue.ts";
+import { sweepTopic } from "../jobs/sweeps.ts";
+import { handlers, sweeps } from "./jobs.ts";
 
-module.enableCompileCache(cacheFolder);
+/** A machine that is slower than this gains nothing by going on. */
+const PATIENCE_MS = 120_000;
+
+/** Something of everything that a first answer is made of. */
+const QUERY = `{
+  viewer {
+    organizations { nodes { name workspaces { nodes { name settings { timezone } members { nodes { role user { name } } } } } } }
+  }
+}`;
+
 try {
-  await makeBlankDatabase();
+  await makeBlankDatabase(addQueue);
+  await rehearse();
 } catch (error) {
   console.warn("The first start will take longer:", error);
+}
+
+/** The queue makes its tables by itself, which the first start need not do either. */
+async function addQueue(database: Database): Promise<void> {
+  const services = openServices({ env: readEnv({}), database });
+  const topics = { shared: handlers.map(({ topic }) => topic), alone: sweeps.map(sweepTopic) };
+  const queue = await openQueue(services, topics, { supervise: false });
+  await queue.stop({ close: false, graceful: false });
+}
+
+/** Node writes what it compiled to the compile cache when a process ends (see launch.mjs): so a server starts, answers, and ends. */
+async function rehearse(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "rostrum-"));
+  const own = { NODE_ENV: "development", DATABASE_URL: "", DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" };
+  const server = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
+    env: { ...process.env, ...own },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const late = setTimeout(() => server.kill("SIGKILL"), PATIENCE_MS);
+  const ended = once(server, "exit");
+  try {
+    await Promise.race([listening(server.stdout), ended]);
+    await ask(JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo);
+  } finally {
+    server.kill("SIGTERM");
+    await ended;
+    clearTimeout(late);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads on after that: what prints into a closed pipe dies of it. */
+function listening(stdout: Readable): Promise<void> {
+  let printed = "";
+  return new Promise((resolve) => {
+    stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      if (/listens on .*\n/.test(printed)) resolve();
+    });
+  });
+}
+
+async function ask({ url, users, ids }: Demo): Promise<void> {
+  const headers = { authorization: `Bearer ${users.owner.token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ query: QUERY });
+  await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text();
+  await (await fetch(`${url}/api/v1/workspaces/${ids["workspace"]}/settings`, { headers })).text();
 }
