@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Attachment, MastodonStatuses, type StatusOfStandin } from "./mastodonStatuses.ts";
 import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
 
 export interface MastodonStandin extends Standin {
@@ -10,6 +11,10 @@ export interface MastodonStandin extends Standin {
   tokens: Map<string, string>;
   /** Clients that registered: id → secret. */
   clients: Map<string, string>;
+  /** Every status that there is, the oldest first. */
+  posts: StatusOfStandin[];
+  attachments: Map<string, Attachment>;
+  statuses: MastodonStatuses;
 }
 
 interface Granted {
@@ -22,8 +27,15 @@ interface Granted {
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (error: string): Answer => ({ status: 400, body: { error } });
 
-/** Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the instance. */
-export async function mastodonStandin(): Promise<MastodonStandin> {
+/** What Mastodon says to a token that was revoked; 403 to one whose account may act no more. */
+const UNKNOWN: Answer = { status: 401, body: { error: "The access token is invalid" } };
+
+/**
+ * Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the instance, media and
+ * statuses.
+ */
+export async function mastodonStandin(now: () => Date = () => new Date()): Promise<MastodonStandin> {
+  const statuses = new MastodonStatuses(now);
   const clients = new Map<string, string>();
   const codes = new Map<string, Granted>();
   const tokens = new Map<string, string>();
@@ -52,9 +64,11 @@ export async function mastodonStandin(): Promise<MastodonStandin> {
     return ok({ access_token, token_type: "Bearer", scope: body["scope"], created_at: 1_772_000_000 });
   }
 
+  const owner = (asked: Asked) => tokens.get(asked.authorization?.replace("Bearer ", "") ?? "");
+
   function account(asked: Asked): Answer {
-    const username = tokens.get(asked.authorization?.replace("Bearer ", "") ?? "");
-    if (username === undefined) return { status: 401, body: { error: "The access token is invalid" } };
+    const username = owner(asked);
+    if (username === undefined) return UNKNOWN;
     const url = `https://social.example/@${username}`;
     return ok({
       id: `id-${username}`,
@@ -80,9 +94,10 @@ export async function mastodonStandin(): Promise<MastodonStandin> {
         return account(asked);
       case "GET /api/v2/instance":
         return ok(INSTANCE);
-      default:
-        return null;
     }
+    if (!asked.path.startsWith("/api/v")) return null;
+    const username = owner(asked);
+    return username === undefined ? UNKNOWN : statuses.answer(asked, username);
   });
 
   const grant = (granted: Granted) => {
@@ -93,6 +108,9 @@ export async function mastodonStandin(): Promise<MastodonStandin> {
   return Object.assign(server, {
     tokens,
     clients,
+    statuses,
+    posts: statuses.posts,
+    attachments: statuses.attachments,
     code: (username = "ada") => grant({ username, clientId: null, redirectUri: null }),
     authorize(url: string, username = "ada") {
       const { origin, pathname, searchParams } = new URL(url);

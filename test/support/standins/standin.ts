@@ -1,14 +1,20 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Act, type FaultRule, Faults } from "./faults.ts";
 
 /** One request as a stand-in sees it. */
 export interface Asked {
   method: string;
   path: string;
   query: URLSearchParams;
+  headers: IncomingHttpHeaders;
   authorization: string | null;
   /** A form or JSON body, its members as texts. */
   body: Record<string, string>;
+  /** A JSON body as it is. */
+  json: Record<string, unknown>;
+  bytes: Buffer<ArrayBuffer>;
 }
 
 export interface Answer {
@@ -17,15 +23,25 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** What can go wrong at a provider. */
+/** What can go wrong at a provider, before anything is done. */
 export type Fault = "slow" | "limited" | "broken" | "refused" | "html" | "rubbish";
 
-const FAULTS: Record<Exclude<Fault, "slow">, Answer> = {
-  limited: { status: 429, body: { error: "Too many requests" }, headers: { "retry-after": "30" } },
-  broken: { status: 503, body: { error: "Down for maintenance" } },
-  refused: { status: 401, body: { error: "AuthenticationRequired", message: "The access token is invalid" } },
-  html: { status: 200, body: "<!doctype html><title>Parked</title>", headers: { "content-type": "text/html" } },
-  rubbish: { status: 200, body: { unexpected: true } },
+const FAULTS: Record<Fault, Act> = {
+  slow: { act: "never" },
+  limited: { act: "status", status: 429, body: { error: "Too many requests" }, headers: { "retry-after": "30" } },
+  broken: { act: "status", status: 503, body: { error: "Down for maintenance" } },
+  refused: {
+    act: "status",
+    status: 401,
+    body: { error: "AuthenticationRequired", message: "The access token is invalid" },
+  },
+  html: {
+    act: "status",
+    status: 200,
+    body: "<!doctype html><title>Parked</title>",
+    headers: { "content-type": "text/html" },
+  },
+  rubbish: { act: "status", status: 200, body: { unexpected: true } },
 };
 
 export interface Standin {
@@ -34,35 +50,49 @@ export interface Standin {
   host: string;
   /** Everything that was asked, in order. */
   asked: Asked[];
-  /** The next request to this path goes wrong, and those after it, until `mend`. */
+  /** The next requests that a rule is for go wrong. */
+  fault(rule: FaultRule): void;
+  /** Every request to this path goes wrong, until `mend`. */
   fail(path: string, fault: Fault): void;
   mend(): void;
   close(): Promise<void>;
 }
 
 /** A local HTTP server in a provider's place. */
-export async function standin(answer: (asked: Asked) => Answer | null): Promise<Standin> {
+export async function standin(answer: (asked: Asked) => Answer | null | Promise<Answer | null>): Promise<Standin> {
   const asked: Asked[] = [];
-  const faults = new Map<string, Fault>();
-  const server = createServer(async (request, response) => {
+  const faults = new Faults();
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const one = await read(request);
     asked.push(one);
-    const fault = faults.get(one.path);
-    // Whoever is slow never answers: the other side has to give up.
-    if (fault === "slow") return;
-    const { status, body, headers } = fault
-      ? FAULTS[fault]
-      : (answer(one) ?? { status: 404, body: { error: "NotFound" } });
-    const text = typeof body === "string" ? body : JSON.stringify(body);
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
-  });
+    const fault = faults.take(one);
+    switch (fault?.act) {
+      // The other side has to give up.
+      case "never":
+        return;
+      case "lose-before":
+        response.destroy();
+        return;
+      case "slow":
+        await wait(fault.ms);
+    }
+    const skipped = fault?.act === "status" && fault.done !== true;
+    const made = skipped ? null : ((await answer(one)) ?? { status: 404, body: { error: "NotFound" } });
+    if (fault?.act === "lose") response.destroy();
+    else if (fault?.act === "truncated" && made) truncate(response, made);
+    else send(response, fault?.act === "status" ? fault : (made ?? { status: 500, body: "" }));
+  }
+
+  const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin: `http://${host}`,
     host,
     asked,
-    fail: (path, fault) => void faults.set(path, fault),
+    fault: (rule) => faults.add(rule),
+    fail: (path, fault) => faults.add({ ...FAULTS[fault], path, times: Number.POSITIVE_INFINITY }),
     mend: () => faults.clear(),
     close() {
       server.closeAllConnections();
@@ -71,12 +101,29 @@ export async function standin(answer: (asked: Asked) => Answer | null): Promise<
   };
 }
 
+const textOf = ({ body }: Pick<Answer, "body">) => (typeof body === "string" ? body : JSON.stringify(body ?? {}));
+
+function send(response: ServerResponse, { status, body, headers }: Answer | Extract<Act, { act: "status" }>): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(textOf({ body }));
+}
+
+/** The half of an answer, and then the end of the connection. */
+function truncate(response: ServerResponse, { status, body, headers }: Answer): void {
+  const bytes = Buffer.from(textOf({ body }));
+  response.writeHead(status, { "content-type": "application/json", ...headers, "content-length": bytes.length });
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+}
+
 async function read(request: IncomingMessage): Promise<Asked> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) text += chunk;
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://standin");
-  const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
-  const body = isJson ? JSON.parse(text || "{}") : Object.fromEntries(new URLSearchParams(text));
-  const { method = "GET", headers } = request;
-  return { method, path: pathname, query: searchParams, authorization: headers.authorization ?? null, body };
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  const { method = "GET", headers, url = "/" } = request;
+  const { pathname, searchParams } = new URL(url, "http://standin");
+  const type = headers["content-type"] ?? "";
+  const json = type.startsWith("application/json") ? JSON.parse(bytes.toString() || "{}") : {};
+  const isForm = type.startsWith("application/x-www-form-urlencoded");
+  const body = isForm ? Object.fromEntries(new URLSearchParams(bytes.toString())) : json;
+  const authorization = headers.authorization ?? null;
+  return { method, path: pathname, query: searchParams, headers, authorization, body, json, bytes };
 }

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Answer, Asked } from "./standin.ts";
+
+export interface RecordOfStandin {
+  rkey: string;
+  cid: string;
+  /** The text of the post. */
+  text: string;
+  value: Record<string, unknown>;
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const refused = (error: string): Answer => ({ status: 400, body: { error, message: `It says ${error}` } });
+
+const RAW = 0x55;
+const DAG_CBOR = 0x71;
+
+/** The repository of one account, with the reference server's ways: compare and swap, and a record that is there already. */
+export class AtprotoRepo {
+  readonly posts: RecordOfStandin[] = [];
+  readonly blobs = new Map<string, { mimeType: string; size: number; sha256: string }>();
+  /** Like servers to which `swapRecord: null` says nothing. */
+  ignoresNull = false;
+  readonly #did: string;
+
+  constructor(did: string) {
+    this.#did = did;
+  }
+
+  get({ query }: Asked): Answer {
+    const record = this.#at(query.get("rkey"));
+    if (query.get("repo") !== this.#did || record === undefined) return refused("RecordNotFound");
+    return ok({ uri: this.#uri(record.rkey), cid: record.cid, value: record.value });
+  }
+
+  create({ json }: Asked): Answer {
+    const rkey = typeof json["rkey"] === "string" ? json["rkey"] : `made${this.posts.length}`;
+    return this.#at(rkey) ? refused("InvalidRequest") : this.#write({ ...json, rkey });
+  }
+
+  put({ json }: Asked): Answer {
+    const record = this.#at(json["rkey"]);
+    const swap = this.ignoresNull && json["swapRecord"] === null ? undefined : json["swapRecord"];
+    if (record && cidOf(DAG_CBOR, JSON.stringify(json["record"])) === record.cid) return this.#written(record);
+    if (swap !== undefined && swap !== (record?.cid ?? null)) return refused("InvalidSwap");
+    return this.#write(json);
+  }
+
+  upload({ bytes, headers }: Asked): Answer {
+    if (bytes.length === 0) return refused("InvalidRequest");
+    const cid = cidOf(RAW, bytes);
+    const mimeType = headers["content-type"] ?? "";
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    this.blobs.set(cid, { mimeType, size: bytes.length, sha256 });
+    return ok({ blob: { $type: "blob", ref: { $link: cid }, mimeType, size: bytes.length } });
+  }
+
+  #write({ repo, collection, rkey, record }: Record<string, unknown>): Answer {
+    const fits = repo === this.#did && collection === "app.bsky.feed.post" && isTid(rkey) && isPost(record);
+    if (!fits) return refused("InvalidRequest");
+    const there = this.#at(rkey);
+    const made = { rkey, cid: cidOf(DAG_CBOR, JSON.stringify(record)), text: String(record["text"]), value: record };
+    if (there) Object.assign(there, made);
+    else this.posts.push(made);
+    return this.#written(made);
+  }
+
+  #written({ rkey, cid }: RecordOfStandin): Answer {
+    return ok({ uri: this.#uri(rkey), cid, validationStatus: "valid" });
+  }
+
+  #uri = (rkey: string) => `at://${this.#did}/app.bsky.feed.post/${rkey}`;
+  #at = (rkey: unknown) => this.posts.find((record) => record.rkey === rkey);
+}
+
+const isTid = (rkey: unknown): rkey is string =>
+  typeof rkey === "string" && /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/.test(rkey);
+
+const isPost = (record: unknown): record is Record<string, unknown> =>
+  typeof record === "object" && record !== null && "text" in record && "createdAt" in record;
+
+/** A CIDv1 with SHA-256, in base 32. */
+function cidOf(codec: number, content: string | Buffer): string {
+  const bytes = [1, codec, 0x12, 32, ...createHash("sha256").update(content).digest()];
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const digits = bits.match(/.{1,5}/g)?.map((five) => Number.parseInt(five.padEnd(5, "0"), 2)) ?? [];
+  return `b${digits.map((digit) => "abcdefghijklmnopqrstuvwxyz234567".charAt(digit)).join("")}`;
+}

@@ -1,0 +1,49 @@
+import type { Asked } from "./standin.ts";
+
+/**
+ * - never: no answer
+ * - slow: an answer, this much later
+ * - status: this answer; with `done`, after what was asked for is done all the same
+ * - lose: what was asked for is done, then the connection breaks
+ * - lose-before: the connection breaks, nothing is done
+ * - truncated: it is done, and half of the answer arrives
+ */
+export type Act =
+  | { act: "never" }
+  | { act: "slow"; ms: number }
+  | { act: "status"; status: number; body?: unknown; headers?: Record<string, string>; done?: boolean }
+  | { act: "lose" }
+  | { act: "lose-before" }
+  | { act: "truncated" };
+
+export type FaultRule = Act & {
+  path: string;
+  /** How many requests it is for; one, when left out. */
+  times?: number;
+  /** How many before them go well. */
+  skip?: number;
+};
+
+/** What is to go wrong. The rule that was added last for a path is the first. */
+export class Faults {
+  #rules: Required<FaultRule>[] = [];
+
+  add(rule: FaultRule): void {
+    this.#rules.unshift({ times: 1, skip: 0, ...rule } as Required<FaultRule>);
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+
+  take({ path }: Pick<Asked, "path">): Act | undefined {
+    const rule = this.#rules.find((each) => each.path === path && each.times > 0);
+    if (rule === undefined) return undefined;
+    if (rule.skip > 0) {
+      rule.skip -= 1;
+      return undefined;
+    }
+    rule.times -= 1;
+    return rule;
+  }
+}

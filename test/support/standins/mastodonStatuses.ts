@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Answer, Asked } from "./standin.ts";
+
+export interface Attachment {
+  id: string;
+  username: string;
+  mimeType: string;
+  description: string | null;
+  size: number;
+  sha256: string;
+  /** How often it is asked after before it is processed. */
+  pending: number;
+}
+
+export interface StatusOfStandin {
+  id: string;
+  username: string;
+  text: string;
+  createdAt: Date;
+  media: Attachment[];
+  visibility: string;
+  spoilerText: string;
+  sensitive: boolean;
+  language: string | null;
+}
+
+const HOUR = 3_600_000;
+const ok = (body: unknown, status = 200): Answer => ({ status, body });
+const wrong = (error: string): Answer => ({ status: 422, body: { error } });
+
+/** The part of the stand-in that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency key for an hour. */
+export class MastodonStatuses {
+  readonly posts: StatusOfStandin[] = [];
+  readonly attachments = new Map<string, Attachment>();
+  /** How often media that are handed over from now on are asked after before they are processed. */
+  pending = 0;
+  readonly #keys = new Map<string, { status: StatusOfStandin; at: number }>();
+  readonly #now: () => Date;
+  #made = 0n;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Writes a status as a person would, at whatever time. */
+  write(username: string, text: string, createdAt = this.#now()): StatusOfStandin {
+    return this.#add(username, { status: text }, [], createdAt);
+  }
+
+  /** @returns null for what is none of its paths */
+  async answer(asked: Asked, username: string): Promise<Answer | null> {
+    const [, list] = /^\/api\/v1\/accounts\/id-([^/]+)\/statuses$/.exec(asked.path) ?? [];
+    if (asked.method === "GET" && list !== undefined) return this.#list(asked.query, list);
+    const [, source] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(asked.path) ?? [];
+    if (asked.method === "GET" && source !== undefined) return this.#source(source, username);
+    const [, medium] = /^\/api\/v1\/media\/(\d+)$/.exec(asked.path) ?? [];
+    if (asked.method === "GET" && medium !== undefined) return this.#medium(medium);
+    if (asked.method !== "POST") return null;
+    if (asked.path === "/api/v1/statuses") return this.#post(asked, username);
+    return asked.path === "/api/v2/media" ? this.#attach(asked, username) : null;
+  }
+
+  #post({ json, headers }: Asked, username: string): Answer {
+    const key = headers["idempotency-key"];
+    const known = this.#keys.get(`${username} ${String(key)}`);
+    const now = this.#now();
+    if (key !== undefined && known && now.getTime() - known.at < HOUR) return ok(this.#shown(known.status));
+    const ids = Array.isArray(json["media_ids"]) ? json["media_ids"].map(String) : [];
+    const media = ids.map((id) => this.attachments.get(id));
+    if (media.some((one) => one === undefined || one.username !== username)) return wrong("Media cannot be found");
+    if (media.some((one) => one !== undefined && one.pending > 0)) return wrong("Media is still being processed");
+    if (textOf(json["status"]).trim() === "" && ids.length === 0) return wrong("Text can't be blank");
+    const status = this.#add(username, json, media as Attachment[], now);
+    if (key !== undefined) this.#keys.set(`${username} ${String(key)}`, { status, at: now.getTime() });
+    return ok(this.#shown(status));
+  }
+
+  #add(username: string, given: Record<string, unknown>, media: Attachment[], createdAt: Date): StatusOfStandin {
+    const status = {
+      id: String((BigInt(createdAt.getTime()) << 16n) + this.#made++),
+      username,
+      text: textOf(given["status"]).trim(),
+      createdAt,
+      media,
+      visibility: textOf(given["visibility"], "public"),
+      spoilerText: textOf(given["spoiler_text"]),
+      sensitive: given["sensitive"] === true,
+      language: typeof given["language"] === "string" ? given["language"] : null,
+    };
+    this.posts.push(status);
+    return status;
+  }
+
+  async #attach({ bytes, headers }: Asked, username: string): Promise<Answer> {
+    const type = headers["content-type"] ?? "";
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) return wrong("Validation failed: File can't be blank");
+    const content = Buffer.from(await file.arrayBuffer());
+    const description = form.get("description");
+    const attachment: Attachment = {
+      id: String(this.attachments.size + 1),
+      username,
+      mimeType: file.type,
+      description: typeof description === "string" ? description : null,
+      size: file.size,
+      sha256: createHash("sha256").update(content).digest("hex"),
+      pending: this.pending,
+    };
+    this.attachments.set(attachment.id, attachment);
+    return ok(shownMedium(attachment), attachment.pending > 0 ? 202 : 200);
+  }
+
+  #medium(id: string): Answer {
+    const attachment = this.attachments.get(id);
+    if (attachment === undefined) return { status: 404, body: { error: "Record not found" } };
+    if (attachment.pending > 0) attachment.pending -= 1;
+    return ok(shownMedium(attachment), attachment.pending > 0 ? 206 : 200);
+  }
+
+  #list(query: URLSearchParams, username: string): Answer {
+    const before = BigInt(query.get("max_id") ?? "9".repeat(30));
+    const found = this.posts
+      .filter((status) => status.username === username && BigInt(status.id) < before)
+      .toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? 1 : -1));
+    return ok(found.slice(0, Math.min(Number(query.get("limit") ?? 20), 40)).map((status) => this.#shown(status)));
+  }
+
+  #source(id: string, username: string): Answer {
+    const status = this.posts.find((each) => each.id === id && each.username === username);
+    if (status === undefined) return { status: 404, body: { error: "Record not found" } };
+    return ok({ id, text: status.text, spoiler_text: status.spoilerText });
+  }
+
+  #shown({ id, username, createdAt, ...status }: StatusOfStandin) {
+    const url = `https://social.example/@${username}/${id}`;
+    const created_at = createdAt.toISOString();
+    return { id, created_at, url, uri: url, content: `<p>${randomUUID()}</p>`, visibility: status.visibility };
+  }
+}
+
+const textOf = (given: unknown, otherwise = "") => (typeof given === "string" ? given : otherwise);
+
+const shownMedium = ({ id, mimeType, description, pending }: Attachment) => ({
+  id,
+  type: mimeType.split("/")[0],
+  url: pending > 0 ? null : `https://social.example/media/${id}`,
+  description,
+});
