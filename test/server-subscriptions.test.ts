@@ -1,13 +1,19 @@
 import { createClient } from "graphql-sse";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SILENT } from "../src/core/log.ts";
+import { moveTo } from "../src/publications/state.ts";
 import { createApp } from "../src/server/app.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
 import { revisionWatch } from "../src/workspaces/revisionWatch.ts";
+import { act } from "../src/write/act.ts";
+import { publication } from "./support/publication.ts";
 import { type World, world } from "./support/world.ts";
 
 const CHANGES =
   "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { id name settings { timezone } viewerCanAdminister } }";
+const PUBLICATIONS = `subscription($id: ID!) { workspaceChanged(workspaceId: $id) { publications {
+  nodes { id state renditions { status delivery { state externalUrl } } }
+} } }`;
 const RENAME =
   "mutation($id: ID!, $name: String!) { updateWorkspaceSettings(workspaceId: $id, input: { name: $name }) { __typename } }";
 
@@ -162,6 +168,21 @@ describe("workspaceChanged", () => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${w.users.owner.token}` };
     await other.fetch(new Request("http://other.test/graphql", { method: "POST", headers, body }));
     expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("From elsewhere");
+  });
+
+  test("what the server does by itself is seen as what people do: a publication that was delivered", async () => {
+    const { organization: organizationId, workspace: workspaceId } = w.ids;
+    const { id, renditionIds } = await publication(w, workspaceId, { state: "PUBLISHING" });
+    const { events } = await subscribe(w.users.viewer.token, workspaceId, PUBLICATIONS);
+    await act(w.app.services, async ({ tx, now }) => {
+      const live = { status: "PUBLISHED", deliveryState: "LIVE", externalUrl: "https://social.example/1" } as const;
+      await tx.rendition.updateMany({ where: { id: { in: renditionIds } }, data: live });
+      const value = await moveTo(tx, { id, revision: 1 }, "PUBLISHED", { now, publishedAt: now });
+      return { value, audit: { action: "publication.published", resourceId: id, organizationId, workspaceId } };
+    });
+    const delivery = { state: "LIVE", externalUrl: "https://social.example/1" };
+    const seen = { id, state: "PUBLISHED", renditions: [{ status: "PUBLISHED", delivery }] };
+    expect((await next(events))?.data?.data?.workspaceChanged).toEqual({ publications: { nodes: [seen] } });
   });
 
   test.each([

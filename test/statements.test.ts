@@ -85,6 +85,7 @@ async function populate({ organizations, workspaces, rows }: Size): Promise<Tena
       }));
       await prisma.postingSlot.createMany({ data: times.map((time) => ({ ...time, workspaceId, ...stamp })) });
       slots.push(...times.map(({ id }) => id));
+      await publish(workspaceId, rows);
       await prisma.workspaceInvitation.createMany({
         data: people.map((id) => ({
           id: newId("inv"),
@@ -100,6 +101,46 @@ async function populate({ organizations, workspaces, rows }: Size): Promise<Tena
     }
   }
   return { token, slots, workspace: workspaceIds[0] ?? "" };
+}
+
+/** Publications of a workspace with a rendition for each of its accounts, and an attempt at each. */
+async function publish(workspaceId: string, rows: number): Promise<void> {
+  const { prisma } = db;
+  const several = Array.from({ length: rows }, (_, at) => at);
+  const place = { provider: "mastodon", handle: "a", displayName: "A", connectedAt: now, updatedAt: now };
+  const accounts = several.map((at) => ({ id: newId("acc"), workspaceId, remoteId: String(at), ...place }));
+  await prisma.socialAccount.createMany({ data: accounts });
+  const made = { workspaceId, state: "FAILED" as const, createdAt: now, updatedAt: now, scheduledAt: now };
+  const publications = several.map(() => ({ id: newId("pub"), ...made }));
+  await prisma.publication.createMany({ data: publications });
+  const how = {
+    platform: "mastodon",
+    targetKey: "k",
+    publicationState: "FAILED" as const,
+    deliveryState: "REJECTED" as const,
+  };
+  const renditions = publications.flatMap(({ id: publicationId }) =>
+    accounts.map(({ id: accountId }, position) => ({
+      id: newId("ren"),
+      publicationId,
+      workspaceId,
+      accountId,
+      position,
+      scheduledAt: now,
+      updatedAt: now,
+      ...how,
+    })),
+  );
+  await prisma.rendition.createMany({ data: renditions });
+  await prisma.deliveryAttempt.createMany({
+    data: renditions.map(({ id }) => ({
+      id: newId("att"),
+      renditionId: id,
+      number: 1,
+      deliveryKey: "k",
+      startedAt: now,
+    })),
+  });
 }
 
 /** The statements of one request, from its credential to its answer. */
@@ -127,6 +168,19 @@ describe("a nested query takes the same few statements over one row and over man
         organization { name members { nodes { role viewerCanRemove user { name } } } }
       `),
       // The credential with its memberships, which tell who the viewer is, and everything below.
+      2,
+    ],
+    [
+      "publications with their renditions, and what became of them",
+      inWorkspaces(`publications { nodes { state workspace { name } renditions {
+        status text account { handle } delivery { state } deliveryAttempts { number } publication { title }
+      } } }`),
+      2,
+    ],
+    [
+      "what goes to an account, and to each account",
+      inWorkspaces(`publications(orderBy: LATEST, state: FAILED) { nodes { title } }
+        accounts { nodes { handle publications(first: 8, orderBy: SOONEST) { nodes { text renditions { status } } } } }`),
       2,
     ],
     ["edges and cursors", inWorkspaces("members { edges { cursor node { role } } pageInfo { endCursor } }"), 2],
