@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import type { JobInsert, PgBoss } from "pg-boss";
 import type { Services } from "../core/services.ts";
 import { inTransaction } from "./executeSql.ts";
 
@@ -23,15 +23,18 @@ export async function dispatch(
   boss: PgBoss,
   topics: readonly string[],
 ): Promise<{ handedOver: number; more: boolean }> {
-  return inTransaction(database.pool, async (sql) => {
-    const { rows } = await sql.executeSql(TAKE, [now(), topics, BATCH]);
-    const messages = rows as Message[];
+  return inTransaction(database.pool, async (client) => {
+    const { rows: messages } = await client.query<Message>(TAKE, [now(), topics, BATCH]);
     for (const [topic, ofTopic] of Map.groupBy(messages, (message) => message.topic)) {
-      const jobs = ofTopic.map(({ payload, job_id: id }) => ({ data: payload, ...(id !== null && { id }) }));
-      await boss.insert(topic, jobs, { db: sql });
+      await boss.insert(topic, ofTopic.map(jobOf));
     }
     return { handedOver: messages.length, more: messages.length === BATCH };
   });
+}
+
+/** Jobs of one insert would start in any order: by a millisecond each, all in the past, they start in this one. */
+function jobOf({ payload, job_id: id }: Message, index: number): JobInsert {
+  return { data: payload, startAfter: (index - BATCH) / 1000, ...(id !== null && { id }) };
 }
 
 const TAKE = `

@@ -1,35 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
-/** What pg-boss asks of a database. */
-export interface Sql {
-  // biome-ignore lint/suspicious/noExplicitAny: pg-boss has it so
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: any[] }>;
-}
+/** The connection of the transaction that a call was made in. */
+const current = new AsyncLocalStorage<pg.PoolClient>();
 
 /**
- * Runs what pg-boss asks: one statement with values, or several without, some of them a transaction. After an error the connection is taken
- * out of the transaction that failed: PGlite has only this one, and everybody else would find themselves in it.
+ * Runs what pg-boss asks: one statement with values, or several without, some of them a transaction. What it asks within `inTransaction` is
+ * part of that one, also what it looks up beside: PGlite has no other connection, so it would wait for itself.
  */
-export async function executeSql(pool: pg.Pool, text: string, values?: unknown[]): ReturnType<Sql["executeSql"]> {
-  const client = await pool.connect();
-  try {
-    return await runOn(client, text, values);
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+// biome-ignore lint/suspicious/noExplicitAny: pg-boss has its rows so
+export async function executeSql(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: any[] }> {
+  const joined = current.getStore();
+  if (joined !== undefined) return runOn(joined, text, values);
+  return withClient(pool, (client) => runOn(client, text, values));
 }
 
-/** Runs a function in a transaction of one connection: all that it does is done, or nothing. */
-export async function inTransaction<T>(pool: pg.Pool, run: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
+/** Runs a function in a transaction: all that it asks of the database, itself or through pg-boss, is done, or nothing. */
+export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
     await client.query("BEGIN");
-    const value = await run({ executeSql: (text, values) => runOn(client, text, values) });
+    const value = await current.run(client, () => run(client));
     await client.query("COMMIT");
     return value;
+  });
+}
+
+/** After an error the connection is taken out of the transaction that failed: on PGlite, everybody else would find themselves in it. */
+async function withClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await run(client);
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
     throw error;
@@ -38,7 +38,7 @@ export async function inTransaction<T>(pool: pg.Pool, run: (sql: Sql) => Promise
   }
 }
 
-async function runOn(client: pg.PoolClient, text: string, values?: unknown[]): ReturnType<Sql["executeSql"]> {
+async function runOn(client: pg.PoolClient, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   // Several statements answer with a list, of which the driver's types know nothing.
   const answer = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
   return { rows: [answer].flat().flatMap((result) => result.rows as unknown[]) };

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Services } from "../core/services.ts";
 import { dispatch } from "./dispatch.ts";
+import { fetchJobs } from "./fetchJobs.ts";
 import type { Handler, Sweep } from "./handler.ts";
 import { openQueue, type Patience } from "./queue.ts";
 import { runJob } from "./runJob.ts";
@@ -99,7 +100,7 @@ function createLanes(
   async function fill(lane: Lane): Promise<void> {
     const room = lane.atATime - lane.running.size;
     if (room === 0 || stopping.aborted) return;
-    const jobs = await boss.fetch<object>(lane.handler.topic, { batchSize: room, includeMetadata: true });
+    const jobs = await fetchJobs(boss, lane.handler.topic, room);
     lane.full = jobs.length === room;
     for (const job of jobs) {
       const running: Promise<void> = run(lane.handler, job).finally(() => {

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Services } from "../../src/core/services.ts";
+import { dispatch } from "../../src/jobs/dispatch.ts";
+import type { Handler, Sweep } from "../../src/jobs/handler.ts";
+import { openQueue } from "../../src/jobs/queue.ts";
+import { createTally, type Tally } from "../../src/jobs/tally.ts";
+import { startWorkers, type WorkerOptions, type Workers } from "../../src/jobs/workers.ts";
+import { leave, runJobs } from "../support/jobs.ts";
+import { type World, world } from "../support/world.ts";
+
+const TOPIC = "test.note";
+const WITHIN = { timeout: 30_000, interval: 20 };
+
+let w: World;
+let services: Services;
+let tally: Tally;
+const running = new Set<Workers>();
+
+beforeEach(async () => {
+  w = await world();
+  services = w.app.services;
+  tally = createTally();
+});
+afterEach(async () => {
+  for (const workers of running) await workers.stop(0);
+  running.clear();
+  await w.close();
+});
+
+/** A handler that notes the texts of its jobs. */
+function notes(run: Handler<{ text: string }>["run"] = async () => {}) {
+  const seen: string[] = [];
+  const handler: Handler<{ text: string }> = {
+    topic: TOPIC,
+    payload: z.object({ text: z.string() }),
+    async run(given, payload, job) {
+      seen.push(payload.text);
+      await run(given, payload, job);
+    },
+  };
+  return { seen, handler };
+}
+
+const note = (text: string) => ({ topic: TOPIC, payload: { text } });
+
+function start(options: Partial<WorkerOptions>, of = services): Workers {
+  const workers = startWorkers(of, { handlers: [], sweeps: [], tally, ...options });
+  running.add(workers);
+  return workers;
+}
+
+async function stop(workers: Workers, patienceMs = 10_000): Promise<void> {
+  running.delete(workers);
+  await workers.stop(patienceMs);
+}
+
+const jobs = async () =>
+  (
+    await w.db.pool.query<{ id: string; state: string; data: { text?: string } }>(
+      "SELECT id, state, data FROM pgboss.job WHERE name = $1 ORDER BY data->>'text'",
+      [TOPIC],
+    )
+  ).rows;
+const waiting = () => w.db.prisma.outboxMessage.count();
+
+describe("the outbox is handed over", () => {
+  test("in the order in which its messages became due, none before its time", async () => {
+    const { handler, seen } = notes();
+    const now = w.clock.now().getTime();
+    const at = (ms: number) => ({ dueAt: new Date(now + ms) });
+    await leave(services, { ...note("in an hour"), ...at(3_600_000) }, { ...note("in a minute"), ...at(60_000) });
+    const texts = Array.from({ length: 20 }, (_, index) => `${index}`);
+    // The last one first: what counts is when each is due.
+    for (const text of texts.toReversed()) await leave(services, { ...note(text), ...at(Number(text)) });
+    w.clock.advance(20);
+    await runJobs(services, { handlers: [handler] });
+    expect(seen).toEqual(texts);
+    w.clock.advance(59_979);
+    expect(await runJobs(services, { handlers: [handler] })).toEqual([]);
+    w.clock.advance(3_600_000);
+    await leave(services, note("now"));
+    await runJobs(services, { handlers: [handler] });
+    expect(seen.slice(20)).toEqual(["in a minute", "in an hour", "now"]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("with the job's id where somebody was told of it, and with one of its own else", async () => {
+    const { handler } = notes();
+    const jobId = randomUUID();
+    await leave(services, { ...note("told"), jobId }, note("untold"));
+    await runJobs(services, { handlers: [handler] });
+    const [told, untold] = await jobs();
+    expect(told).toMatchObject({ id: jobId, data: { text: "told" } });
+    expect(untold?.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("once, however many do it at once", async () => {
+    const texts = Array.from({ length: 350 }, (_, index) => `${index}`.padStart(3, "0"));
+    await leave(services, ...texts.map(note));
+    const boss = await openQueue(services, { shared: [TOPIC] }, { supervise: false });
+    const all = async () => {
+      let sum = 0;
+      for (let done = { handedOver: 0, more: true }; done.more; sum += done.handedOver)
+        done = await dispatch(services, boss, [TOPIC]);
+      return sum;
+    };
+    const sums = await Promise.all([all(), all(), all()]);
+    const rest = await all();
+    await boss.stop({ close: false, graceful: false });
+    expect(sums.reduce((sum, one) => sum + one, rest)).toBe(350);
+    expect((await jobs()).map(({ data }) => data.text)).toEqual(texts);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("or not at all: what cannot become a job leaves everything where it was", async () => {
+    const { handler } = notes();
+    await leave(services, note("good"), { ...note("bad"), jobId: "not a UUID" });
+    await expect(runJobs(services, { handlers: [handler] })).rejects.toThrow("uuid");
+    expect(await waiting()).toBe(2);
+    expect(await jobs()).toEqual([]);
+    expect(await w.db.prisma.user.count()).toBeGreaterThan(0);
+  });
+
+  test("but for topics that this version does not know", async () => {
+    const { handler, seen } = notes();
+    await leave(services, { topic: "from.the.future", payload: {} }, note("known"));
+    await runJobs(services, { handlers: [handler] });
+    expect(seen).toEqual(["known"]);
+    expect(await waiting()).toBe(1);
+  });
+});
+
+describe("workers", () => {
+  test("begin a job as soon as its write is committed, several at a time and each once", async () => {
+    const open = Promise.withResolvers<void>();
+    const { handler, seen } = notes(() => open.promise);
+    start({ handlers: [handler] });
+    await leave(services, ...Array.from({ length: 12 }, (_, index) => note(`${index}`)));
+    await expect.poll(() => seen.length, WITHIN).toBe(5);
+    open.resolve();
+    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 12 }]);
+    expect(new Set(seen).size).toBe(12);
+    expect(seen).toHaveLength(12);
+  });
+
+  test("share the queue", async () => {
+    const here = notes();
+    const there = notes();
+    const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
+    await leave(services, ...texts.map(note));
+    // Another process has a bell of its own.
+    start({ handlers: [here.handler] });
+    start(
+      { handlers: [there.handler] },
+      { ...services, bell: { ring() {}, heard: async () => new Promise((on) => setTimeout(on, 10)) } },
+    );
+    await expect.poll(() => here.seen.length + there.seen.length, WITHIN).toBe(60);
+    expect([...here.seen, ...there.seen].toSorted()).toEqual(texts.toSorted());
+  });
+
+  test("see by themselves what came due, and what others left", async () => {
+    const { handler, seen } = notes();
+    await leave(services, { ...note("later"), dueAt: new Date(w.clock.now().getTime() + 1000) });
+    start({ handlers: [handler] });
+    await expect.poll(jobsTable, WITHIN).toBe(true);
+    expect(seen).toEqual([]);
+    w.clock.advance(1000);
+    await expect.poll(() => seen, WITHIN).toEqual(["later"]);
+  });
+
+  test("try again what fails, until the tries are spent", async () => {
+    const { handler, seen } = notes(async () => {
+      throw new Error("not today");
+    });
+    start({ handlers: [handler], patience: { retrySeconds: 1, retries: 1 } });
+    await leave(services, note("again"));
+    await expect
+      .poll(
+        () =>
+          jobs().then(
+            ([job]) => job?.state,
+            () => undefined,
+          ),
+        WITHIN,
+      )
+      .toBe("failed");
+    expect(seen).toEqual(["again", "again"]);
+    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "failed", jobs: 2 }]);
+  });
+
+  test("take one that fails for itself: the others complete", async () => {
+    const { handler } = notes(async (_services, { text }) => {
+      if (text === "bad") throw new Error("this one");
+    });
+    await leave(services, note("a"), note("bad"), note("c"));
+    await expect(runJobs(services, { handlers: [handler] })).rejects.toThrow(AggregateError);
+    expect((await jobs()).map(({ state }) => state)).toEqual(["completed", "retry", "completed"]);
+  });
+
+  test("refuse rubbish for good, and tell nobody what was in it", async () => {
+    const lines: string[] = [];
+    const log = {
+      ...services.log,
+      error: (event: string, fields: object = {}, cause?: unknown) =>
+        void lines.push(`${event} ${JSON.stringify(fields)} ${String(cause)}`),
+    };
+    const { handler, seen } = notes();
+    await leave(services, { topic: TOPIC, payload: { txt: "hush" } }, note("good"));
+    const ran = await runJobs({ ...services, log }, { handlers: [handler], failures: "expected" });
+    expect(ran.map(({ outcome }) => outcome).toSorted()).toEqual(["completed", "refused"]);
+    expect((await jobs()).map(({ state }) => state).toSorted()).toEqual(["completed", "failed"]);
+    expect(seen).toEqual(["good"]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^job\.refused .*"topic":"test\.note".*the payload has not the shape/);
+    expect(lines[0]).not.toContain("hush");
+  });
+
+  test("finish at their stop what they have begun, and begin nothing more", async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const { handler, seen } = notes(async (_services, _payload, { signal }) => {
+      begun.resolve();
+      await finish.promise;
+      expect(signal.aborted).toBe(false);
+    });
+    const workers = start({ handlers: [handler] });
+    await leave(services, note("long"));
+    await begun.promise;
+    const stopped = stop(workers);
+    await leave(services, note("next"));
+    finish.resolve();
+    await stopped;
+    expect(seen).toEqual(["long"]);
+    expect(tally.entries()).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 1 }]);
+    expect(await waiting()).toBe(1);
+  });
+
+  test("tell a job that takes too long at their stop to give up; another worker gets it", async () => {
+    const begun = Promise.withResolvers<void>();
+    const { handler } = notes(async (_services, _payload, { signal }) => {
+      begun.resolve();
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    });
+    const first = start({ handlers: [handler], patience: { retrySeconds: 1 } });
+    await leave(services, note("long"));
+    await begun.promise;
+    await stop(first, 10);
+    const second = notes();
+    start({ handlers: [second.handler], patience: { retrySeconds: 1 } });
+    await expect.poll(() => second.seen, WITHIN).toEqual(["long"]);
+  });
+
+  test("give what a dead worker had to another one", async () => {
+    const { handler, seen } = notes();
+    await leave(services, note("lost"));
+    const boss = await openQueue(
+      services,
+      { shared: [TOPIC] },
+      { supervise: false, expireSeconds: 1, retrySeconds: 1 },
+    );
+    await dispatch(services, boss, [TOPIC]);
+    expect(await boss.fetch(TOPIC)).toHaveLength(1);
+    await boss.stop({ close: false, graceful: false });
+    start({ handlers: [handler], patience: { expireSeconds: 1, superviseSeconds: 1, retrySeconds: 1 } });
+    await expect.poll(() => seen, WITHIN).toEqual(["lost"]);
+  });
+
+  test("leave the database to requests while jobs run and write", async () => {
+    const { handler, seen } = notes(async (given, { text }) => {
+      await leave(given, { topic: "from.the.future", payload: { text } });
+      await given.database.prisma.workspace.findMany();
+    });
+    start({ handlers: [handler] });
+    const create = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }`;
+    const writes = Array.from({ length: 20 }, async (_, index) => {
+      await leave(services, note(`${index}`));
+      const input = { organizationId: w.ids.organization, name: `Team ${index}` };
+      const { errors } = await w.gql(w.users.owner.token, create, { input });
+      expect(errors).toBeUndefined();
+    });
+    await Promise.all(writes);
+    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 20 }]);
+    expect(seen).toHaveLength(20);
+  });
+});
+
+describe("sweeps", () => {
+  test("run once in each stretch, whoever of several processes is first", async () => {
+    const runs: number[] = [];
+    const sweep: Sweep = { name: "count", everySeconds: 2, run: async ({ now }) => void runs.push(now().getTime()) };
+    const real = { ...services, now: () => new Date() };
+    const began = Date.now();
+    const bell = { ring() {}, heard: async () => new Promise<void>((on) => setTimeout(on, 50)) };
+    start({ sweeps: [sweep] }, real);
+    start({ sweeps: [sweep] }, { ...real, bell });
+    await expect.poll(() => runs.length, WITHIN).toBeGreaterThanOrEqual(3);
+    const stretches = runs.map((at) => Math.floor(at / 2000));
+    expect(runs.length).toBeLessThanOrEqual(Math.floor((Date.now() - began) / 2000) + 2);
+    expect(stretches).toEqual([...new Set(stretches)]);
+  });
+
+  test("do not run beside themselves", async () => {
+    let atOnce = 0;
+    let most = 0;
+    const sweep: Sweep = {
+      name: "slow",
+      everySeconds: 1,
+      async run() {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((on) => setTimeout(on, 2500));
+        atOnce -= 1;
+      },
+    };
+    const real = { ...services, now: () => new Date() };
+    start({ sweeps: [sweep] }, real);
+    start(
+      { sweeps: [sweep] },
+      { ...real, bell: { ring() {}, heard: async () => new Promise((on) => setTimeout(on, 50)) } },
+    );
+    await expect.poll(() => tally.entries()[0]?.jobs, WITHIN).toBeGreaterThanOrEqual(2);
+    expect(most).toBe(1);
+  });
+});
+
+async function jobsTable(): Promise<boolean> {
+  const { rows } = await w.db.pool.query<{ found: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS found");
+  return rows[0]?.found === true;
+}

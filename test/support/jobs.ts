@@ -1,0 +1,57 @@
+import type { Services } from "../../src/core/services.ts";
+import { dispatch } from "../../src/jobs/dispatch.ts";
+import { fetchJobs } from "../../src/jobs/fetchJobs.ts";
+import type { Handler } from "../../src/jobs/handler.ts";
+import type { OutboxDraft } from "../../src/jobs/outbox.ts";
+import { openQueue } from "../../src/jobs/queue.ts";
+import { runJob } from "../../src/jobs/runJob.ts";
+import type { Outcome } from "../../src/jobs/tally.ts";
+import { handlers as ofTheServer } from "../../src/server/jobs.ts";
+import { act } from "../../src/write/act.ts";
+
+export interface Ran {
+  topic: string;
+  id: string;
+  outcome: Outcome;
+}
+
+/**
+ * Does what workers would have done by now, one job after the other, until nothing is due by the services' clock: a test turns the clock, then
+ * calls this. It is the real outbox, dispatcher and queue; only nobody waits. A job that failed is not due again before some real seconds.
+ * @throws AggregateError with what the handlers threw, unless that is `expected`
+ */
+export async function runJobs(
+  services: Services,
+  {
+    handlers = ofTheServer,
+    failures = "unexpected",
+  }: { handlers?: readonly Handler[]; failures?: "unexpected" | "expected" } = {},
+): Promise<Ran[]> {
+  const topics = handlers.map(({ topic }) => topic);
+  const boss = await openQueue(services, { shared: topics }, { supervise: false });
+  const ran: Ran[] = [];
+  const errors: unknown[] = [];
+  try {
+    for (let before = -1; before < ran.length; ) {
+      before = ran.length;
+      while ((await dispatch(services, boss, topics)).more);
+      for (const handler of handlers) {
+        const jobs = await fetchJobs(boss, handler.topic, 100);
+        for (const job of jobs) {
+          const { outcome, error } = await runJob(services, boss, handler, job, new AbortController().signal);
+          ran.push({ topic: handler.topic, id: job.id, outcome });
+          if (outcome !== "completed") errors.push(error);
+        }
+      }
+    }
+  } finally {
+    await boss.stop({ close: false, graceful: false });
+  }
+  if (failures === "unexpected" && errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs failed`);
+  return ran;
+}
+
+/** Leaves messages in the outbox, as a write does. */
+export async function leave(services: Services, ...outbox: OutboxDraft[]): Promise<void> {
+  await act(services, async () => ({ value: undefined, audit: null, outbox }));
+}
