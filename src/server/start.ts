@@ -1,4 +1,5 @@
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { blankDatabase } from "../core/blankDatabase.ts";
 import type { Database } from "../core/database.ts";
 import { type Env, readEnv } from "../core/env.ts";
@@ -14,6 +15,8 @@ import { greeting } from "./greeting.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Handle, type Listener, listen } from "./listen.ts";
 import { endOnSignal } from "./shutdown.ts";
+
+const JOBS_AFTER_MS = 2000;
 
 /** Starts the server that the environment describes. It ends with the process, at a signal; what keeps it from starting ends the process too. */
 export async function start(): Promise<void> {
@@ -42,7 +45,8 @@ async function open(env: Env): Promise<void> {
 
 async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null): Promise<void> {
   const { env, database } = app.services;
-  let jobs: Promise<Jobs> | undefined;
+  const stopping = new AbortController();
+  let jobs: Promise<Jobs | undefined> | undefined;
   // The port is known first, since the demo names it; requests wait until the demo is there.
   const ready = Promise.withResolvers<void>();
   const listener = await bind(async (request, peer) => {
@@ -50,8 +54,9 @@ async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null
     return app.fetch(request, peer);
   }, env);
   const stop = async () => {
+    stopping.abort();
     await app.close();
-    await Promise.all([listener.stop(), jobs?.then((started) => started.stop())]);
+    await Promise.all([listener.stop(), jobs?.then((started) => started?.stop())]);
     await demoMode?.stop();
     await database.close();
   };
@@ -62,8 +67,15 @@ async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null
   ready.resolve();
   log.info("listening", { url, database: database.kind });
   if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
-  // Loading the queue and making its tables is nothing that a first answer should wait for.
-  if (env.WORKERS) jobs = import("./jobs.ts").then(({ startJobs }) => startJobs(app.services, tally));
+  if (env.WORKERS) jobs = openJobs(app, tally, stopping.signal);
+}
+
+/** Loading the queue and making its tables is nothing that the first answers should wait for. @returns undefined when the server stops before */
+async function openJobs({ services }: App, tally: Tally, stopping: AbortSignal): Promise<Jobs | undefined> {
+  await sleep(JOBS_AFTER_MS, undefined, { signal: stopping }).catch(() => {});
+  if (stopping.aborted) return undefined;
+  const { startJobs } = await import("./jobs.ts");
+  return startJobs(services, tally);
 }
 
 /** Never in production. */
