@@ -151,7 +151,7 @@ describe("another start", () => {
     const renditions = await database.prisma.rendition.findMany({ where: { accountId: id("account") } });
     expect(new Set(renditions.map(({ targetKey }) => targetKey))).toEqual(new Set([`mastodon|${now}|1`]));
     const apps = await database.prisma.providerApp.findMany({ where: { provider: "mastodon" } });
-    expect(apps.map((app) => app.instanceUrl)).toEqual([now]);
+    expect(apps.map(({ instanceUrl: at }) => at)).toEqual([now]);
     const accounts = await database.prisma.socialAccount.count({ where: { instanceUrl: { not: now } } });
     expect([accounts, (await exchange({ server_name: "Demo instance" })).status]).toEqual([0, 200]);
   });

@@ -23,14 +23,14 @@ export async function furnishPublishing(owner: Scope, workspaceId: string, kept:
   const { account } = kept;
   const socialSet = (await setOf(owner, kept.socialSet)) ?? (await makeSet(owner, workspaceId, account));
   const make = (post: DemoPost) => makePost(owner, workspaceId, account, post);
-  const draft = { id: kept.publication ?? "", state: "DRAFT", workspaceId } as const;
-  const isThere = (await prisma.publication.findFirst({ where: draft, select: { id: true } })) !== null;
-  // From the set, to show that its deletion leaves the destinations alone.
-  const publication = isThere ? draft.id : await makeDraft(owner, workspaceId, socialSet);
   if (kept.publication === undefined) for (const post of POSTS) await make(post);
   const soon = { gt: owner.services.now(), lte: new Date(owner.services.now().getTime() + SOON_MS) };
   const waits = { workspaceId, state: "SCHEDULED", scheduledAt: soon } as const;
   if ((await prisma.publication.findFirst({ where: waits, select: { id: true } })) === null) await make(WATCHED);
+  // The newest, and so the first of every list.
+  const draft = { id: kept.publication ?? "", state: "DRAFT", workspaceId } as const;
+  const isThere = (await prisma.publication.findFirst({ where: draft, select: { id: true } })) !== null;
+  const publication = isThere ? draft.id : await makeDraft(owner, workspaceId, socialSet);
   return { account, socialSet, publication };
 }
 
@@ -42,6 +42,7 @@ async function setOf({ services }: Scope, id: string | undefined): Promise<strin
 const makeSet = async (owner: Scope, workspaceId: string, account: string): Promise<string> =>
   (await createSocialSet(owner, { workspaceId, name: "Everywhere", accountIds: [account] })).id;
 
+/** Of the set, whose deletion then leaves the destinations alone. */
 const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string): Promise<string> => {
   const { title, text } = DRAFT;
   return (await createPublication(owner, { workspaceId, title, text, socialSetId })).id;
