@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "../../src/core/database.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { openServices } from "../../src/core/openServices.ts";
+import type { Services } from "../../src/core/services.ts";
+import { openQueue } from "../../src/jobs/queue.ts";
+import { type Child, startChild } from "../support/child.ts";
+import { leave } from "../support/jobs.ts";
+import { createDatabase, dropDatabase } from "../support/postgres.ts";
+
+// Workers in processes of their own, some of which are killed.
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const WORKER = fileURLToPath(new URL("../support/children/jobWorker.ts", import.meta.url));
+const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 6;
+const WITHIN = { timeout: 60_000, interval: 50 };
+const TOPIC = "test.mark";
+
+const { url: server = "", template } = inject("postgres") ?? {};
+let url: string;
+let database: Database;
+let services: Services;
+const children = new Set<Child>();
+
+beforeEach(async () => {
+  url = await createDatabase(server, template);
+  database = await openDatabase(url, { connections: 3 });
+  services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
+  await database.pool.query("CREATE TABLE mark (job text, number int, process int, done boolean)");
+});
+afterEach(async () => {
+  for (const child of children) await child.end("SIGKILL");
+  children.clear();
+  await database.close();
+  await dropDatabase(server, url);
+});
+
+async function worker(): Promise<Child> {
+  const child = startChild([WORKER, url]);
+  children.add(child);
+  expect(await child.line()).toBe("begun");
+  return child;
+}
+
+async function kill(child: Child): Promise<void> {
+  children.delete(child);
+  await child.end("SIGKILL");
+}
+
+const leaveMarks = (from: number, count: number) =>
+  leave(
+    services,
+    ...Array.from({ length: count }, (_, index) => ({
+      topic: TOPIC,
+      payload: { number: from + index },
+      jobId: randomUUID(),
+    })),
+  );
+
+const count = async (sql: string) =>
+  Number((await database.pool.query<{ count: string }>(`SELECT count(*) FROM ${sql}`)).rows[0]?.count);
+const done = () => count("(SELECT DISTINCT number FROM mark WHERE done) AS numbers");
+const completed = () => count(`pgboss.job WHERE name = '${TOPIC}' AND state = 'completed'`);
+
+test("two processes share the queue: each job is worked on once, by one of them", async () => {
+  await Promise.all([worker(), worker()]);
+  const processes = () => count("(SELECT DISTINCT process FROM mark) AS processes");
+  let number = 0;
+  // One of them may begin late, so there is work until both had some.
+  for (const deadline = Date.now() + 60_000; (await processes()) < 2 && Date.now() < deadline; number += 50)
+    await leaveMarks(number, 50);
+  await expect.poll(completed, WITHIN).toBe(number);
+  expect(await processes()).toBe(2);
+  expect(await count("mark")).toBe(2 * number);
+  expect(await count("(SELECT DISTINCT number FROM mark) AS numbers")).toBe(number);
+});
+
+test("wherever workers are killed, each message becomes one job, and each job is done", async () => {
+  let number = 0;
+  for (let round = 0; round < KILLS; round++) {
+    const child = await worker();
+    await leaveMarks(number, 30);
+    number += 30;
+    // Some while they make jobs, some while they work.
+    await sleep(150 + 60 * (round % 6));
+    await kill(child);
+  }
+  await worker();
+  await expect.poll(completed, WITHIN).toBe(number);
+  expect(await count(`pgboss.job WHERE name = '${TOPIC}'`)).toBe(number);
+  expect(await count("outbox_message")).toBe(0);
+  expect(await done()).toBe(number);
+});
+
+test("one that is killed between taking messages and making jobs of them leaves them where they were", async () => {
+  const boss = await openQueue(services, { shared: [TOPIC] }, { supervise: false });
+  await boss.stop({ close: false, graceful: false });
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN; LOCK TABLE pgboss.job IN EXCLUSIVE MODE");
+  const child = await worker();
+  await leaveMarks(0, 5);
+  const stuck = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO pgboss.job%'`;
+  await expect.poll(() => count(stuck), WITHIN).toBe(1);
+  await kill(child);
+  await holder.query("ROLLBACK");
+  holder.release();
+  await worker();
+  await expect.poll(completed, WITHIN).toBe(5);
+  expect(await count("mark")).toBe(10);
+});
+
+/** `npm run worker`, as the script has it. */
+function start(env: Record<string, string>): { child: ChildProcess; output(): string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ["launch.mjs", "src/server/worker.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, LOG_LEVEL: "info", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
+  return { child, output: () => printed, ended: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+test("npm run worker works on what servers leave, says what it did, and ends at a signal", async () => {
+  const { child, output, ended } = start({});
+  const nobody = { publicationId: "pub_00000000000000000000000000" };
+  const jobId = randomUUID();
+  await leave(
+    services,
+    { topic: "publication.due", payload: nobody, jobId },
+    { topic: "publication.due", payload: {} },
+  );
+  await expect.poll(output, WITHIN).toContain('"job.refused"');
+  await expect.poll(output, WITHIN).toContain('"sweep.forget_lapsed"');
+  await expect.poll(output, WITHIN).toContain(jobId);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  const lines = output()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { message: string; properties?: object });
+  expect(lines.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(["workers.started", "job.completed", "stopped"]),
+  );
+  expect(output()).not.toContain(nobody.publicationId);
+  expect(await count("outbox_message")).toBe(0);
+});
+
+test("npm run worker needs a server: with the embedded database it says so and ends", async () => {
+  const { output, ended } = start({ DATABASE_URL: "" });
+  expect(await ended).toBe(1);
+  expect(output()).toContain("needs PostgreSQL");
+  expect(output()).not.toMatch(/\n\s+at |node:internal/);
+});

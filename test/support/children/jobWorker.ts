@@ -1,0 +1,34 @@
+/** Works on jobs of one topic: marks each in a table, twice, as one who is at it and as one who is done. Says when it has begun; ends when it is killed. */
+import { writeSync } from "node:fs";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { openDatabase } from "../../../src/core/database.ts";
+import { readEnv } from "../../../src/core/env.ts";
+import { openServices } from "../../../src/core/openServices.ts";
+import type { Handler } from "../../../src/jobs/handler.ts";
+import { createTally } from "../../../src/jobs/tally.ts";
+import { startWorkers } from "../../../src/jobs/workers.ts";
+
+const [, , url = ""] = process.argv;
+const database = await openDatabase(url, { connections: 3 });
+const services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
+
+const mark: Handler<{ number: number }> = {
+  topic: "test.mark",
+  payload: z.object({ number: z.number() }),
+  async run(_services, { number }, { id }) {
+    const sql = "INSERT INTO mark (job, number, process, done) VALUES ($1, $2, $3, $4)";
+    await database.pool.query(sql, [id, number, process.pid, false]);
+    await sleep(20);
+    await database.pool.query(sql, [id, number, process.pid, true]);
+  },
+};
+
+startWorkers(services, {
+  handlers: [mark],
+  sweeps: [],
+  tally: createTally(),
+  patience: { expireSeconds: 2, superviseSeconds: 1, retrySeconds: 1, retries: 100 },
+});
+writeSync(1, "begun\n");
