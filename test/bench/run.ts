@@ -9,6 +9,7 @@ import type { Bench, Comparison } from "./bench.ts";
 import { Generator } from "./load.ts";
 import { installPeers } from "./peers.ts";
 import { pipeline } from "./pipeline.ts";
+import { publicationPages } from "./publicationPages.ts";
 import type { Pace } from "./race.ts";
 import { keep, tableOf } from "./report.ts";
 import { restRead } from "./restRead.ts";
@@ -17,7 +18,7 @@ import { w1 } from "./w1.ts";
 import { fillWorld } from "./world.ts";
 import { writes } from "./writes.ts";
 
-const PARTS = ["w1", "rest", "write", "pipeline", "audit"];
+const PARTS = ["w1", "rest", "write", "pipeline", "audit", "publications"];
 const QUICK_PARTS = ["w1", "rest", "write"];
 const QUICK: Pace = { rounds: 1, seconds: 1, warmUp: 1, rewarm: 0, connections: 16 };
 const NORMAL: Pace = { rounds: 5, seconds: 3, warmUp: 3, rewarm: 1, connections: 16 };
@@ -78,5 +79,6 @@ async function measure(bench: Bench, databaseServer: string): Promise<void> {
   if (parts.includes("write")) show(await writes(brief));
   if (parts.includes("pipeline")) show(await pipeline(brief));
   if (parts.includes("audit")) show(...(await auditPages(brief, databaseServer, auditRows)));
+  if (parts.includes("publications")) show(...(await publicationPages(brief, databaseServer)));
   process.stdout.write(`\nKept in ${keep(comparisons)}\n`);
 }
