@@ -85,7 +85,7 @@ test("of two who schedule one publication at the same moment, the last one's job
   );
   const outputs = answers.map((answer) => dataOf(answer).acted.output);
   const last = outputs.find(({ revision }) => revision === 3);
-  expect(outputs.map(({ revision }) => revision).toSorted()).toEqual([2, 3]);
+  expect(new Set(outputs.map(({ revision }) => revision))).toEqual(new Set([2, 3]));
   expect((await row(id)).jobId).toBe(last?.jobId);
   expect(await jobsOf(id)).toHaveLength(2);
 });
