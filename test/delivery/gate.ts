@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a gate sees of one exchange, in this order. */
+export const MOMENTS = ["connected", "asked", "done", "answered"] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+interface Narrow {
+  times?: number;
+  /** Of these requests alone. */
+  path?: string;
+}
+
+export interface Gate {
+  origin: string;
+  /** `127.0.0.1:port`, for the operator's allow-list. */
+  host: string;
+  /**
+   * Resolves when an exchange passes this moment for the n-th time from now on. It waits until the function is done; one that throws breaks
+   * the connection.
+   */
+  at(moment: Moment, act: () => Promise<void>, narrow?: Narrow): Promise<void>;
+  /** Nobody waits any more. */
+  open(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands before a stand-in and passes everything on, and can hold the world at a moment: a connection was made (nothing is asked yet), a
+ * request is here (the stand-in has not seen it), the stand-in has done it (nobody knows), the answer is out.
+ */
+export async function gate(target: string): Promise<Gate> {
+  let waiting:
+    | (Required<Pick<Narrow, "times">> & Narrow & { moment: Moment; act(): Promise<void>; done(): void })
+    | undefined;
+
+  async function pass(moment: Moment, url?: string): Promise<void> {
+    const here = waiting;
+    if (here?.moment !== moment || (here.path !== undefined && here.path !== url?.split("?")[0])) return;
+    here.times -= 1;
+    if (here.times > 0) return;
+    waiting = undefined;
+    await here.act().finally(here.done);
+  }
+
+  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await bytesOf(asked);
+    await pass("asked", asked.url);
+    const { status, headers, bytes } = await send(target, asked, body);
+    await pass("done", asked.url);
+    answer.writeHead(status, headers).end(bytes);
+    await pass("answered", asked.url);
+  }
+
+  const server = createServer((asked, answer) => {
+    // Whoever asked may be gone, in the middle of it.
+    forward(asked, answer).catch(() => answer.destroy());
+  });
+  server.on("connection", () => void pass("connected"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin: `http://${host}`,
+    host,
+    at(moment, act, narrow) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting = { times: 1, ...narrow, moment, act, done: resolve };
+      return promise;
+    },
+    open() {
+      waiting = undefined;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+interface Passed {
+  status: number;
+  headers: IncomingMessage["headers"];
+  bytes: Buffer;
+}
+
+/** An answer is passed on as a whole, so it says how long it is. */
+async function send(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Passed> {
+  const { "transfer-encoding": _, ...asked } = headers;
+  const own = request(`${target}${url}`, { method, headers: { ...asked, "content-length": String(body.length) } });
+  const [answer] = (await once(own.end(body), "response")) as [IncomingMessage];
+  const { "transfer-encoding": _chunked, connection: _connection, ...passed } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: passed, bytes: await bytesOf(answer) };
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

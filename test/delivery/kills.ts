@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type Child, startChild } from "../support/child.ts";
+import { type Gate, MOMENTS } from "./gate.ts";
+import type { Plan } from "./plan.ts";
+
+const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+
+/** A worker that is loaded, and waits for the word. */
+async function load(plan: Plan): Promise<Child> {
+  const child = startChild([WORKER, JSON.stringify(plan)]);
+  if ((await child.line()) !== "loaded") throw new Error("a worker ended before it began");
+  return child;
+}
+
+/** A round that has nothing to strike at ends like this: at no moment in particular. */
+const ROUND_MS = 10_000;
+
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+
+/**
+ * Lets one worker after the other go to work, and kills each: at a moment of an exchange, at once or a little later, or at any moment.
+ * @returns how many were struck at a moment of an exchange
+ */
+export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: number): Promise<number> {
+  let struck = 0;
+  let next = load(plan);
+  for (let kill = 0; kill < kills; kill++) {
+    const worker = await next;
+    // It loads while this one works.
+    next = load(plan);
+    const strike = async () => {
+      struck += 1;
+      await worker.end("SIGKILL");
+    };
+    const gate = pick(gates);
+    const aimed =
+      kill % 5 === 4 ? sleep(Math.random() * 1000) : gate.at(pick(MOMENTS), strike, { times: 1 + (kill % 4) });
+    worker.say("go");
+    await Promise.race([aimed, sleep(ROUND_MS)]);
+    gate.open();
+    await worker.end("SIGKILL");
+  }
+  await (await next).end("SIGKILL");
+  return struck;
+}
+
+/** Lets workers work undisturbed until all is settled. */
+export async function workUntil(plan: Plan, workers: number, isSettled: () => Promise<boolean>): Promise<void> {
+  const children = await Promise.all(Array.from({ length: workers }, () => load(plan)));
+  for (const child of children) child.say("go");
+  try {
+    const deadline = Date.now() + 60_000;
+    while (!(await isSettled())) {
+      if (Date.now() > deadline) throw new Error("there is still something under way after a minute");
+      await sleep(100);
+    }
+  } finally {
+    await Promise.all(children.map((child) => child.end("SIGKILL")));
+  }
+}

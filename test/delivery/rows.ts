@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../src/core/database.ts";
+import { newId } from "../../src/core/ids.ts";
+import type { Services } from "../../src/core/services.ts";
+import { bluesky } from "../../src/providers/bluesky.ts";
+import { sealCredentials } from "../../src/providers/credentials.ts";
+import { mastodon, registerClient } from "../../src/providers/mastodon.ts";
+import type { RemoteAccount } from "../../src/providers/provider.ts";
+import { TOPICS } from "../../src/publications/topics.ts";
+import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
+
+export interface Planted {
+  publicationId: string;
+  /** In the order of the accounts. */
+  renditionIds: string[];
+  jobId: string;
+}
+
+/** A workspace with nobody in it but who founded it. */
+export async function plantWorkspace({ prisma }: Database, now: Date): Promise<string> {
+  const stamp = { createdAt: now, updatedAt: now };
+  const user = { id: newId("usr"), email: `${randomUUID()}@example.org`, name: "A", ...stamp };
+  const { id: createdById } = await prisma.user.create({ data: user });
+  const organization = { id: newId("org"), name: "O", createdById, ...stamp };
+  const { id: organizationId } = await prisma.organization.create({ data: organization });
+  const workspace = { id: newId("ws"), organizationId, name: "W", timezone: "UTC", ...stamp };
+  return (await prisma.workspace.create({ data: workspace })).id;
+}
+
+/** An account of a stand-in, connected as a person would. */
+export async function plantMastodon(
+  services: Services,
+  workspaceId: string,
+  origin: string,
+  code: string,
+): Promise<string> {
+  const client = await registerClient(services.fetch, origin, "https://rostrum.example");
+  return plant(services, workspaceId, "mastodon", await mastodon.connect(services.fetch, { client, code }));
+}
+
+export async function plantBluesky(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
+  const grant = { serviceUrl, identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD };
+  return plant(services, workspaceId, "bluesky", await bluesky.connect(services.fetch, grant));
+}
+
+async function plant(
+  services: Services,
+  workspaceId: string,
+  provider: string,
+  remote: RemoteAccount,
+): Promise<string> {
+  const { credentials, limits, ...shown } = remote;
+  const id = newId("acc");
+  const now = services.now();
+  const kept = { credentials: sealCredentials(services.vault, id, credentials), limits: { ...limits } };
+  await services.database.prisma.socialAccount.create({
+    data: { id, workspaceId, provider, ...shown, ...kept, connectedAt: now, updatedAt: now },
+  });
+  return id;
+}
+
+interface Wanted {
+  workspaceId: string;
+  accountIds: readonly string[];
+  text: string;
+  /** When it is due. */
+  at: Date;
+  media?: { url: string; altText: string }[];
+  /** Whether the queue is told; a lost job is one that it never was. */
+  told?: boolean;
+}
+
+/** A publication that is scheduled, as the verb leaves it. */
+export async function plantScheduled({ prisma }: Database, wanted: Wanted): Promise<Planted> {
+  const { workspaceId, accountIds, text, at, media = [], told = true } = wanted;
+  const publicationId = newId("pub");
+  const jobId = randomUUID();
+  const state = "SCHEDULED" as const;
+  const renditions = accountIds.map((accountId, position) => ({
+    id: newId("ren"),
+    workspaceId,
+    accountId,
+    position,
+    platform: "mastodon",
+    targetKey: `mastodon||${accountId}`,
+    media,
+    status: state,
+    publicationState: state,
+    scheduledAt: at,
+    updatedAt: at,
+  }));
+  await prisma.publication.create({
+    data: {
+      id: publicationId,
+      workspaceId,
+      state,
+      text,
+      scheduledAt: at,
+      jobId,
+      createdAt: at,
+      updatedAt: at,
+      renditions: { create: renditions },
+    },
+  });
+  if (told) {
+    const message = { id: newId("out"), topic: TOPICS.publicationDue, payload: { publicationId }, jobId };
+    await prisma.outboxMessage.create({ data: { ...message, dueAt: at, createdAt: at } });
+  }
+  return { publicationId, renditionIds: renditions.map(({ id }) => id), jobId };
+}

@@ -1,0 +1,95 @@
+import type { Job } from "../../src/jobs/handler.ts";
+import { deliveryWith } from "../../src/publications/delivery/handlers.ts";
+import { TIMING, type Timing } from "../../src/publications/delivery/timing.ts";
+import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
+import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+import { type World, world } from "../support/world.ts";
+import { type Gate, gate } from "./gate.ts";
+import { type Planted, plantBluesky, plantMastodon, plantScheduled } from "./rows.ts";
+
+/** A world with an account at each provider, gates before them, and the server's own jobs in the hand of the test. */
+export interface Stage {
+  w: World;
+  mastodon: MastodonStandin;
+  bluesky: AtprotoStandin;
+  gates: { mastodon: Gate; bluesky: Gate };
+  accounts: { mastodon: string; bluesky: string };
+  /** A publication that is due now. */
+  due(
+    text: string,
+    accountIds: readonly string[],
+    more?: { media?: { url: string; altText: string }[]; told?: boolean },
+  ): Promise<Planted>;
+  /** Runs every job that is due by the world's clock, one after the other. @returns what they threw */
+  drain(impatience?: Partial<Timing>): Promise<unknown[]>;
+  /** Everything that is looked after every so often, once. */
+  sweep(): Promise<void>;
+  /** How many posts the providers have with this text. */
+  posts(text: string): number;
+  rendition(planted: Planted, index?: number): ReturnType<typeof renditionOf>;
+  close(): Promise<void>;
+}
+
+/** Where nothing listens: to connect there fails at once. */
+export const NOBODY = "127.0.0.1:1";
+
+export async function stage(): Promise<Stage> {
+  // Providers tell times: of their posts by this clock, and when to come back by the real one, with which it begins.
+  const begin = new Date();
+  let now = () => begin;
+  const [mastodon, bluesky] = await Promise.all([mastodonStandin(() => now()), atprotoStandin()]);
+  const gates = { mastodon: await gate(mastodon.origin), bluesky: await gate(bluesky.origin) };
+  const open = [gates.mastodon.host, gates.bluesky.host, NOBODY].join();
+  const w = await world({ env: { OUTBOUND_ALLOW: open }, now: begin });
+  now = w.clock.now;
+  const { services } = w.app;
+  const accounts = {
+    mastodon: await plantMastodon(services, w.ids.workspace, gates.mastodon.origin, mastodon.code()),
+    bluesky: await plantBluesky(services, w.ids.workspace, gates.bluesky.origin),
+  };
+
+  async function drain(impatience: Partial<Timing> = {}): Promise<unknown[]> {
+    const { handlers } = deliveryWith({ ...TIMING, ...impatience });
+    const thrown: unknown[] = [];
+    const { outboxMessage } = w.db.prisma;
+    const topics = handlers.map(({ topic }) => topic);
+    for (;;) {
+      const where = { topic: { in: topics }, dueAt: { lte: w.clock.now() } };
+      const message = await outboxMessage.findFirst({ where, orderBy: [{ dueAt: "asc" }, { id: "asc" }] });
+      if (message === null) return thrown;
+      await outboxMessage.delete({ where: { id: message.id } });
+      const job: Job = { id: message.jobId ?? message.id, signal: new AbortController().signal };
+      const handler = handlers.find(({ topic }) => topic === message.topic);
+      await handler?.run(services, handler.payload.parse(message.payload), job).catch((error: unknown) => {
+        thrown.push(error);
+      });
+    }
+  }
+
+  return {
+    w,
+    mastodon,
+    bluesky,
+    gates,
+    accounts,
+    drain,
+    due: (text, accountIds, more) =>
+      plantScheduled(w.db, { workspaceId: w.ids.workspace, accountIds, text, at: w.clock.now(), ...more }),
+    async sweep() {
+      for (const sweep of deliveryWith(TIMING).sweeps) await sweep.run(services, new AbortController().signal);
+    },
+    posts: (text) => [...mastodon.posts, ...bluesky.posts].filter((post) => post.text === text).length,
+    rendition: ({ renditionIds }, index = 0) => renditionOf(w, renditionIds[index] ?? ""),
+    async close() {
+      await w.close();
+      await Promise.all([gates.mastodon, gates.bluesky, mastodon, bluesky].map((each) => each.close()));
+    },
+  };
+}
+
+/** A rendition with its attempts, in order, and its publication. */
+const renditionOf = (w: World, id: string) =>
+  w.db.prisma.rendition.findUniqueOrThrow({
+    where: { id },
+    include: { deliveryAttempts: { orderBy: { number: "asc" } }, publication: true },
+  });
