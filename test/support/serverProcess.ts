@@ -25,6 +25,7 @@ export interface Demo {
     otherOrganization: string;
     otherWorkspace: string;
   };
+  federated: { instance_url: string; server_name: string; code: string };
 }
 
 export interface ServerProcess {

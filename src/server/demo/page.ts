@@ -35,14 +35,15 @@ code { overflow-wrap: anywhere }
 .code { display: block; margin: 1rem 0; padding: .8rem; border-radius: .5rem; background: var(--ground); font-size: 1.05rem; user-select: all }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }`;
 
-/** What keeps a timeline up to date: nothing is drawn again that is as it was. */
-const LIVE = `setInterval(async () => {
+/** What keeps a timeline up to date: nothing is drawn again that is as it was. Of a page of ours, in which all that people wrote is escaped. */
+const LIVE = `let shown
+const read = async () => {
   const answer = await fetch(location.href).catch(() => null)
-  if (!answer?.ok) return
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main")
-  const main = document.querySelector("main")
-  if (next && next.innerHTML !== main.innerHTML) main.innerHTML = next.innerHTML
-}, 2000)`;
+  const main = answer?.ok && /<main[^>]*>([\\s\\S]*)<\\/main>/.exec(await answer.text())?.[1]
+  if (main && main !== shown) document.querySelector("main").innerHTML = main
+  shown = main || shown
+}
+setInterval(read, 2000)`;
 
 /** A page of the instance. It loads nothing from elsewhere; its style and its script are let through by a nonce. */
 export async function demoPage(
