@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
+import { notifications } from "./notifications/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import type { Route } from "./route.ts";
 import { schedules } from "./schedules/routes.ts";
@@ -10,6 +11,7 @@ import { workspaces } from "./workspaces/routes.ts";
 export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
+  ...notifications,
   ...providerApps,
   ...schedules,
   ...socialSets,

@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add cancel change connect create delete disconnect exchange publish reauthenticate register remove resolve retry revoke save schedule sign update".split(
+  "accept add cancel change connect create delete disconnect end exchange mark mute publish reauthenticate register remove resolve retry revoke save schedule sign update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
@@ -121,6 +121,9 @@ describe("a mutation", () => {
   );
 });
 
+/** What a connection tells of the whole list, whatever the page. */
+const OVER_ALL: Readonly<Record<string, object>> = { NotificationConnection: { unreadCount: "Int!" } };
+
 const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
   (extensions as WireExtensions).constraints ?? {};
 
@@ -130,6 +133,11 @@ const SHORT: Readonly<Record<string, string>> = {
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "what one instance says, within the bound of an answer",
   "AuditEvent.changedFields": "at most one for each member of what was changed",
+  "Notification.actions": "those of its topic's text: one",
+  "NotificationPreferenceSettings.mutes": "at most one for each workspace of the viewer, and one",
+  "NotificationPreferenceSettings.preferences": "one for each topic",
+  "NotificationPreferenceSettings.topicDefinitions": "the topics",
+  "NotificationTopicDefinition.emailFrequencies": "at most three",
   "Publication.renditions": "at most 50",
   "PublicationValidation.problems": "a few for each of at most 50 renditions",
   "Rendition.media": "no more than a provider takes, and at most 20",
@@ -196,7 +204,12 @@ describe("a connection", () => {
       const shape = Object.fromEntries(
         Object.values(type.getFields()).map((field) => [field.name, String(field.type)]),
       );
-      expect(shape).toEqual({ edges: `[${node}Edge!]!`, nodes: `[${node}!]!`, pageInfo: "PageInfo!" });
+      expect(shape).toEqual({
+        edges: `[${node}Edge!]!`,
+        nodes: `[${node}!]!`,
+        pageInfo: "PageInfo!",
+        ...OVER_ALL[type.name],
+      });
     },
   );
 });

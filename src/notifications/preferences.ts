@@ -1,7 +1,8 @@
-import type { MuteScope } from "../../prisma/generated/client/client.ts";
+import type { MuteScope, Prisma } from "../../prisma/generated/client/client.ts";
 import * as reach from "../access/reach.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { boundWorkspace } from "../access/viewer.ts";
+import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
 import { isActive } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
@@ -9,8 +10,8 @@ import { type Preference, TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
 
 export const DEFAULT_DIGEST = { time: "09:00", timezone: "UTC" } as const;
 
-/** A mute that silences now. */
-export interface ActiveMute {
+/** A mute of the viewer's. */
+export interface MuteOfMine {
   id: string;
   kind: MuteScope;
   workspaceId: string | null;
@@ -26,7 +27,8 @@ export interface PreferenceSettings {
   digestConfigured: boolean;
   digestTime: string;
   digestTimezone: string;
-  mutes: ActiveMute[];
+  /** Those that silence now. */
+  mutes: MuteOfMine[];
   preferences: ({ topic: TopicId } & Preference)[];
 }
 
@@ -54,17 +56,30 @@ export async function preferenceSettings(
 }
 
 /** A scope is muted by one mute at most, so these are no more than the workspaces within reach, and one. */
-async function activeMutes(scope: Scope, db: Pick<Tx, "notificationMute">): Promise<ActiveMute[]> {
+async function activeMutes(scope: Scope, db: Pick<Tx, "notificationMute">): Promise<MuteOfMine[]> {
+  const now = scope.services.now();
+  return (await mutesOfMine(scope, {}, db)).filter((mute) => isActive(mute, now));
+}
+
+/** Mutes of the viewer, in the order of the ids, also those that have ended; null for the others. At most 100. */
+export async function mutesByIds(scope: Scope, ids: readonly string[]): Promise<(MuteOfMine | null)[]> {
+  if (scope.viewer.kind === "anonymous") return ids.map(() => null);
+  return inOrder(ids, await mutesOfMine(scope, { id: { in: [...ids] } }));
+}
+
+/** The viewer's own mutes that their credential reaches: not those of workspaces that they are no longer in. */
+async function mutesOfMine(
+  scope: Scope,
+  which: Prisma.NotificationMuteWhereInput,
+  db: Pick<Tx, "notificationMute"> = scope.services.database.prisma,
+): Promise<MuteOfMine[]> {
   const viewer = signedIn(scope);
   const inWorkspaces = { workspace: reach.workspaces(viewer) };
   const within = boundWorkspace(viewer) === null ? { OR: [{ workspaceId: null }, inWorkspaces] } : inWorkspaces;
   const mutes = await db.notificationMute.findMany({
-    where: { userId: viewer.id, ...within },
+    where: { AND: [which, { userId: viewer.id, ...within }] },
     include: { workspace: { select: { name: true } } },
     orderBy: { id: "asc" },
   });
-  const now = scope.services.now();
-  return mutes
-    .filter((mute) => isActive(mute, now))
-    .map(({ workspace, ...mute }) => ({ ...mute, workspaceName: workspace?.name ?? null }));
+  return mutes.map(({ workspace, ...mute }) => ({ ...mute, workspaceName: workspace?.name ?? null }));
 }

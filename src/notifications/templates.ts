@@ -132,7 +132,7 @@ const TEMPLATES: Templates = {
 
 /** An event as people read it. */
 export function contentOf<Topic extends Event["topic"]>(event: EventOf<Topic>): Content {
-  const template: (event: EventOf<Topic>) => Content = TEMPLATES[event.topic as Topic];
+  const template: (event: EventOf<Topic>) => Content = TEMPLATES[event.topic];
   return template(event);
 }
 

@@ -4,13 +4,17 @@ import { partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
 import type { Line } from "./orders/line.ts";
+import { inboxes, mutes, reminders } from "./orders/notifications.ts";
 import { saves } from "./orders/saveProviderApp.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
+import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
+import { listNotifications } from "./proofs/notifications.ts";
+import { updateQueueReminders } from "./proofs/queueReminders.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 import { proofs } from "./proofs.ts";
@@ -20,7 +24,7 @@ const stage = theStage();
 
 describe("authentication goes first", () => {
   test.each(proofs)("$name: 401, whatever else is wrong", async (proof) => {
-    const address = `${addressOf(proof.name, { path: { id: "x".repeat(200) } })}?unknown=%zz`;
+    const address = `${addressOf(proof.name, { path: { id: "x".repeat(200), workspace_id: "x".repeat(200) } })}?unknown=%zz`;
     const { method } = partsOf(proof.name);
     const body = takes("body")(proof) ? { body: "{", headers: { "content-type": "text/plain" } } : {};
     expectProblem(await stage().rest(method, address, { token: null, ...body }), "UNAUTHENTICATED");
@@ -186,6 +190,9 @@ const TABLES = [
   { proof: exchangeFederatedCode, lines: exchanges },
   { proof: saveProviderApp, lines: saves },
   { proof: deleteSocialSet, lines: deletions },
+  { proof: listNotifications, lines: inboxes },
+  { proof: updateQueueReminders, lines: reminders },
+  { proof: endNotificationMute, lines: mutes },
 ];
 
 test("each endpoint that is proved has its order", () => {

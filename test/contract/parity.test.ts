@@ -18,13 +18,31 @@ function overGraphql(proof: Proof, call: Call, headers: Record<string, string> =
   return stage().broken.gql(call.token, print(rowOf(proof).document), proof.variables(call), headers);
 }
 
+/** What a member that is always there holds where GraphQL has none: the zero time, or an empty text. */
+const absent = (shape: Shape | undefined) => (shape?.["format"] === "date-time" ? "0001-01-01T00:00:00Z" : "");
+
+/** A list of entries with a key, as the map that REST makes of it. */
+function asMap(value: { key: string }[], shape: Shape): unknown {
+  const item = shape["additionalProperties"] as Shape;
+  return Object.fromEntries(value.map(({ key, ...rest }) => [key, asRest(rest, item)]));
+}
+
 /** What REST makes of a GraphQL value: absent instead of null, documented words instead of enum values, whole seconds where the interface has plain-string timestamps. */
 function asRest(value: unknown, shape: Shape | undefined): unknown {
-  if (Array.isArray(value)) return value.map((item) => asRest(item, shape?.["items"] as Shape));
+  if (Array.isArray(value)) {
+    if (typeof shape?.["additionalProperties"] === "object") return asMap(value, shape);
+    return value.map((item) => asRest(item, shape?.["items"] as Shape));
+  }
   if (typeof value === "object" && value !== null) {
     const properties = shape?.["properties"] as Record<string, Shape> | undefined;
-    const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
-    return Object.fromEntries(present.map(([name, member]) => [name, asRest(member, properties?.[name])]));
+    const required = (shape?.["required"] ?? []) as string[];
+    const present = Object.entries(value).filter(([name, member]) => member != null || required.includes(name));
+    return Object.fromEntries(
+      present.map(([name, member]) => [
+        name,
+        member == null ? absent(properties?.[name]) : asRest(member, properties?.[name]),
+      ]),
+    );
   }
   if (typeof value !== "string") return value;
   const words = shape?.["enum"] as string[] | undefined;

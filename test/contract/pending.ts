@@ -18,7 +18,4 @@ export const PENDING: readonly EndpointName[] = [
   "POST /publication-builds/angles",
   "POST /media/{id}/alt-text/generate",
   "PUT /admin/users/{user_id}/plan",
-  "GET /notifications",
-  "PUT /notifications/queue-reminders/{workspace_id}",
-  "DELETE /notifications/mutes/{id}",
 ];

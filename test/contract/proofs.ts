@@ -2,7 +2,10 @@ import type { Proof } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
+import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
+import { listNotifications } from "./proofs/notifications.ts";
+import { updateQueueReminders } from "./proofs/queueReminders.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 
@@ -14,4 +17,7 @@ export const proofs: readonly Proof[] = [
   exchangeFederatedCode,
   saveProviderApp,
   deleteSocialSet,
+  listNotifications,
+  updateQueueReminders,
+  endNotificationMute,
 ];

@@ -334,6 +334,55 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace, number }) => ({ workspaceId: workspace, input: { name: `Coffee ${number}` } }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
+  "Mutation.markNotificationRead": {
+    takes: "write",
+    arguments: ({ notification }) => ({ id: notification }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
+  "Mutation.markNotificationUnread": {
+    takes: "write",
+    arguments: ({ notification }) => ({ id: notification }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
+  "Mutation.markAllNotificationsRead": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ input: { workspaceId: workspace } }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Mutation.deleteNotification": {
+    takes: "write",
+    arguments: ({ notification }) => ({ id: notification }),
+    roles: { ok: READERS, others: "NOT_FOUND" },
+  },
+  "Mutation.updateNotificationPreferences": {
+    takes: "write",
+    arguments: () => ({ input: { preferences: [{ topic: "NEW_MESSAGE", emailFrequency: "DAILY" }] } }),
+    roles: { FORBIDDEN: BOUND, others: "ok" },
+  },
+  "Mutation.updateNotificationDigest": {
+    takes: "write",
+    arguments: () => ({ input: { time: "07:30", timezone: "Europe/Berlin" } }),
+    roles: { FORBIDDEN: BOUND, others: "ok" },
+  },
+  "Mutation.muteNotifications": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ input: { scope: "WORKSPACE", workspaceId: workspace } }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  // One's own, also of a workspace that one has left.
+  "Mutation.endNotificationMute": {
+    takes: "write",
+    arguments: ({ mute }) => ({ id: mute }),
+    roles: { FORBIDDEN: ["boundElsewhere"], others: "ok" },
+  },
+  "Mutation.updateQueueReminders": {
+    takes: "write",
+    arguments: ({ workspace }) => ({
+      workspaceId: workspace,
+      input: { lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3 },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
   "Subscription.workspaceChanged": {
     takes: "read",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),

@@ -1,5 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret } from "../../src/core/secrets.ts";
+import { muteRow, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import type { Scene } from "./cast.ts";
@@ -30,6 +31,12 @@ export async function furnish(scene: Scene): Promise<void> {
       invite(ids.otherWorkspace, people.owner.email, people.outsider.id),
     ],
   });
+  // One's own of every place, also of those that one is not in.
+  for (const { id } of Object.values(people)) {
+    const places = [null, ids.workspace, ids.secondWorkspace, ids.otherWorkspace];
+    await notifications(scene, id, places);
+    for (const workspaceId of places) await muteRow(scene, id, workspaceId);
+  }
   const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };
   await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });
   const wrong = { lastErrorCode: "PROVIDER_REFUSED", lastError: "The token was revoked" };

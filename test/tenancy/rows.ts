@@ -1,5 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import type { Player, Scene } from "./cast.ts";
@@ -134,6 +135,12 @@ export const MAKERS = {
       })
     ).id;
   },
+  /** The person's own, of the workspace. */
+  async notification({ scene, workspace: workspaceId, person }: Place) {
+    await notifications(scene, person.id, [workspaceId]);
+    return newestOf(scene, person.id);
+  },
+  mute: ({ scene, workspace: workspaceId, person }: Place) => muteRow(scene, person.id, workspaceId),
   /** To the person's own address, and to a tenant of its own: who accepts it is a member of nothing else than before. */
   async invitationToken({ scene, person }: Place) {
     const inviter = await scene.db.prisma.user.create({
@@ -176,6 +183,8 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   invitation: () => newId("inv"),
   session: () => newId("ses"),
   apiToken: () => newId("tok"),
+  notification: () => newId("ntf"),
+  mute: () => newId("mut"),
 };
 
 /** The rows that arguments are built from. */

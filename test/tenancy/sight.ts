@@ -26,6 +26,11 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     workspaceId,
     organizationId: workspace.organizationId,
   });
+  const personal = ({ id, userId, workspaceId }: { id: string; userId: string; workspaceId: string | null }) => ({
+    id,
+    userId,
+    ...(workspaceId !== null && { workspaceId }),
+  });
   const found: Omit<Row, "type">[] = [
     ...(await prisma.user.findMany()).map(({ id }) => ({ id, userId: id })),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
@@ -44,6 +49,8 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
       ...inWorkspace(rendition),
       id,
     })),
+    ...(await prisma.notification.findMany()).map(personal),
+    ...(await prisma.notificationMute.findMany()).map(personal),
     ...(await prisma.providerApp.findMany()).map(({ id }) => ({ id })),
   ];
   return new Map(found.map((row) => [row.id, { ...row, type: typeOfId(row.id) ?? "" }]));
@@ -98,6 +105,10 @@ async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> 
 const IN_WORKSPACES =
   "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet Publication Rendition DeliveryAttempt".split(" ");
 
+/** One's own, of one's account or of a workspace that one is in; what is about the account lies outside of a bound token's workspace. */
+const PERSONAL = ["Notification", "NotificationMute"];
+const isBound = (kind: Kind) => kind.startsWith("bound");
+
 /** Whether a kind may see a row, by the decisions and not by the code: row by row, where the code filters. */
 export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => boolean> {
   const { organizations, workspaces, administers } = reachOf(scene, kind);
@@ -107,6 +118,10 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
     if (type === "User") return people.has(userId);
     if (type === "Session" || type === "ApiToken")
       return isSession(kind) && self !== undefined && userId === scene.people[self].id;
+    if (PERSONAL.includes(type)) {
+      if (kind === "ended" || self === undefined || userId !== scene.people[self].id) return false;
+      return workspaceId === "" ? !isBound(kind) : workspaces.includes(workspaceId);
+    }
     if (type === "Organization" || type === "OrganizationMember") return organizations.includes(organizationId);
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);

@@ -1,7 +1,15 @@
 import { all, dateTime, flag, list, map, object, oneOf, resource, text } from "../shape.ts";
 
+const topicId = oneOf(
+  ...["post_published", "publish_failed", "account_needs_attention"],
+  ...["new_engagement", "new_message", "reply_failed"],
+  "workspace_invite",
+  ...["ownership_transfer", "security_action", "access_changed", "critical_billing"],
+);
+
 const notification = resource({
-  ...all("id user_id workspace_id type title body href", text),
+  ...all("id user_id workspace_id title body href", text),
+  type: topicId,
   payload_json: { type: "string", contentMediaType: "application/json" },
   // Unread ones have the zero time: both are required.
   ...all("created_at read_at", dateTime),
@@ -23,7 +31,9 @@ const frequency = oneOf("off", "immediate", "daily");
 const preference = object({ email_frequency: frequency, in_app: flag });
 
 const topic = object({
-  ...all("id group presentation_key", text),
+  id: topicId,
+  group: oneOf("publishing", "conversations", "workspace", "account"),
+  presentation_key: { type: "string", pattern: "^notifications\\.event\\.[a-z_]+$" },
   ...all("critical_in_app email_mutable in_app_mutable mute_applies transactional", flag),
   email_frequencies: list(frequency),
   default_preference: preference,

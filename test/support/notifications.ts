@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { newId } from "../../src/core/ids.ts";
+import type { Event } from "../../src/notifications/events.ts";
+import type { Raise } from "../../src/notifications/outbox.ts";
+import { raise } from "../../src/notifications/raise.ts";
+import { store } from "../../src/notifications/store.ts";
+import { contentOf } from "../../src/notifications/templates.ts";
+import type { World } from "./world.ts";
+
+/** What a job of the queue brings. */
+export const job = () => ({ id: randomUUID(), signal: new AbortController().signal });
+
+let told = 0;
+
+/** A publication that is out. */
+export function published(): Event {
+  told += 1;
+  return {
+    topic: "post_published",
+    payload: {
+      publication_id: `pub_${told}`,
+      successful_destinations: 2,
+      failed_destinations: 0,
+      retryable: false,
+      requires_reconnect: false,
+    },
+    about: { publication: `Post ${told}` },
+  };
+}
+
+/** Something about a person's account. */
+export const tokenCreated = (): Event => ({
+  topic: "security_action",
+  payload: { kind: "api_token_created" },
+  about: {},
+});
+
+/** Tells people of an event, as the queue does. Of nothing else said: that a post is out, in the workspace of most people. */
+export async function tell(
+  { app, ids }: Pick<World, "app" | "ids">,
+  to: Raise["to"],
+  { event = published(), eventKey = randomUUID(), workspaceId = ids.workspace }: Partial<Omit<Raise, "to">> = {},
+): Promise<Raise> {
+  const given: Raise = { event, eventKey, workspaceId, to };
+  await raise.run(app.services, given, job());
+  return given;
+}
+
+/** One of each place for a person, wherever they belong: null is their account. */
+export async function notifications(
+  { db, clock }: Pick<World, "db" | "clock">,
+  userId: string,
+  places: readonly (string | null)[],
+): Promise<void> {
+  for (const workspaceId of places) {
+    const what = { ...contentOf(published()), topic: "post_published", payload: {}, eventKey: randomUUID() };
+    await db.prisma.$transaction((tx) => store(tx, [userId], { ...what, workspaceId }, clock.now()));
+  }
+}
+
+/** A mute of a person that holds now: of a workspace, or of their account (null). There is one for a scope, whichever time. */
+export async function muteRow(
+  { db, clock }: Pick<World, "db" | "clock">,
+  userId: string,
+  workspaceId: string | null,
+): Promise<string> {
+  const place = { userId, scope: workspaceId ?? "" };
+  const times = { startsAt: clock.now(), endsAt: null };
+  const kind = workspaceId === null ? ("ACCOUNT" as const) : ("WORKSPACE" as const);
+  const row = await db.prisma.notificationMute.upsert({
+    where: { userId_scope: place },
+    create: { id: newId("mut"), ...place, kind, workspaceId, ...times },
+    update: times,
+  });
+  return row.id;
+}
+
+/** The newest notification of a person. */
+export async function newestOf({ db }: Pick<World, "db">, userId: string): Promise<string> {
+  const row = await db.prisma.notification.findFirstOrThrow({
+    where: { userId, deletedAt: null },
+    orderBy: { changed: "desc" },
+    select: { id: true },
+  });
+  return row.id;
+}
