@@ -7,8 +7,8 @@ import { ProviderFailure } from "./provider.ts";
  * and are left behind. Its statuses below 100 stand for an answer that is not of the lexicon.
  */
 export async function blueskyFailure(error: unknown, asking: Asking = { creating: false }): Promise<unknown> {
-  const thrown = providerFailure(error);
-  if (thrown) return thrown;
+  const known = thrown(error);
+  if (known) return known instanceof FaultOfOurs ? known.cause : known;
   const { XRPCError } = await import("@atproto/api");
   if (outboundError(error) !== undefined || !(error instanceof XRPCError)) return failureOf(error, asking);
   const status: number = error.status;
@@ -17,9 +17,12 @@ export async function blueskyFailure(error: unknown, asking: Asking = { creating
   return failureOfAnswer({ status, headers }, asking);
 }
 
-function providerFailure(error: unknown): ProviderFailure | undefined {
+/** What went wrong here while nothing was under way: as such it comes out of the client again. */
+export class FaultOfOurs extends Error {}
+
+function thrown(error: unknown): ProviderFailure | FaultOfOurs | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
-    if (current instanceof ProviderFailure) return current;
+    if (current instanceof ProviderFailure || current instanceof FaultOfOurs) return current;
   }
   return undefined;
 }

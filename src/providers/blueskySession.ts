@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Fetch } from "../core/guardedFetch.ts";
+import { FaultOfOurs } from "./blueskyFailure.ts";
 import { type Asking, failureOf, failureOfAnswer, kindOfStatus } from "./failure.ts";
 import { MEDIUM_MS } from "./medium.ts";
 import { type AccountSession, type Credentials, ProviderFailure } from "./provider.ts";
@@ -100,7 +101,11 @@ export function blueskySession(fetch: Fetch, session: AccountSession): Caller {
           const isUsedUp = error instanceof XrpcFailure && (error.status === 401 || USED_UP.has(error.error));
           // Once for tokens of ours, once more for what somebody else stored long ago.
           if (!isUsedUp || renewed === 2) throw error;
-          await renew();
+          await renew().catch((fault: unknown) => {
+            throw fault instanceof ProviderFailure
+              ? fault
+              : new FaultOfOurs("tokens were not renewed", { cause: fault });
+          });
         }
       }
     },

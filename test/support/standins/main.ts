@@ -26,7 +26,8 @@ const server = createServer(async (request, response) => {
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const control = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 process.stdout.write(`${JSON.stringify({ origin: standin.origin, control })}\n`);
-process.on("disconnect", () => process.exit(0));
+// It ends with whoever started it, and with nobody else.
+process.stdin.resume().on("end", () => process.exit(0));
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
