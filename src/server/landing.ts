@@ -8,6 +8,7 @@ export function landing(request: Request, { GRAPHIQL }: Env): Response {
     ...(GRAPHIQL && { graphiql: "/graphiql" }),
     rest: "/api/v1",
     openapi: "/openapi.json",
+    themes: "/themes/gallery",
     health: "/healthz",
     readiness: "/readyz",
   };
@@ -15,6 +16,7 @@ export function landing(request: Request, { GRAPHIQL }: Env): Response {
   const items = [
     `<li><code>POST /graphql</code>, the GraphQL endpoint${GRAPHIQL ? ', and <a href="/graphiql">GraphiQL</a> to try it' : ""}</li>`,
     '<li><code>/api/v1</code>, the REST endpoints, described by <a href="/openapi.json">OpenAPI</a></li>',
+    '<li><a href="/themes/gallery">Themes</a>, each on the parts of a real page</li>',
     '<li><a href="/login">Sign in</a></li>',
     '<li><a href="/healthz">Health</a> and <a href="/readyz">readiness</a></li>',
   ];

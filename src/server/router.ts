@@ -46,6 +46,10 @@ export function createRouter(
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
+  page("/themes/gallery", async ({ request }) => {
+    const { gallery } = await import("./gallery/gallery.ts");
+    return gallery(request);
+  });
   if (env.GRAPHIQL) {
     page("/graphiql", async ({ request }) => {
       // 9 MB of script, read when somebody asks for them.

@@ -1,0 +1,42 @@
+/** What each theme is shown on: the parts of a real page of this product, once a scheme. `name` keeps the ids of a sample apart. */
+export const sample = (name: string): string => `
+<div class="app">
+  <nav class="side" aria-label="Sample navigation">
+    <div class="brand"><span class="mark" aria-hidden="true">R</span><span>Roastery</span></div>
+    <a class="nav on" href="#${name}">Queue</a><a class="nav" href="#${name}">Calendar</a><a class="nav" href="#${name}">Accounts</a><a class="nav" href="#${name}">Media</a><a class="nav" href="#${name}">Settings</a>
+    <p class="meta">3 of 5 seats</p>
+  </nav>
+  <div class="main">
+    <header class="top toolbar"><h4 class="title">Publishing queue</h4>
+      <span class="spring"></span><button class="quiet">Preview</button><button class="ordinary">Save</button><button class="primary">Schedule</button></header>
+    <div class="tabs" role="group" aria-label="Sample tabs"><a class="tab on" href="#${name}">Scheduled</a><a class="tab" href="#${name}">Drafts</a><a class="tab" href="#${name}">Published</a></div>
+    <div class="columns">
+      <section class="card">
+        <h5 class="display">Morning roast</h5>
+        <p>Twelve kilos of Sidamo are <mark>cooling</mark> by the window. <a class="text" href="#${name}">Read the notes</a> before it is gone.</p>
+        <p class="muted">Tuesday 09:00, Europe/Berlin</p>
+        <p class="row"><span class="badge">Scheduled</span><span class="chip">Mastodon</span><span class="chip">Bluesky</span></p>
+        <p class="row"><button class="focal">Publish now</button><button class="destructive">Delete</button><button class="ordinary" disabled>Wait</button></p>
+      </section>
+      <section class="card">
+        <label class="label" for="${name}-text">Text of the post</label>
+        <textarea id="${name}-text" rows="2">Fresh from the drum.</textarea>
+        <label class="label" for="${name}-slot">Posting slot</label>
+        <select id="${name}-slot"><option>Tuesday 09:00</option></select>
+        <p class="row checks"><label><input type="checkbox" checked> Remind me</label><label><input type="radio" name="${name}-r" checked> Everyone</label><label><input type="checkbox" class="switch" role="switch" checked> Live</label></p>
+      </section>
+    </div>
+    <div class="columns three">
+      <p class="notice success">Published to two accounts.</p><p class="notice warning">The queue ends on Friday.</p><p class="notice danger">Bluesky refused the picture.</p>
+    </div>
+    <div class="columns">
+      <table class="card flush"><thead><tr><th>Account</th><th>Posts</th><th>Reach</th></tr></thead>
+        <tbody><tr><td>@roastery</td><td>42</td><td>18,204</td></tr><tr><td>roastery.social</td><td>37</td><td>9,118</td></tr><tr><td>@school</td><td>12</td><td>2,460</td></tr></tbody></table>
+      <div class="card chart" aria-hidden="true"><i style="height:46%"></i><i style="height:72%"></i><i style="height:58%"></i><i style="height:90%"></i><i style="height:34%"></i></div>
+    </div>
+    <div class="columns">
+      <div class="dialog"><h5 class="title">Leave without saving?</h5><p class="muted">Two lines were changed.</p><p class="row"><button class="ordinary">Stay</button><button class="primary">Leave</button></p></div>
+      <div class="empty"><div class="art" aria-hidden="true"></div><p class="label">Nothing is planned for Sunday</p><p class="muted">A good day to read. <code>slots: 0</code></p></div>
+    </div>
+  </div>
+</div>`;

@@ -1,0 +1,44 @@
+import type { Manifest } from "../../themes/manifest/shape.ts";
+import type { SchemeName } from "../../themes/manifest/vocabulary.ts";
+
+type Tree = { readonly [name: string]: Tree | string | number | readonly string[] };
+
+/** The tokens of a scheme as custom properties: `--colors-actionPrimary`, `--typography-body-size` and so on. */
+export function variables(manifest: Manifest, scheme: SchemeName): string {
+  const { components: _recipes, ...tokens } = manifest.schemes[scheme];
+  return Object.entries(flat(tokens as unknown as Tree, ""))
+    .map(([name, value]) => `--${name}: ${safe(value)};`)
+    .join("\n");
+}
+
+/** The recipes as attributes, for the style sheet to tell them apart: `data-button="solid"`. */
+export function recipes(manifest: Manifest, scheme: SchemeName): string {
+  const { components, shape, shell, spacing } = manifest.schemes[scheme];
+  const attributes = {
+    ...components,
+    treatment: shell.canvasTreatment,
+    density: spacing.density,
+    edge: shape.borderStyle,
+  };
+  return Object.entries(attributes)
+    .map(([name, value]) => `data-${name.toLowerCase()}="${value}"`)
+    .join(" ");
+}
+
+function flat(tree: Tree, prefix: string): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(tree).map(([name, value]) => {
+      const key = prefix + name;
+      if (Array.isArray(value)) return { [key]: value.map(fontName).join(", ") };
+      if (typeof value === "object") return flat(value as Tree, `${key}-`);
+      return { [key]: name === "family" ? fontName(String(value)) : String(value) };
+    }),
+  );
+}
+
+const GENERIC = /^(ui-)?(sans-serif|serif|monospace|rounded)$|^system-ui$/;
+const fontName = (name: string) => (GENERIC.test(name) ? name : JSON.stringify(name));
+
+/** Values passed validation; what could end a declaration or the style element has no business in one all the same. */
+const safe = (value: string) => value.replaceAll(/[;{}<>\\]/g, "");

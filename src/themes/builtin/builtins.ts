@@ -1,0 +1,31 @@
+import type { Manifest } from "../manifest/shape.ts";
+import { cloudGarden } from "./cloudGarden.ts";
+import { corkboard } from "./corkboard.ts";
+import type { Design } from "./design.ts";
+import { manifestOf } from "./manifestOf.ts";
+import { midnight } from "./midnight.ts";
+import { notebook } from "./notebook.ts";
+import { playroom } from "./playroom.ts";
+import { studio } from "./studio.ts";
+import { studyHall } from "./studyHall.ts";
+import { workshop } from "./workshop.ts";
+
+/** In the order in which they are offered; the first is the default. */
+const DESIGNS: readonly Design[] = [workshop, studio, notebook, playroom, cloudGarden, studyHall, corkboard, midnight];
+
+/** The theme of whoever chose none, and of whatever fails (decisions §3.10). */
+export const DEFAULT_BUILTIN = "workshop";
+
+export const BUILTIN_IDS: readonly string[] = DESIGNS.map(({ id }) => id);
+
+const made = new Map<string, Manifest>();
+
+/** A built-in theme, worked out when it is first asked for; undefined for an id that none has. */
+export function builtin(id: string): Manifest | undefined {
+  const known = made.get(id);
+  const design = DESIGNS.find((one) => one.id === id);
+  if (known || !design) return known;
+  const manifest = manifestOf(design);
+  made.set(id, manifest);
+  return manifest;
+}

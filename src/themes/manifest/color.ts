@@ -1,0 +1,93 @@
+import { type CssNode, generate, lexer, parse } from "css-tree";
+import { type Color, converter, interpolate, parse as parseColor } from "culori";
+
+/** Spaces that `color-mix()` mixes in here: CSS name → the library's. */
+const SPACES = {
+  srgb: "rgb",
+  "srgb-linear": "lrgb",
+  oklab: "oklab",
+  oklch: "oklch",
+  lab: "lab",
+  lch: "lch",
+  hsl: "hsl",
+} as const;
+
+/**
+ * The colour that a token's value stands for (CSS Color 4: hex, names, rgb(), hsl(), lab(), oklch(), color(); CSS Color 5: color-mix()).
+ * Undefined for what is no colour, or depends on where it is used: currentcolor, system colours, var(), light-dark().
+ */
+export function colorOf(value: string): Color | undefined {
+  const plain = parseColor(value);
+  if (plain !== undefined) return plain;
+  const tree = valueTree(value);
+  if (tree === undefined || lexer.match("<color>", tree).error) return undefined;
+  const [only] = childrenOf(tree);
+  return only && resolve(only);
+}
+
+/** A value as css-tree reads it, or undefined for what is none. */
+export function valueTree(value: string): CssNode | undefined {
+  try {
+    return parse(value, { context: "value" });
+  } catch {
+    return undefined;
+  }
+}
+
+export const childrenOf = (node: CssNode): CssNode[] =>
+  "children" in node && node.children !== null ? [...node.children] : [];
+
+function resolve(node: CssNode): Color | undefined {
+  if (node.type === "Function" && node.name.toLowerCase() === "color-mix") return mix(childrenOf(node));
+  return parseColor(generate(node));
+}
+
+/** `in <space>, <color> <percentage>?, <color> <percentage>?` */
+function mix(nodes: CssNode[]): Color | undefined {
+  const [method = [], first = [], second = []] = splitAtCommas(nodes);
+  const name = method.map((node) => (node.type === "Identifier" ? node.name.toLowerCase() : ""))[1] ?? "";
+  if (method.length !== 2 || !Object.hasOwn(SPACES, name)) return undefined;
+  const [one, other] = [part(first), part(second)];
+  if (!one.color || !other.color) return undefined;
+  const p1 = one.share ?? (other.share === undefined ? 0.5 : 1 - other.share);
+  const p2 = other.share ?? 1 - p1;
+  if (p1 + p2 <= 0) return undefined;
+  const mixed = interpolate([one.color, other.color], SPACES[name as keyof typeof SPACES])(p2 / (p1 + p2));
+  // Shares of less than the whole leave the rest transparent (CSS Color 5 §3).
+  const alpha = (mixed.alpha ?? 1) * Math.min(1, p1 + p2);
+  return { ...mixed, alpha };
+}
+
+function part(nodes: CssNode[]): { color: Color | undefined; share: number | undefined } {
+  const percentage = nodes.find((node) => node.type === "Percentage");
+  const color = nodes.find((node) => node.type !== "Percentage");
+  return {
+    color: color && resolve(color),
+    share: percentage?.type === "Percentage" ? Number(percentage.value) / 100 : undefined,
+  };
+}
+
+function splitAtCommas(nodes: CssNode[]): CssNode[][] {
+  const parts: CssNode[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === "Operator" && node.value === ",") parts.push([]);
+    else parts.at(-1)?.push(node);
+  }
+  return parts;
+}
+
+const toRgb = converter("rgb");
+
+/** The colours of a stack of layers, from the bottom up, as one opaque sRGB colour. */
+export function flatten(layers: readonly Color[]): { r: number; g: number; b: number } {
+  return layers.reduce<{ r: number; g: number; b: number }>(
+    (below, layer) => {
+      const { r, g, b, alpha = 1 } = toRgb(layer);
+      const over = (top: number, bottom: number) => clamp(top) * alpha + bottom * (1 - alpha);
+      return { r: over(r, below.r), g: over(g, below.g), b: over(b, below.b) };
+    },
+    { r: 1, g: 1, b: 1 },
+  );
+}
+
+const clamp = (channel: number) => Math.min(1, Math.max(0, channel));

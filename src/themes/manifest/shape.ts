@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { EDITOR_TOKENS } from "./protectedEditor.ts";
+import {
+  ASSET_SLOTS,
+  ASSET_TYPES,
+  BORDER_STYLES,
+  CANVAS_TREATMENTS,
+  COLORS,
+  type Component,
+  DENSITIES,
+  ELEVATIONS,
+  FONT_DISPLAYS,
+  FONT_STYLES,
+  ICON_PACKS,
+  MOVEMENTS,
+  RADII,
+  RECIPES,
+  REDUCED_MOTIONS,
+  ROLES,
+  SCHEMES,
+  SHELL_SIZES,
+  SPACES,
+} from "./vocabulary.ts";
+
+/** A token's value as it is written; what it must be is a rule (rules.ts), so that a violation can say what was found. */
+const token = z.string().min(1).max(400);
+
+const tokens = <Name extends string>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, token])) as Record<Name, typeof token>);
+
+const movement = z.strictObject({ distance: token, duration: token, easing: token, opacity: z.number().min(0).max(1) });
+const movements = Object.fromEntries(MOVEMENTS.map((name) => [name, movement])) as Record<
+  (typeof MOVEMENTS)[number],
+  typeof movement
+>;
+
+const role = z.strictObject({
+  family: z.string().min(1).max(120),
+  fallbacks: z.array(z.string().min(1).max(120)).max(10),
+  size: token,
+  lineHeight: token,
+  tracking: token,
+  weight: z.int().min(1).max(1000),
+});
+const roles = Object.fromEntries(ROLES.map((name) => [name, role])) as Record<(typeof ROLES)[number], typeof role>;
+
+const recipes = Object.fromEntries(
+  Object.entries(RECIPES).map(([name, values]) => [name, z.enum(values)]),
+) as unknown as {
+  [Name in Component]: z.ZodEnum<{ [Value in (typeof RECIPES)[Name][number]]: Value }>;
+};
+
+/** One complete light or dark set. */
+export const Scheme = z.strictObject({
+  colors: tokens(COLORS),
+  components: z.strictObject(recipes),
+  elevation: tokens(ELEVATIONS),
+  motion: z.strictObject({ ...movements, reducedMotion: z.enum(REDUCED_MOTIONS) }),
+  protectedEditor: tokens(EDITOR_TOKENS),
+  shape: tokens([...RADII, "borderWidth"]).extend({ borderStyle: z.enum(BORDER_STYLES) }),
+  shell: tokens(SHELL_SIZES).extend({ canvasTreatment: z.enum(CANVAS_TREATMENTS) }),
+  spacing: tokens(SPACES).extend({ density: z.enum(DENSITIES) }),
+  typography: z.strictObject(roles),
+});
+export type Scheme = z.output<typeof Scheme>;
+
+/** `asset:<id>` in what is stored; a client gets an address of this server. */
+const source = z.string().regex(/^asset:[A-Za-z0-9_-]{1,64}$/, "must be asset:<id>");
+const id = z.string().min(1).max(64);
+
+const Asset = z.strictObject({
+  id,
+  alt: z.string().max(240),
+  slot: z.enum(ASSET_SLOTS),
+  mimeType: z.enum(ASSET_TYPES),
+  sourceUrl: source,
+});
+export type Asset = z.output<typeof Asset>;
+
+const Font = z.strictObject({
+  id,
+  family: z.string().min(1).max(120),
+  weight: z.int().min(1).max(1000),
+  style: z.enum(FONT_STYLES),
+  display: z.enum(FONT_DISPLAYS),
+  format: z.literal("woff2"),
+  sourceUrl: source,
+});
+export type Font = z.output<typeof Font>;
+
+/** A theme whole: what a revision stores as one JSON value. */
+export const Manifest = z.strictObject({
+  id: z.string().min(1).max(128),
+  name: z.string().min(1).max(80).regex(/\S/, "must not be blank"),
+  description: z.string().max(240),
+  revision: z.string().min(1).max(40),
+  schemaVersion: z.literal(1),
+  iconPack: z.enum(ICON_PACKS),
+  supportedSchemes: z.array(z.enum(SCHEMES)).min(1).max(2),
+  assets: z.array(Asset).max(5),
+  fonts: z.array(Font).max(16),
+  schemes: z.strictObject({ light: Scheme, dark: Scheme }),
+});
+export type Manifest = z.output<typeof Manifest>;

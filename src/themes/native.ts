@@ -1,0 +1,145 @@
+import { converter, formatHex8 } from "culori";
+import { colorOf } from "./manifest/color.ts";
+import {
+  type Bezier,
+  easingOf,
+  lengthOf,
+  lineHeightOf,
+  millisecondsOf,
+  pixelsOf,
+  ROOT_PX,
+  type Shadow,
+  shadowsOf,
+} from "./manifest/css.ts";
+import type { Scheme } from "./manifest/shape.ts";
+import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "./manifest/vocabulary.ts";
+
+/**
+ * A scheme in the values of a native platform, so that no client needs a CSS parser (interface, `GET /themes/resolved`, rule 6): colours
+ * as `#rrggbbaa` in sRGB, lengths in px of a 16 px root, durations in ms, easings as the control points of a cubic Bézier curve.
+ */
+export interface NativeScheme {
+  colors: Record<string, string>;
+  components: Record<string, string>;
+  elevation: Record<string, NativeShadow[]>;
+  motion: Record<string, { distance: number; duration: number; easing: Bezier; opacity: number }>;
+  reducedMotion: string;
+  protectedEditor: Record<string, string>;
+  shape: Record<string, number>;
+  borderStyle: string;
+  shell: Record<string, number>;
+  canvasTreatment: string;
+  spacing: Record<string, number>;
+  density: string;
+  typography: Record<string, NativeRole>;
+}
+
+export interface NativeShadow {
+  inset: boolean;
+  x: number;
+  y: number;
+  blur: number;
+  spread: number;
+  color: string;
+}
+
+export interface NativeRole {
+  family: string;
+  fallbacks: string[];
+  size: number;
+  lineHeight: number;
+  tracking: number;
+  weight: number;
+}
+
+export function nativeScheme({
+  colors,
+  components,
+  elevation,
+  motion,
+  protectedEditor,
+  shape,
+  shell,
+  spacing,
+  typography,
+}: Scheme): NativeScheme {
+  return {
+    colors: mapped(colors, hex8),
+    components: { ...components },
+    elevation: picked(ELEVATIONS, (name) => (shadowsOf(elevation[name]) ?? []).map(nativeShadow)),
+    motion: picked(MOVEMENTS, (name) => {
+      const { distance, duration, easing, opacity } = motion[name];
+      return {
+        distance: px(distance),
+        duration: millisecondsOf(duration) ?? 0,
+        easing: easingOf(easing) ?? LINEAR,
+        opacity,
+      };
+    }),
+    reducedMotion: motion.reducedMotion,
+    protectedEditor: mapped(protectedEditor, hex8),
+    shape: picked([...RADII, "borderWidth" as const], (name) => px(shape[name])),
+    borderStyle: shape.borderStyle,
+    shell: picked(SHELL_SIZES, (name) => px(shell[name])),
+    canvasTreatment: shell.canvasTreatment,
+    spacing: picked(SPACES, (name) => px(spacing[name])),
+    density: spacing.density,
+    typography: picked(ROLES, (name) => nativeRole(typography[name])),
+  };
+}
+
+const LINEAR: Bezier = [0, 0, 1, 1];
+
+function nativeRole({
+  family,
+  fallbacks,
+  size,
+  lineHeight,
+  tracking,
+  weight,
+}: Scheme["typography"]["body"]): NativeRole {
+  const points = px(size);
+  const spread = lengthOf(tracking);
+  return {
+    family,
+    fallbacks,
+    size: points,
+    lineHeight: rounded(points * (lineHeightOf(lineHeight) ?? 1)),
+    // em and % of tracking are of the role's own size.
+    tracking:
+      spread?.unit === "em"
+        ? rounded(spread.value * points)
+        : spread?.unit === "%"
+          ? rounded((spread.value / 100) * points)
+          : px(tracking),
+    weight,
+  };
+}
+
+const nativeShadow = ({ color, ...rest }: Shadow): NativeShadow => ({
+  ...rest,
+  color: formatHex8(toSrgb(color)),
+});
+
+const toSrgb = converter("rgb");
+
+/** Out of sRGB's gamut the channels are clipped, as browsers do on such a screen. */
+function hex8(value: string): string {
+  const color = colorOf(value);
+  return color === undefined ? "#00000000" : formatHex8(toSrgb(color));
+}
+
+/** A percentage is of the root's size: what it would be of is not known here. */
+function px(value: string): number {
+  const length = lengthOf(value);
+  if (length?.unit === "%") return rounded((length.value / 100) * ROOT_PX);
+  return rounded(pixelsOf(value) ?? 0);
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+const mapped = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped): Record<string, Mapped> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+
+const picked = <Name extends string, Value>(names: readonly Name[], pick: (name: Name) => Value): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, pick(name)])) as Record<Name, Value>;
