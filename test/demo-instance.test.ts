@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../src/core/env.ts";
 import { createGuardedFetch, type Fetch } from "../src/core/guardedFetch.ts";
 import { authorizationUrl, mastodon, OUT_OF_BAND, registerClient } from "../src/providers/mastodon.ts";
+import { mastodonPublisher } from "../src/providers/mastodonPublisher.ts";
 import { type RunningInstance, startInstance } from "../src/server/demo/start.ts";
 
 let folder: string;
@@ -137,6 +138,32 @@ describe("posting", () => {
     expect(json(source.text)).toEqual({ id: first.body["id"], text, spoiler_text: "" });
     const studio = await connect(instance.standingCode);
     expect((await get(`/api/v1/statuses/${first.body["id"]}/source`, tokenOf(studio.account))).status).toBe(404);
+  });
+
+  test("our adapter posts to it with a picture, once for one key, and finds again what it posted", async () => {
+    const { account } = await connect();
+    const { credentials } = account;
+    const session = {
+      credentials,
+      keep: () => Promise.reject(new Error("nothing is renewed")),
+      current: async () => credentials,
+    };
+    const since = new Date();
+    const text = "Made by the adapter";
+    const wanted = {
+      text,
+      media: [{ content: OUR_PNG, altText: "A cup" }],
+      options: { language: "en" },
+      key: "adapter",
+    };
+    const posted = await mastodonPublisher.publish(guarded, session, wanted);
+    expect(await mastodonPublisher.publish(guarded, session, wanted)).toEqual(posted);
+    expect(posted.externalUrl).toBe(`${instance.url}/@demo/${posted.externalId}`);
+    expect((await fetch(posted.externalUrl)).status).toBe(200);
+    const find = (asked: string, known: string[]) =>
+      mastodonPublisher.find(guarded, session, { text: asked, key: "adapter", since, known: new Set(known) });
+    expect(await find(text, [])).toEqual(posted);
+    expect([await find(text, [posted.externalId]), await find("Another", [])]).toEqual([null, null]);
   });
 
   test("takes pictures, and shows them with their descriptions", async () => {

@@ -185,6 +185,8 @@ describe("the life of a server", () => {
 
   test("in production it speaks JSON alone, seeds nothing, and gives up on what does not end within the grace", async () => {
     server = await startServer({ dataDir: folder, env: { NODE_ENV: "production", SHUTDOWN_GRACE_SECONDS: "1" } });
+    // The database is a demo's; its instance is not there.
+    await expect(fetch(server.demo.federated.instance_url)).rejects.toThrow("fetch failed");
     const slow = await halfARequest(server.url, server.demo.users.owner.token);
     server.child.kill("SIGTERM");
     expect(await ended(server.child)).toBe(1);

@@ -19,6 +19,7 @@ a { color: var(--brand) }
 .who { display: flex; align-items: center; gap: .75rem }
 .who img { width: 2.75rem; height: 2.75rem; border-radius: .6rem }
 .who b, .who span { display: block; line-height: 1.3 }
+.who b { color: var(--ink); font-size: 1rem }
 .soft, .who span, time { color: var(--soft); font-size: .875rem }
 .text { margin: .75rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere }
 .media { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: .5rem; margin: .75rem 0 0; padding: 0; list-style: none }
