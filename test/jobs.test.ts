@@ -139,7 +139,7 @@ test("an embedded database is one process's: what that had in hand when it died 
 
 describe("a server", () => {
   test("works on jobs by itself, and ends while it does", async () => {
-    const server = await startServer();
+    const server = await startServer({ env: { LOG_LEVEL: "debug" } });
     await expect.poll(server.output, WITHIN).toContain('"sweep.forget_lapsed"');
     expect(server.output()).toContain('"workers.started"');
     expect(await server.stop()).toBe(0);

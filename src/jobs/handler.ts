@@ -10,6 +10,8 @@ export interface Handler<Payload = unknown> {
   topic: string;
   /** What a job has to bring; one that does not is failed and never tried again. */
   payload: z.ZodType<Payload>;
+  /** It comes so often that its success is worth a line to debuggers alone. */
+  quiet?: true;
   run(services: Services, payload: Payload, job: Job): Promise<void>;
 }
 

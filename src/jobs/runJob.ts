@@ -35,7 +35,7 @@ export async function runJob(
   };
   if (ended.outcome === "completed") {
     await boss.complete(handler.topic, job);
-    services.log.info("job.completed", line);
+    services.log[handler.quiet ? "debug" : "info"]("job.completed", line);
     return ended;
   }
   const last = ended.outcome === "refused" || job.retryCount >= job.retryLimit;

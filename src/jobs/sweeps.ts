@@ -8,6 +8,7 @@ export const sweepTopic = ({ name }: Sweep) => `sweep.${name}`;
 export const sweepHandler = (sweep: Sweep): Handler => ({
   topic: sweepTopic(sweep),
   payload: z.unknown(),
+  quiet: true,
   run: (services, _payload, { signal }) => sweep.run(services, signal),
 });
 
