@@ -13,6 +13,7 @@ import "./invitations.ts";
 import "./members.mutations.ts";
 import "./members.ts";
 import "./notification-settings.ts";
+import "./notifications.live.ts";
 import "./notifications.mutations.ts";
 import "./notifications.ts";
 import "./organizations.mutations.ts";

@@ -1,15 +1,17 @@
 import type { AuditDraft } from "../audit/entry.ts";
+import type { OutboxDraft } from "../jobs/outbox.ts";
+import { accountNeedsAttention } from "../notifications/effects.ts";
 import type { Tx } from "../write/transaction.ts";
 
 /**
  * An account whose credentials the provider no longer accepts waits for somebody to connect it again. `sealed` is what was refused, as it
  * is stored: an account that was connected again in between is none the worse.
- * @returns the evidence; none when nothing changed
+ * @returns the evidence, and what tells people; none when nothing changed
  */
 export async function needsAttention(
   tx: Tx,
-  { id, sealed, now }: { id: string; sealed: string | null; now: Date },
-): Promise<AuditDraft[]> {
+  { id, sealed, now, publicationId }: { id: string; sealed: string | null; now: Date; publicationId?: string },
+): Promise<{ audit: AuditDraft[]; outbox: OutboxDraft[] }> {
   const changed = await tx.socialAccount.updateManyAndReturn({
     where: { id, credentials: sealed ?? "", state: "ACTIVE" },
     data: {
@@ -18,13 +20,18 @@ export async function needsAttention(
       lastError: "The provider no longer accepts the account's credentials",
       updatedAt: now,
     },
-    select: { workspaceId: true, workspace: { select: { organizationId: true } } },
+    select: { workspaceId: true, provider: true, handle: true, workspace: { select: { organizationId: true } } },
   });
-  return changed.map(({ workspaceId, workspace: { organizationId } }) => ({
-    action: "workspace.account_needs_attention",
-    resourceId: workspaceId,
-    organizationId,
-    workspaceId,
-    changed: [{ field: "account_id", current: id }],
-  }));
+  return {
+    audit: changed.map(({ workspaceId, workspace: { organizationId } }) => ({
+      action: "workspace.account_needs_attention",
+      resourceId: workspaceId,
+      organizationId,
+      workspaceId,
+      changed: [{ field: "account_id", current: id }],
+    })),
+    outbox: changed.map(({ workspaceId, provider, handle }) =>
+      accountNeedsAttention(workspaceId, { id, provider, label: handle }, publicationId),
+    ),
+  };
 }

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "../../src/core/database.ts";
 import { readEnv } from "../../src/core/env.ts";
 import { SILENT } from "../../src/core/log.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { revisionWatch } from "../../src/workspaces/revisionWatch.ts";
+import { revisionWatch } from "../../src/core/revisionWatch.ts";
 import { Client } from "../support/client.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 

@@ -13,14 +13,18 @@ export const job = () => ({ id: randomUUID(), signal: new AbortController().sign
 let told = 0;
 
 /** A publication that is out. */
-export function published(): Event {
+export const published = (): Event => finished("post_published");
+/** One that is not, which no mute keeps out of an inbox. */
+export const failed = (): Event => finished("publish_failed");
+
+function finished(topic: "post_published" | "publish_failed"): Event {
   told += 1;
   return {
-    topic: "post_published",
+    topic,
     payload: {
       publication_id: `pub_${told}`,
       successful_destinations: 2,
-      failed_destinations: 0,
+      failed_destinations: topic === "post_published" ? 0 : 1,
       retryable: false,
       requires_reconnect: false,
     },

@@ -1,6 +1,7 @@
 import { schema } from "../../schema/index.ts";
 import { from } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
+import { failed, tell } from "../support/notifications.ts";
 import type { Scene } from "./cast.ts";
 import type { Verdict } from "./decisions.ts";
 import { unique } from "./rows.ts";
@@ -59,8 +60,10 @@ async function listen(
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
     .getReader();
+  const everybody = Object.values(scene.people).map(({ id }) => id);
   const happening = setInterval(() => {
     void scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
+    void tell(scene, everybody, { event: failed() });
   }, 300);
   try {
     for (let text = ""; ; ) {

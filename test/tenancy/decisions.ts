@@ -383,6 +383,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
+  "Subscription.notificationReceived": {
+    takes: "read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
   "Subscription.workspaceChanged": {
     takes: "read",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),

@@ -67,8 +67,14 @@ async function conclude(services: Services, timing: Timing, claimed: Claim, { ve
     const from = verdict.came === "silence" ? (["SUBMITTED"] as const) : (["SUBMITTED", "AMBIGUOUS"] as const);
     const done = await record({ tx, now, place, from, settlement: settled });
     const isUnauthorized = "fault" in settled && settled.fault.code === "account_unauthorized";
-    const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now }) : [];
-    return { ...done, value: done.value ? settled : null, audit: [...[done.audit ?? []].flat(), ...attention] };
+    const { publicationId } = place;
+    const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now, publicationId }) : null;
+    return {
+      ...done,
+      value: done.value ? settled : null,
+      audit: [...[done.audit ?? []].flat(), ...(attention?.audit ?? [])],
+      outbox: [...(done.outbox ?? []), ...(attention?.outbox ?? [])],
+    };
   });
   const fault = settlement !== null && "fault" in settlement ? settlement.fault : null;
   services.log.info("rendition.attempted", {

@@ -2,8 +2,10 @@ import type { DeliveryState, RecoveryAction, RenditionStatus } from "../../../pr
 import type { AuditResult } from "../../audit/actions.ts";
 import type { AuditDraft } from "../../audit/entry.ts";
 import type { OutboxDraft } from "../../jobs/outbox.ts";
+import { publicationFinished } from "../../notifications/effects.ts";
 import type { Done } from "../../write/outcome.ts";
 import type { Tx } from "../../write/transaction.ts";
+import { finishedAs } from "../finished.ts";
 import { moveTo, outcomeOf } from "../state.ts";
 import { TOPICS } from "../topics.ts";
 import { FAULTS, faultColumns } from "./faults.ts";
@@ -99,8 +101,8 @@ export async function record({ tx, now, place, from, settlement, also }: Recordi
   const ended = await endPublication(tx, place, now);
   return {
     value: true,
-    audit: [...told, ...ended],
-    outbox: wakingFor(settlement, id),
+    audit: [...told, ...ended.audit],
+    outbox: [...wakingFor(settlement, id), ...ended.outbox],
     touched: [workspaceId],
   };
 }
@@ -113,24 +115,30 @@ function wakingFor(settlement: Settlement, renditionId: string): OutboxDraft[] {
   return [{ topic, payload: { renditionId }, dueAt: settlement.at }];
 }
 
-/** Ends a publication that has nothing under way any more. It has to be locked. */
-async function endPublication(tx: Tx, place: Place, now: Date): Promise<AuditDraft[]> {
+/** Ends a publication that has nothing under way any more, and tells people. It has to be locked. */
+async function endPublication(
+  tx: Tx,
+  place: Place,
+  now: Date,
+): Promise<{ audit: AuditDraft[]; outbox: OutboxDraft[] }> {
   const publication = await tx.publication.findUniqueOrThrow({
     where: { id: place.publicationId },
-    select: { id: true, revision: true, state: true, renditions: { select: { status: true } } },
+    select: {
+      id: true,
+      revision: true,
+      state: true,
+      title: true,
+      renditions: { select: { status: true, recoveryAction: true, errorCode: true } },
+    },
   });
   const outcome = outcomeOf(publication.renditions);
-  if (publication.state !== "PUBLISHING" || outcome === undefined) return [];
+  if (publication.state !== "PUBLISHING" || outcome === undefined) return { audit: [], outbox: [] };
   await moveTo(tx, publication, outcome, { now, ...(outcome === "PUBLISHED" && { publishedAt: now }) });
   const action = outcome === "PUBLISHED" ? "publication.published" : "publication.failed";
   const result = outcome === "PUBLISHED" ? "succeeded" : "failed";
-  return [
-    {
-      action,
-      resourceId: publication.id,
-      ...tenant(place),
-      result,
-      changed: [{ field: "state", previous: "publishing", current: outcome.toLowerCase() }],
-    },
-  ];
+  const changed = [{ field: "state", previous: "publishing", current: outcome.toLowerCase() }];
+  return {
+    audit: [{ action, resourceId: publication.id, ...tenant(place), result, changed }],
+    outbox: [publicationFinished(finishedAs({ ...publication, workspaceId: place.workspaceId }))],
+  };
 }

@@ -1,5 +1,5 @@
-import type { Database } from "../core/database.ts";
-import type { Log } from "../core/log.ts";
+import type { Database } from "./database.ts";
+import type { Log } from "./log.ts";
 
 /** How soon a change that another server made is noticed. */
 const EVERY_MS = 500;

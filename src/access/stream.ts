@@ -1,0 +1,99 @@
+import { revisionWatch } from "../core/revisionWatch.ts";
+import type { Scope } from "./scope.ts";
+
+/** A credential that was revoked ends a silent stream after so long. */
+const RENEW_MS = 5000;
+
+/** One look of a stream: the credential was looked at just now. */
+export interface Beat {
+  readonly scope: Scope;
+  /** Whether a commit touched the tenant since the last look; else it is only time to look at the credential. */
+  readonly moved: boolean;
+}
+
+/** What a stream tells at one look; one that ends with true was the last. */
+export type Tell<Event> = (beat: Beat) => AsyncGenerator<Event, boolean>;
+
+/**
+ * A stream that looks again after each commit that touched a tenant (an organization, a workspace, a person), and every few seconds.
+ * What is committed while it looks is one more look. With `atOnce` it does not wait for the first one. `begin` is asked first, once the tenant is watched: what it throws is the refusal.
+ * @throws DomainError later UNAUTHENTICATED, when the credential was revoked or has expired
+ */
+export async function openStream<Event>(
+  scope: Scope,
+  tenantId: string,
+  begin: () => Promise<Tell<Event>>,
+  { atOnce = false } = {},
+): Promise<AsyncIterableIterator<Event>> {
+  const { renew, services } = scope;
+  if (renew === undefined) throw new Error("a stream needs a scope that can be renewed");
+  const signal = createSignal();
+  // Watched before anything is read: a commit between the two is told twice rather than not at all.
+  const { stop } = await revisionWatch(services.database, services.log).watch(tenantId, signal.raise);
+  const close = () => {
+    stop();
+    signal.close();
+  };
+  const tell = await begin().catch((error: unknown) => {
+    close();
+    throw error;
+  });
+
+  async function* events(again: () => Promise<Scope>): AsyncGenerator<Event, undefined> {
+    try {
+      for (let waits = !atOnce; ; waits = true) {
+        const woken = await signal.wait(waits ? RENEW_MS : 0);
+        if (woken === "closed") return;
+        if (yield* tell({ scope: await again(), moved: woken === "raised" })) return;
+      }
+    } finally {
+      close();
+    }
+  }
+  const iterator = events(renew);
+  const stream: AsyncIterableIterator<Event> = {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () => iterator.next(),
+    return() {
+      // A generator that waits does not hear of its end: it has to be woken.
+      close();
+      return iterator.return(undefined);
+    },
+  };
+  return stream;
+}
+
+/** What raises between two waits is one raise. */
+function createSignal() {
+  let raised = false;
+  let closed = false;
+  let wake = () => {};
+  const nudge = () => wake();
+  return {
+    raise() {
+      raised = true;
+      nudge();
+    },
+    close() {
+      closed = true;
+      nudge();
+    },
+    async wait(ms: number): Promise<"raised" | "closed" | "idle"> {
+      if (!raised && !closed) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      if (closed) return "closed";
+      if (!raised) return "idle";
+      raised = false;
+      return "raised";
+    },
+  };
+}
