@@ -3,6 +3,7 @@ import type { User } from "../../prisma/generated/client/client.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { Email } from "../core/email.ts";
 import { unauthenticated } from "../core/errors.ts";
+import { securityAction } from "../notifications/effects.ts";
 import { StaleRow } from "../write/revision.ts";
 import { isUniqueViolation, type Tx } from "../write/transaction.ts";
 import { write } from "../write/write.ts";
@@ -48,7 +49,13 @@ export const acceptIdentity = write({
       raced,
     );
     const signedIn = { action: "identity.signed_in", resourceId: session.id, actorId: user.id } as const;
-    return { value: session, audit: [...audit, signedIn], touched: [user.id] };
+    const linked = audit.some(({ action }) => action === "identity.identity_linked");
+    return {
+      value: session,
+      audit: [...audit, signedIn],
+      outbox: linked ? [securityAction(user.id, "identity_linked")] : [],
+      touched: [user.id],
+    };
   },
 });
 

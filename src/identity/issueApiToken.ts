@@ -6,6 +6,8 @@ import type { AuditDraft } from "../audit/entry.ts";
 import { forbidden } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
+import type { OutboxDraft } from "../jobs/outbox.ts";
+import { securityAction } from "../notifications/effects.ts";
 import type { Tx } from "../write/transaction.ts";
 import type { CreateApiToken } from "./inputs.ts";
 
@@ -23,7 +25,7 @@ export async function issueApiToken(
   owner: User,
   { name, scope, workspaceId, expiresInDays }: z.output<typeof CreateApiToken>,
   now: Date,
-): Promise<{ value: IssuedToken; audit: AuditDraft; touched: string[] }> {
+): Promise<{ value: IssuedToken; audit: AuditDraft; outbox: OutboxDraft[]; touched: string[] }> {
   const workspace =
     workspaceId == null
       ? null
@@ -50,5 +52,6 @@ export async function issueApiToken(
   ];
   const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
   const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };
-  return { value: { token, apiToken }, audit, touched: [owner.id] };
+  const outbox = [securityAction(owner.id, "api_token_created", apiToken.id)];
+  return { value: { token, apiToken }, audit, outbox, touched: [owner.id] };
 }

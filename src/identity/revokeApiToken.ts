@@ -1,4 +1,5 @@
 import { notFound } from "../core/errors.ts";
+import { securityAction } from "../notifications/effects.ts";
 import { write } from "../write/write.ts";
 import { ById } from "./inputs.ts";
 import { withSession } from "./session.ts";
@@ -21,6 +22,11 @@ export const revokeApiToken = write({
     if (!value) throw notFound("API token");
     if (count === 0) return { value, audit: null };
     const where = { organizationId: value.workspace?.organizationId ?? null, workspaceId: value.workspaceId };
-    return { value, audit: { action: "identity.api_token_revoked", resourceId: id, ...where }, touched: [userId] };
+    return {
+      value,
+      audit: { action: "identity.api_token_revoked", resourceId: id, ...where },
+      outbox: [securityAction(userId, "api_token_revoked", id)],
+      touched: [userId],
+    };
   },
 });

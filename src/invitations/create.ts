@@ -4,6 +4,7 @@ import { DomainError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
 import { lockMemberships } from "../members/effects.ts";
+import { invitedToWorkspace } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { closeInvitations } from "./effects.ts";
@@ -24,7 +25,7 @@ export const createInvitation = write({
   prepare: (_input, scope) => limit(scope, INVITATIONS, signedIn(scope).id),
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
-  async run({ tx, input: { workspaceId, email, role }, target: { organizationId }, scope, now }) {
+  async run({ tx, input: { workspaceId, email, role }, target: { organizationId, name }, scope, now }) {
     // Also keeps two invitations of one address from meeting: the second one finds the first, and revokes it.
     await lockMemberships(tx, organizationId);
     const member = await tx.workspaceMember.count({ where: { workspaceId, status: "ACTIVE", user: { email } } });
@@ -43,9 +44,13 @@ export const createInvitation = write({
     };
     const invitation = await tx.workspaceInvitation.create({ data: { ...what, createdAt: now, expiresAt } });
     const changed = [{ field: "email" }, { field: "role", current: role }];
+    const guest = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    const told = { invitation_id: invitation.id, workspace_name: name };
     return {
       value: { invitation, token, url: `${scope.services.env.PUBLIC_URL ?? ""}/invite?token=${token}` },
       audit: [...closed, { action: "workspace_invitation.created", resourceId: invitation.id, ...place, changed }],
+      // Who is no user yet has no inbox.
+      outbox: guest ? [invitedToWorkspace(guest.id, told)] : [],
     };
   },
 });

@@ -1,5 +1,7 @@
+import { signedIn } from "../access/scope.ts";
 import { DomainError, invalidInput } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import { accessChanged } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { isUniqueViolation } from "../write/transaction.ts";
 import { write } from "../write/write.ts";
@@ -16,7 +18,7 @@ export const addWorkspaceMember = write({
   input: AddWorkspaceMember,
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
-  async run({ tx, input: { workspaceId, userId, role }, target: { organizationId }, now }) {
+  async run({ tx, input: { workspaceId, userId, role }, target: { organizationId, name }, scope, now }) {
     await lockMemberships(tx, organizationId);
     const colleague = await tx.organizationMember.findUnique({
       where: { organizationId_userId: { organizationId, userId } },
@@ -35,6 +37,10 @@ export const addWorkspaceMember = write({
         { action: "workspace_member.added", resourceId: value.id, ...place, changed: joined(userId, role) },
         ...(await closeInvitationsTo(tx, userId, place, now)),
       ],
+      outbox:
+        userId === signedIn(scope).id
+          ? []
+          : [accessChanged(userId, "workspace_joined", { place: name, role: role.toLowerCase() })],
       touched: [userId],
     };
   },

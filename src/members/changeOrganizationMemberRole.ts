@@ -1,8 +1,10 @@
 import { changes } from "../audit/entry.ts";
 import { DomainError, forbidden, invalidInput } from "../core/errors.ts";
+import { accessChanged } from "../notifications/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { ChangeOrganizationMemberRole } from "./inputs.ts";
+import { inOrganization } from "./place.ts";
 import { organizationMemberTarget } from "./read.ts";
 import { mayChangeRole } from "./rules.ts";
 
@@ -37,6 +39,7 @@ export const changeOrganizationMemberRole = write({
         organizationId,
         changed: [who, ...changed],
       },
+      outbox: [accessChanged(userId, "organization_role_changed", await inOrganization(tx, organizationId, role))],
       touched: [userId],
     };
   },

@@ -1,9 +1,12 @@
+import { signedIn } from "../access/scope.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { DomainError, forbidden, notFound } from "../core/errors.ts";
+import { accessChanged } from "../notifications/effects.ts";
 import { write } from "../write/write.ts";
 import { endAccess, lockMemberships } from "./effects.ts";
 import { left } from "./evidence.ts";
 import { RemoveMember } from "./inputs.ts";
+import { inOrganization } from "./place.ts";
 import { organizationMemberTarget } from "./read.ts";
 import { mayRemove } from "./rules.ts";
 
@@ -33,6 +36,10 @@ export const removeOrganizationMember = write({
       },
       ...(await endAccess(tx, userId, { organizationId }, now)),
     ];
-    return { value: { id, organizationId }, audit, touched: [userId] };
+    const outbox =
+      userId === signedIn(scope).id
+        ? []
+        : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
+    return { value: { id, organizationId }, audit, outbox, touched: [userId] };
   },
 });

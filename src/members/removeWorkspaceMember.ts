@@ -1,7 +1,10 @@
+import { signedIn } from "../access/scope.ts";
 import { forbidden, notFound } from "../core/errors.ts";
+import { accessChanged } from "../notifications/effects.ts";
 import { write } from "../write/write.ts";
 import { endAccess, lockMemberships } from "./effects.ts";
 import { RemoveMember } from "./inputs.ts";
+import { inWorkspace } from "./place.ts";
 import { workspaceMemberTarget } from "./read.ts";
 import { mayRemoveFromWorkspace } from "./rules.ts";
 
@@ -23,6 +26,10 @@ export const removeWorkspaceMember = write({
     return {
       value: { id, workspaceId },
       audit: await endAccess(tx, userId, { organizationId, workspaceId }, now),
+      outbox:
+        userId === signedIn(scope).id
+          ? []
+          : [accessChanged(userId, "workspace_left", await inWorkspace(tx, workspaceId))],
       touched: [userId],
     };
   },

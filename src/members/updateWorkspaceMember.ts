@@ -1,8 +1,13 @@
+import type { WorkspaceMember } from "../../prisma/generated/client/client.ts";
+import { signedIn } from "../access/scope.ts";
 import { changes, type Evidence } from "../audit/entry.ts";
+import { accessChanged } from "../notifications/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
+import type { Tx } from "../write/transaction.ts";
 import { write } from "../write/write.ts";
 import { closeInvitationsTo } from "./effects.ts";
 import { UpdateWorkspaceMember } from "./inputs.ts";
+import { inWorkspace } from "./place.ts";
 import { workspaceMemberTarget } from "./read.ts";
 
 const EVIDENCE = { role: "values", status: "values" } as const satisfies Record<string, Evidence>;
@@ -17,7 +22,7 @@ export const updateWorkspaceMember = write({
   input: UpdateWorkspaceMember,
   target: ({ tx, input, scope }) => workspaceMemberTarget(tx, scope, input.id),
   permission: "workspace.administer",
-  async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, now }) {
+  async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, scope, now }) {
     const changed = changes(member, { ...member, ...asked }, EVIDENCE);
     if (changed.length === 0) return { value: member, audit: null };
     const where = { id, role: member.role, status: member.status };
@@ -27,7 +32,15 @@ export const updateWorkspaceMember = write({
     return {
       value,
       audit: [{ action: "workspace_member.changed", resourceId: id, ...place, changed }, ...closed],
+      outbox: value.userId === signedIn(scope).id ? [] : [await toldOf(tx, member, value)],
       touched: [value.userId],
     };
   },
 });
+
+/** What a change is to its member. */
+async function toldOf(tx: Tx, before: WorkspaceMember, { userId, workspaceId, role, status }: WorkspaceMember) {
+  if (status === "INACTIVE") return accessChanged(userId, "workspace_suspended", await inWorkspace(tx, workspaceId));
+  const kind = before.status === "INACTIVE" ? "workspace_joined" : "workspace_role_changed";
+  return accessChanged(userId, kind, await inWorkspace(tx, workspaceId, role));
+}
