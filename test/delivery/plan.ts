@@ -12,10 +12,10 @@ export interface Plan {
 
 /** Everything in moments, so that many workers can die in a minute. Still: a lease outlasts a call, and a post appears before it is given up. */
 export const HURRY: Timing = {
-  callMs: 1500,
+  callMs: 3000,
   mediaMs: 0,
-  marginMs: 500,
-  askMs: 1000,
+  marginMs: 1000,
+  askMs: 2000,
   retry: { firstMs: 100, longestMs: 500 },
   reconcileAfterMs: [50, 200, 500],
   reconcileLongestMs: 500,

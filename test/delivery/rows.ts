@@ -73,6 +73,8 @@ interface Wanted {
 /** A publication that is scheduled, as the verb leaves it. */
 export async function plantScheduled({ prisma }: Database, wanted: Wanted): Promise<Planted> {
   const { workspaceId, accountIds, text, at, media = [], told = true } = wanted;
+  const accounts = await prisma.socialAccount.findMany({ where: { id: { in: [...accountIds] } } });
+  const platforms = new Map(accounts.map(({ id, provider }) => [id, provider]));
   const publicationId = newId("pub");
   const jobId = randomUUID();
   const state = "SCHEDULED" as const;
@@ -81,8 +83,8 @@ export async function plantScheduled({ prisma }: Database, wanted: Wanted): Prom
     workspaceId,
     accountId,
     position,
-    platform: "mastodon",
-    targetKey: `mastodon||${accountId}`,
+    platform: platforms.get(accountId) ?? "",
+    targetKey: accountId,
     media,
     status: state,
     publicationState: state,

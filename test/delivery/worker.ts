@@ -1,20 +1,7 @@
-/**
- * A process that only delivers, as `Job` says; it is loaded and waits for a line before it touches the database. Ends when it is killed.
- */
-import process from "node:process";
-import { createInterface } from "node:readline";
-import { openDatabase } from "../../src/core/database.ts";
-import { readEnv } from "../../src/core/env.ts";
-import { openServices } from "../../src/core/openServices.ts";
-import { createTally } from "../../src/jobs/tally.ts";
-import { startWorkers } from "../../src/jobs/workers.ts";
-import { deliveryWith } from "../../src/publications/delivery/handlers.ts";
-import type { Plan } from "./plan.ts";
+/** A process that only delivers, as its `Plan` says. Ends when it is killed. */
+import module from "node:module";
+import { fileURLToPath } from "node:url";
 
-const plan = JSON.parse(process.argv[2] ?? "") as Plan;
-const env = readEnv(plan.env);
-console.log("loaded");
-for await (const _ of createInterface(process.stdin)) break;
-const database = await openDatabase(plan.database, { connections: 6 });
-const services = openServices({ env, database });
-startWorkers(services, { ...deliveryWith(plan.timing), tally: createTally(), patience: plan.patience });
+// What one worker compiled the next ones need not compile again: most of a life that lasts a second.
+module.enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/rostrum-delivery", import.meta.url)));
+await import("./work.ts");

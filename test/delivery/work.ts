@@ -1,0 +1,22 @@
+/** Loads all that delivers, says so, and waits for a line before it touches the database. */
+import module from "node:module";
+import process from "node:process";
+import { createInterface } from "node:readline";
+import { openDatabase } from "../../src/core/database.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { openServices } from "../../src/core/openServices.ts";
+import { createTally } from "../../src/jobs/tally.ts";
+import { startWorkers } from "../../src/jobs/workers.ts";
+import { deliveryWith } from "../../src/publications/delivery/handlers.ts";
+import type { Plan } from "./plan.ts";
+
+const plan = JSON.parse(process.argv[2] ?? "") as Plan;
+const env = readEnv(plan.env);
+// The server loads it when it is first needed; a worker that lives for a second would spend its life on it.
+await import("@atproto/api");
+module.flushCompileCache();
+console.log("loaded");
+for await (const _ of createInterface(process.stdin)) break;
+const database = await openDatabase(plan.database, { connections: 6 });
+const services = openServices({ env, database });
+startWorkers(services, { ...deliveryWith(plan.timing), tally: createTally(), patience: plan.patience });

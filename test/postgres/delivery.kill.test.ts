@@ -1,0 +1,20 @@
+import process from "node:process";
+import { describe, inject, test } from "vitest";
+import { survive } from "../delivery/survival.ts";
+import { createDatabase, dropDatabase } from "../support/postgres.ts";
+
+const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 60;
+
+describe("workers on one PostgreSQL that are killed", () => {
+  test(
+    "have posted everything once, and every state is true",
+    async () => {
+      const server = inject("postgres");
+      if (server === undefined) throw new Error("this project has no PostgreSQL");
+      const database = await createDatabase(server.url, server.template);
+      await survive({ database, kills: KILLS, workers: 2 });
+      await dropDatabase(server.url, database);
+    },
+    KILLS * 12_000 + 180_000,
+  );
+});
