@@ -209,6 +209,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
       activationPublicationId: true,
       queueReminders: { where: { userId: viewer.kind === "user" ? viewer.id : "" } },
     }),
-    resolve: ({ queueReminders: [chosen], ...workspace }) => queueReminderSettings(workspace, chosen),
+    resolve: ({ queueReminders: [chosen], ...workspace }, _args, { scope }) =>
+      queueReminderSettings(workspace, chosen, scope.services),
   }),
 }));

@@ -96,10 +96,15 @@ describe("the environment", () => {
     ["MAX_QUERY_TOKENS", "99"],
     ["MAX_QUERY_COST", "NaN"],
     ["METRICS_TOKEN", "short"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "smtp:"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "Name <a@b>\r\nBcc: c@d"],
     ["DEMO_INSTANCE_PORT", "65536"],
     ["SHUTDOWN_GRACE_SECONDS", "601"],
   ])("names %s when it is %j", (name, value) => {
-    const lines = complaints({ [name.replace(/\.\d+$/, "")]: value });
+    const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "post@example.org" };
+    const lines = complaints({ ...(name in mail && mail), [name.replace(/\.\d+$/, "")]: value });
     expect(lines.map(nameOf)).toEqual([name]);
   });
 
@@ -125,6 +130,8 @@ describe("the environment", () => {
   test.each([
     ["OIDC_AUDIENCE", { OIDC_ISSUER: "https://id.example.org" }],
     ["OIDC_ISSUER", { OIDC_AUDIENCE: "rostrum" }],
+    ["MAIL_FROM", { SMTP_URL: "smtps://mail.example" }],
+    ["SMTP_URL", { MAIL_FROM: "Rostrum <post@example.org>" }],
   ])("asks for %s when only its other half is set", (missing, source) => {
     expect(complaints(source).map(nameOf)).toEqual([missing]);
   });

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { isAllowEntry } from "./allowList.ts";
+import { isSender } from "./mailSender.ts";
 import { suppliedApps } from "./providerApps.ts";
 
 const flag = (byDefault: boolean) =>
@@ -79,6 +80,14 @@ const Variables = z.object({
     .enum(["on", "off"], "must be on or off")
     .default("on")
     .transform((value) => value === "on"),
+  /** smtp:// speaks TLS as soon as the server offers it, smtps:// from the start. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be smtp://host:port or smtps://host:port" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });
@@ -103,11 +112,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
 }
 
-/** The other one of the pair, when one of two variables is set that mean nothing alone. */
+const PAIRS = [
+  ["OIDC_ISSUER", "OIDC_AUDIENCE"],
+  ["SMTP_URL", "MAIL_FROM"],
+];
+
+/** The other one of a pair, when one of two variables is set that mean nothing alone. */
 function alone(given: Record<string, string | undefined>): string[] {
-  const pair = ["OIDC_ISSUER", "OIDC_AUDIENCE"];
-  const missing = pair.filter((name) => given[name] === undefined);
-  return missing.length === 1 ? [`${missing[0]}: ${pair.join(" and ")} are set together or not at all`] : [];
+  return PAIRS.flatMap((pair) => {
+    const missing = pair.filter((name) => given[name] === undefined);
+    return missing.length === 1 ? [`${missing[0]}: ${pair.join(" and ")} are set together or not at all`] : [];
+  });
 }
 
 /** Where the rows are: the server that DATABASE_URL names, or PGlite in DATA_DIR. */

@@ -23,6 +23,7 @@ export const ID_PREFIXES = {
   att: "DeliveryAttempt",
   ntf: "Notification",
   mut: "NotificationMute",
+  mail: "MailMessage",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;

@@ -4,6 +4,7 @@ import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
 import { createLimiter } from "./limiter.ts";
 import { type Log, SILENT } from "./log.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Services } from "./services.ts";
 import { createVault } from "./vault.ts";
 import { vaultKeys } from "./vaultKeys.ts";
@@ -15,13 +16,21 @@ export interface ServiceOptions {
   now?(): Date;
   /** Nobody listens when left out. */
   log?: Log;
+  /** E-mail is not available when left out. */
+  mailer?: Mailer | null;
 }
 
 /** What a server, or a command in its place, works with over an open database. */
-export function openServices({ env, database, now = () => new Date(), log = SILENT }: ServiceOptions): Services {
+export function openServices({
+  env,
+  database,
+  now = () => new Date(),
+  log = SILENT,
+  mailer = null,
+}: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
   const fetch = fetchOf(env);
-  return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, bell: createBell(), now };
+  return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, mailer, bell: createBell(), now };
 }
 
 /** The HTTP client behind it is loaded when the first request goes elsewhere. */

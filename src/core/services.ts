@@ -4,6 +4,7 @@ import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Log } from "./log.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Vault } from "./vault.ts";
 
 /** What one running server has, made once at start and handed to every request. */
@@ -15,6 +16,8 @@ export interface Services {
   readonly vault: Vault;
   /** For every request to an address that a user gave: public addresses only, in time, within a size. @throws OutboundError */
   readonly fetch: Fetch;
+  /** Sends mail; null where nobody said how: e-mail is not available then. */
+  readonly mailer: Mailer | null;
   /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */
   readonly bell: Bell;
   /** The clock. Tests turn it. */

@@ -1,2 +1,4 @@
-/** Whether this instance can mail. This version cannot: nothing says that it does. */
-export const emailAvailable = (): boolean => false;
+import type { Services } from "../core/services.ts";
+
+/** Whether this instance can mail. */
+export const emailAvailable = ({ mailer }: Pick<Services, "mailer">): boolean => mailer !== null;

@@ -43,7 +43,7 @@ export async function preferenceSettings(
   const byTopic = new Map(chosen.map((row) => [row.topic, row]));
   return {
     emailAddress: email,
-    emailAvailable: emailAvailable(),
+    emailAvailable: emailAvailable(scope.services),
     digestConfigured: digest !== null,
     digestTime: digest?.time ?? DEFAULT_DIGEST.time,
     digestTimezone: digest?.timezone ?? DEFAULT_DIGEST.timezone,

@@ -1,4 +1,5 @@
 import type { QueueReminder, Workspace } from "../../prisma/generated/client/client.ts";
+import type { Services } from "../core/services.ts";
 import { emailAvailable } from "./email.ts";
 
 /** A person's reminders of one workspace's queue, as they are shown. */
@@ -26,6 +27,7 @@ export function queueReminderSettings(
     activationPublicationId,
   }: Pick<Workspace, "id" | "name" | "timezone" | "activationPublicationId">,
   chosen: Chosen | null | undefined,
+  services: Pick<Services, "mailer">,
 ): QueueReminderSettings {
   const { lowRunwayEnabled, queueEmptiedEnabled, runwayDays } = chosen ?? UNCHOSEN;
   return {
@@ -36,6 +38,6 @@ export function queueReminderSettings(
     queueEmptiedEnabled,
     runwayDays,
     activated: activationPublicationId !== null,
-    emailAvailable: emailAvailable(),
+    emailAvailable: emailAvailable(services),
   };
 }

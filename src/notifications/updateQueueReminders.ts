@@ -28,8 +28,8 @@ export const updateQueueReminders = write({
     const userId = signedIn(scope).id;
     const where = { userId_workspaceId: { userId, workspaceId } };
     const known = await tx.queueReminder.findUnique({ where });
-    const value = queueReminderSettings(target, asked);
-    const changed = changes(queueReminderSettings(target, known), value, EVIDENCE);
+    const value = queueReminderSettings(target, asked, scope.services);
+    const changed = changes(queueReminderSettings(target, known, scope.services), value, EVIDENCE);
     if (known && changed.length === 0) return { value, audit: null };
     const data = { ...asked, lowRemindedAt: null, emptiedRemindedAt: null, updatedAt: now };
     await tx.queueReminder.upsert({ where, create: { userId, workspaceId, ...data }, update: data });

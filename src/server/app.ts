@@ -4,6 +4,7 @@ import { findDomainError } from "../core/errors.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
@@ -25,7 +26,7 @@ export interface AppOptions extends ServiceOptions {
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
 export async function createApp({ tally = createTally(), ...options }: AppOptions): Promise<App> {
-  const services = openServices(options);
+  const services = openServices({ mailer: createMailer(options.env), ...options });
   const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();

@@ -4,6 +4,7 @@ import { databaseUrl, type Env, readEnv } from "../core/env.ts";
 import { openLog } from "../core/logtape.ts";
 import { openServices } from "../core/openServices.ts";
 import { createTally } from "../jobs/tally.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { exitWithReason } from "./exit.ts";
@@ -19,7 +20,8 @@ async function work(env: Env): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
-  const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log }), createTally());
+  const mailer = createMailer(env);
+  const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log, mailer }), createTally());
   const stop = async () => {
     await jobs.stop();
     await database.close();
