@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../../src/core/database.ts";
 import { readEnv } from "../../src/core/env.ts";
 import { SILENT } from "../../src/core/log.ts";
-import { type App, createApp } from "../../src/server/app.ts";
 import { revisionWatch } from "../../src/core/revisionWatch.ts";
+import { raise } from "../../src/notifications/raise.ts";
+import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "../support/client.ts";
+import { failed, job } from "../support/notifications.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 
 // Two servers, each with connections of its own, on one database.
@@ -57,5 +60,36 @@ test("who signs up at one server sees at the other one what changes at the first
     if (text.includes("event: next")) break;
   }
   expect(text).toContain('data: {"data":{"workspaceChanged":{"name":"Two"}}}');
+  await expect.poll(() => revisionWatch(databases[1], SILENT).size, { timeout: 10_000 }).toBe(0);
+});
+
+test("a notification that is raised at one server reaches the stream of another, and one event is told once by both", async () => {
+  const [here, there] = apps;
+  const client = new Client(here);
+  const register = "mutation($input: RegisterInput!) { register(input: $input) { token viewer { user { id } } } }";
+  const input = { email: "grace@example.org", name: "Grace", password: "a long password" };
+  const { data } = await client.gql<{ register: { token: string; viewer: { user: { id: string } } } }>(null, register, {
+    input,
+  });
+  const { token, viewer } = data.register;
+  const stream = await there.fetch(
+    new Request("http://there.test/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: "subscription { notificationReceived { type title } }" }),
+    }),
+  );
+  const given = { event: failed(), eventKey: randomUUID(), workspaceId: null, to: [viewer.user.id] };
+  await Promise.all([here, there, here, there].map(({ services }) => raise.run(services, given, job())));
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes("event: next")) break;
+  }
+  expect(text).toContain('"notificationReceived":{"type":"PUBLISH_FAILED"');
+  const rows = await databases[0].prisma.notification.count({ where: { userId: viewer.user.id } });
+  const counter = await databases[0].prisma.notificationCounter.findMany({ where: { userId: viewer.user.id } });
+  expect([rows, counter.map(({ unread }) => unread)]).toEqual([1, [1]]);
   await expect.poll(() => revisionWatch(databases[1], SILENT).size, { timeout: 10_000 }).toBe(0);
 });
