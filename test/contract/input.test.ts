@@ -51,9 +51,9 @@ describe.each(proofs.filter(takes("query")))("$name", (proof) => {
     async (at) => {
       const { method } = partsOf(proof.name);
       const { name } = placed(at);
-      const { token, path } = await proof.good(stage());
-      const address = addressOf(proof.name, path ? { path } : {});
-      const answer = await stage().rest(method, `${address}?${name}=a&${name}=b`, { token });
+      const { token, path = {}, query = {} } = withMember(await proof.good(stage()), at, undefined);
+      const address = addressOf(proof.name, { path, query: { ...query, [name]: "a" } });
+      const answer = await stage().rest(method, `${address}&${name}=b`, { token });
       expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual([at]);
     },
   );
@@ -78,27 +78,27 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
   test("422 names every place at once", async () => {
     const call = { ...(await proof.good(stage())), body: { unknown: 1 } };
     const places = placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"));
-    const missing = members.filter(([, member]) => member.required).map(([at]) => at);
+    const missing = members.filter(([at, { required }]) => required && placed(at).where === "body").map(([at]) => at);
     expect(new Set(places)).toEqual(new Set(["body.unknown", ...missing]));
   });
 
   test.each([["null"], ["[]"], ["17"], ['"text"'], ["true"]])("422 for %s", async (body) => {
-    const { token } = await proof.good(stage());
-    const answer = await stage().rest(method, addressOf(proof.name, {}), { token, body });
+    const { token, path = {} } = await proof.good(stage());
+    const answer = await stage().rest(method, addressOf(proof.name, { path }), { token, body });
     expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual(["body"]);
   });
 
   test.each(["{", "{]", '{"a":1,}', "{'a':1}", "NaN", '{"a":1}{"b":2}', "\u0000", " "])(
     "400 for %j, which is not JSON",
     async (body) => {
-      const { token } = await proof.good(stage());
-      const answer = await stage().rest(method, addressOf(proof.name, {}), { token, body });
+      const { token, path = {} } = await proof.good(stage());
+      const answer = await stage().rest(method, addressOf(proof.name, { path }), { token, body });
       expectProblem(answer, "BAD_REQUEST");
     },
   );
 
   test("400 without a body", async () => {
-    const { token } = await proof.good(stage());
-    expectProblem(await stage().rest(method, addressOf(proof.name, {}), { token }), "BAD_REQUEST");
+    const { token, path = {} } = await proof.good(stage());
+    expectProblem(await stage().rest(method, addressOf(proof.name, { path }), { token }), "BAD_REQUEST");
   });
 });
