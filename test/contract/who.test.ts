@@ -6,7 +6,7 @@ import { faulty } from "../support/faults.ts";
 import { world } from "../support/world.ts";
 import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
-import { ENDPOINTS } from "./endpoints.ts";
+import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
 import { type Proof, type Stage, send } from "./proof.ts";
 import { proofs } from "./proofs.ts";
 
@@ -20,8 +20,24 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** What is decided of the one root field behind an endpoint. */
+/** Endpoints that are decided below their root field, or whose call is about somebody's own: the owner's. */
+const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
+  "GET /notifications": {
+    takes: "read",
+    arguments: () => ({}),
+    roles: { ok: ["owner", "admin", "editor", "viewer", "boundHere"], others: "FORBIDDEN" },
+  },
+  "DELETE /notifications/mutes/{id}": {
+    takes: "write",
+    arguments: () => ({}),
+    roles: { ok: ["owner", "boundHere"], FORBIDDEN: ["boundElsewhere"], others: "NOT_FOUND" },
+  },
+};
+
+/** What is decided of an endpoint: mostly by the one root field behind it. */
 function decisionOn({ name }: Proof): Decision {
+  const below = BELOW[name];
+  if (below) return below;
   const { document } = routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
   const operation = getOperationAST(document);
   const [field] = operation?.selectionSet.selections ?? [];
