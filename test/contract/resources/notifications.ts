@@ -1,11 +1,8 @@
 import { all, dateTime, flag, list, map, object, oneOf, resource, text } from "../shape.ts";
 
-const topicId = oneOf(
-  ...["post_published", "publish_failed", "account_needs_attention"],
-  ...["new_engagement", "new_message", "reply_failed"],
-  "workspace_invite",
-  ...["ownership_transfer", "security_action", "access_changed", "critical_billing"],
-);
+const TOPICS =
+  "post_published publish_failed account_needs_attention new_engagement new_message reply_failed workspace_invite ownership_transfer security_action access_changed critical_billing";
+const topicId = oneOf(...TOPICS.split(" "));
 
 const notification = resource({
   ...all("id user_id workspace_id title body href", text),
