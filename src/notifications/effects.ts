@@ -1,5 +1,7 @@
 import type { OutboxDraft } from "../jobs/outbox.ts";
+import type { Tx } from "../write/transaction.ts";
 import type { EventOf } from "./events.ts";
+import { settledAt } from "./mail/queue.ts";
 import { raised } from "./outbox.ts";
 
 // What other domains tell people of. Each gives a message for the outbox of the write that it belongs to.
@@ -123,3 +125,13 @@ export const accountNeedsAttention = (
     workspaceId,
     to: "editors",
   });
+
+// A look that is due sooner takes this change along.
+const LOOK_SOON = `
+UPDATE queue_reminder SET check_at = LEAST(check_at, $2::timestamptz), was_filled = was_filled OR $3
+WHERE workspace_id = $1 AND (low_runway_enabled OR queue_emptied_enabled)`;
+
+/** The queue of a workspace changed: whoever wants to be reminded of it has it looked at. `filled` says that something is in it now. */
+export async function queueChanged(tx: Tx, workspaceId: string, filled: boolean, now: Date): Promise<void> {
+  await tx.$executeRawUnsafe(LOOK_SOON, workspaceId, settledAt(now), filled);
+}

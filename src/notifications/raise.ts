@@ -2,12 +2,14 @@ import type { Handler } from "../jobs/handler.ts";
 import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
 import { effective } from "./effective.ts";
+import { emailAvailable } from "./email.ts";
+import { keepForMail } from "./mail/keep.ts";
 import { RAISE, Raise } from "./outbox.ts";
 import { recipientsOf } from "./recipients.ts";
 import { store } from "./store.ts";
 import { contentOf } from "./templates.ts";
 
-/** Tells people of an event: whoever wants it in the inbox has it there once, however often the job comes. */
+/** Tells people of an event: whoever wants it in the inbox, or mailed, has it there once, however often the job comes. */
 export const raise: Handler<Raise> = {
   topic: RAISE,
   payload: Raise,
@@ -18,7 +20,8 @@ export const raise: Handler<Raise> = {
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
       const what = { ...contentOf(event), topic: event.topic, payload: event.payload, eventKey, workspaceId };
       const told = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
-      return { value: undefined, audit: null, touched: told };
+      const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, what, now) : [];
+      return { value: undefined, audit: null, touched: told, outbox };
     }),
 };
 

@@ -2,6 +2,7 @@ import { signedIn } from "../access/scope.ts";
 import { changes } from "../audit/entry.ts";
 import { write } from "../write/write.ts";
 import { UpdateDigest } from "./inputs.ts";
+import { rescheduleDigest } from "./mail/schedule.ts";
 import { DEFAULT_DIGEST, preferenceSettings } from "./preferences.ts";
 
 /** Says when the daily digest comes. @throws DomainError FORBIDDEN for a workspace-bound token */
@@ -16,6 +17,7 @@ export const updateNotificationDigest = write({
     if (known && changed.length === 0) return { value: await preferenceSettings(scope, tx), audit: null };
     const data = { ...input, updatedAt: now };
     await tx.notificationDigest.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+    await rescheduleDigest(tx, userId, input, now);
     return {
       value: await preferenceSettings(scope, tx),
       audit: {

@@ -4,6 +4,7 @@ import { invalidInput } from "../core/errors.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { UpdateQueueReminders } from "./inputs.ts";
+import { lastInQueue, settledAt } from "./mail/queue.ts";
 import { type Chosen, queueReminderSettings } from "./queueReminders.ts";
 
 const EVIDENCE = {
@@ -31,7 +32,13 @@ export const updateQueueReminders = write({
     const value = queueReminderSettings(target, asked, scope.services);
     const changed = changes(queueReminderSettings(target, known, scope.services), value, EVIDENCE);
     if (known && changed.length === 0) return { value, audit: null };
-    const data = { ...asked, lowRemindedAt: null, emptiedRemindedAt: null, updatedAt: now };
+    const armed = {
+      lowRemindedAt: null,
+      emptiedRemindedAt: null,
+      wasFilled: (await lastInQueue(tx, workspaceId)) !== null,
+      checkAt: asked.lowRunwayEnabled || asked.queueEmptiedEnabled ? settledAt(now) : null,
+    };
+    const data = { ...asked, ...armed, updatedAt: now };
     await tx.queueReminder.upsert({ where, create: { userId, workspaceId, ...data }, update: data });
     return {
       value,

@@ -1,3 +1,4 @@
+import { queueChanged } from "../notifications/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { DeletePublication } from "./inputs.ts";
@@ -16,11 +17,12 @@ export const deletePublication = write({
   precheck: requireConfirmation,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, target }) {
+  async run({ tx, target, now }) {
     const { publication } = target;
     requireState(publication, "delete");
     const { id, revision } = publication;
     await compareAndSet(tx.publication.delete({ where: { id, revision } }));
+    if (publication.state === "SCHEDULED") await queueChanged(tx, publication.workspaceId, false, now);
     return {
       value: acted(publication, "Publication deleted"),
       audit: evidenceOf("publication.deleted", target),

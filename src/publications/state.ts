@@ -1,4 +1,5 @@
 import type { Prisma, PublicationState, RenditionStatus } from "../../prisma/generated/client/client.ts";
+import { queueChanged } from "../notifications/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
 import type { Tx } from "../write/transaction.ts";
 
@@ -28,6 +29,10 @@ export async function moveTo(
     where: { publicationId: id },
     data: { publicationState: state, scheduledAt: publication.scheduledAt },
   });
+  if (state !== "DRAFT") {
+    const isPending = state === "SCHEDULED" || state === "PUBLISHING";
+    await queueChanged(tx, publication.workspaceId, isPending, now);
+  }
   return publication;
 }
 

@@ -1,3 +1,5 @@
+import { instantOn } from "../core/wallClock.ts";
+
 /** A recurring wall-clock time: 0 Sunday … 6 Saturday, hour, minute, in the workspace's zone. */
 export interface WallClock {
   localDayOfWeek: number;
@@ -15,18 +17,6 @@ export interface UtcClock {
 /** Temporal counts Monday 1 … Sunday 7. */
 const sundayFirst = (day: number) => day % 7;
 
-/**
- * The instant of a wall-clock time on one day. A time that the zone skips runs at the next valid minute, one that occurs twice at
- * the first (decisions §3.6).
- */
-function onDay(day: Temporal.PlainDate, slot: WallClock, timezone: string): Temporal.ZonedDateTime {
-  const wanted = day.toPlainDateTime({ hour: slot.localHour, minute: slot.localMinute });
-  const earlier = wanted.toZonedDateTime(timezone, { disambiguation: "earlier" });
-  if (earlier.toPlainDateTime().equals(wanted)) return earlier;
-  // Skipped: "earlier" landed before the gap, and the clock jumps at the next transition.
-  return earlier.getTimeZoneTransition("next") ?? earlier;
-}
-
 /** The slot's occurrences after an instant, soonest first, without end. */
 export function* occurrences(slot: WallClock, timezone: string, after: Date): Generator<Date, never> {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime());
@@ -34,7 +24,7 @@ export function* occurrences(slot: WallClock, timezone: string, after: Date): Ge
   // A skipped time may land on the following day: begin a week early and pass over what is not after.
   let day = today.add({ days: ((slot.localDayOfWeek - sundayFirst(today.dayOfWeek) + 7) % 7) - 7 });
   for (; ; day = day.add({ days: 7 })) {
-    const instant = onDay(day, slot, timezone).toInstant();
+    const instant = instantOn(day, { hour: slot.localHour, minute: slot.localMinute }, timezone).toInstant();
     if (Temporal.Instant.compare(instant, start) > 0) yield new Date(instant.epochMilliseconds);
   }
 }

@@ -74,14 +74,17 @@ function metricsOf(services: Services, tally: Tally): () => Promise<Metrics> {
   return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, tally)));
 }
 
+/** What follows in such an address lets whoever knows it do something. */
+const WITH_SECRET = "/mail/unsubscribe/";
+
 /** Who asked for what, and how it ended: never a secret, a query, a header or a body. */
-function line({ request, requestId, known, operation }: Call, status: number, milliseconds: number) {
+function line({ request, requestId, known, operation, route }: Call, status: number, milliseconds: number) {
   const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
   const { path } = splitAddress(request.url);
   return {
     requestId,
     method: request.method,
-    path: path.slice(0, 200),
+    path: route.startsWith(WITH_SECRET) ? WITH_SECRET : path.slice(0, 200),
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(viewer && { viewer: viewer.id, credential: viewer.credential.kind }),

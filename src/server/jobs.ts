@@ -2,14 +2,25 @@ import type { Services } from "../core/services.ts";
 import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
 import { startWorkers } from "../jobs/workers.ts";
+import { digests } from "../notifications/mail/digest.ts";
+import { reminders } from "../notifications/mail/reminders.ts";
+import { send } from "../notifications/mail/send.ts";
+import * as mail from "../notifications/mail/sweep.ts";
 import { raise } from "../notifications/raise.ts";
 import * as delivery from "../publications/delivery/handlers.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 
 /** What jobs are made for. */
-export const handlers: readonly Handler[] = [...delivery.handlers, raise];
+export const handlers: readonly Handler[] = [...delivery.handlers, raise, send];
 /** What happens every so often. */
-export const sweeps: readonly Sweep[] = [...delivery.sweeps, forgetLapsed];
+export const sweeps: readonly Sweep[] = [
+  ...delivery.sweeps,
+  digests,
+  reminders,
+  mail.overdue,
+  mail.forget,
+  forgetLapsed,
+];
 
 /** The part of the grace at shutdown after which jobs are told to give up: the rest is for writing down how far they came. */
 const FINISH = 0.7;

@@ -12,6 +12,7 @@ import { openApi } from "./openapi.ts";
 import { problemPage } from "./problems.ts";
 import { refusal } from "./refusal.ts";
 import { createRest } from "./rest.ts";
+import { unsubscribing } from "./unsubscribe.ts";
 
 type Answer = Response | Promise<Response>;
 
@@ -39,6 +40,7 @@ export function createRouter(
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
   at("/api/v1/*", createRest(services));
   for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
+  at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));
   page("/", ({ request }) => landing(request, env));
   page("/favicon.ico", favicon);
   page("/healthz", healthz);

@@ -19,10 +19,12 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   taken: Taken[];
-  /** Conversations in which the server was asked to take something. */
-  readonly asked: number;
+  /** Conversations since the last `reset`, in which the server was asked to take something. */
+  asked(): number;
   /** Of the next mails, one each; after them all goes well. */
   faults: Fault[];
+  /** Forgets everything. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -77,10 +79,13 @@ export async function mailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    get asked() {
-      return asked;
-    },
+    asked: () => asked,
     faults,
+    reset() {
+      asked = 0;
+      taken.splice(0);
+      faults.splice(0);
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

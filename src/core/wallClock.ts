@@ -1,0 +1,15 @@
+/**
+ * The instant of a wall-clock time on one day in a zone. A time that the zone skips is at the next valid minute, one that occurs twice is
+ * at the first (decisions §3.6).
+ */
+export function instantOn(
+  day: Temporal.PlainDate,
+  time: { hour: number; minute: number },
+  timezone: string,
+): Temporal.ZonedDateTime {
+  const wanted = day.toPlainDateTime(time);
+  const earlier = wanted.toZonedDateTime(timezone, { disambiguation: "earlier" });
+  if (earlier.toPlainDateTime().equals(wanted)) return earlier;
+  // Skipped: "earlier" landed before the gap, and the clock jumps at the next transition.
+  return earlier.getTimeZoneTransition("next") ?? earlier;
+}
