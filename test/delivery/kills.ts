@@ -14,7 +14,7 @@ async function load(plan: Plan): Promise<Child> {
 }
 
 /** A round that has nothing to strike at ends like this: at no moment in particular. */
-const ROUND_MS = 10_000;
+const ROUND_MS = 30_000;
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
@@ -45,12 +45,11 @@ export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: num
   return struck;
 }
 
-/** Lets workers work undisturbed for some seconds, or until something is so, and a little longer; then they are killed. */
-export async function workFor(plan: Plan, workers: number, isSo: () => boolean): Promise<void> {
+/** Lets workers work undisturbed until it is over, for half a minute at most; then they are killed. */
+export async function workUntil(plan: Plan, workers: number, isOver: () => Promise<boolean>): Promise<void> {
   const children = await Promise.all(Array.from({ length: workers }, () => load(plan)));
   for (const child of children) child.say("go");
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline && !isSo()) await sleep(50);
-  await sleep(1000);
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && !(await isOver())) await sleep(100);
   await Promise.all(children.map((child) => child.end("SIGKILL")));
 }

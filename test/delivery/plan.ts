@@ -12,14 +12,14 @@ export interface Plan {
 
 /** Everything in moments, so that many workers can die in a minute. Still: a lease outlasts a call, and a post appears before it is given up. */
 export const HURRY: Timing = {
-  callMs: 3000,
+  callMs: 6000,
   mediaMs: 0,
   marginMs: 1000,
-  askMs: 2000,
+  askMs: 4000,
   retry: { firstMs: 100, longestMs: 500 },
   reconcileAfterMs: [50, 200, 500],
   reconcileLongestMs: 500,
   giveUpMs: 600_000,
-  graceMs: 700,
+  graceMs: 2000,
   sweepSeconds: 1,
 };
