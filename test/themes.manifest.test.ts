@@ -8,7 +8,7 @@ import type { Manifest } from "../src/themes/manifest/shape.ts";
 import { validateManifest } from "../src/themes/manifest/validate.ts";
 import { COLORS, RECIPES } from "../src/themes/manifest/vocabulary.ts";
 
-type Tree = { [member: string]: Tree } & unknown[] & string;
+type Tree = { [member: string]: Tree };
 
 const copy = (id = DEFAULT_BUILTIN) => structuredClone(builtin(id)) as Manifest;
 
@@ -18,7 +18,7 @@ function changed(path: string, value: unknown): Manifest {
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   const owner = keys.reduce((node, key) => node[key] as Tree, manifest as unknown as Tree);
-  (owner as Record<string, unknown>)[last] = value;
+  Object.assign(owner, { [last]: value });
   return manifest;
 }
 
