@@ -8,6 +8,7 @@ import { createMailer } from "../mail/mailer.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
+import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
 import { createRouter } from "./router.ts";
@@ -22,16 +23,18 @@ export interface App {
 export interface AppOptions extends ServiceOptions {
   /** How the jobs of this process end; nobody works on any when left out. */
   tally?: Tally;
+  /** Where the mail of a demo goes, unless the environment names a mail server. */
+  mailbox?: Mailbox;
 }
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
-export async function createApp({ tally = createTally(), ...options }: AppOptions): Promise<App> {
-  const services = openServices({ mailer: createMailer(options.env), ...options });
+export async function createApp({ tally = createTally(), mailbox, ...options }: AppOptions): Promise<App> {
+  const services = openServices({ mailer: createMailer(options.env) ?? mailbox ?? null, ...options });
   const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
   const metrics = metricsOf(services, tally);
-  const route = createRouter(services, metrics, closing.signal);
+  const route = createRouter(services, metrics, { closing: closing.signal, mailbox });
   const cors = createCors(env.CORS_ORIGINS);
 
   async function answer(call: Call): Promise<Response> {

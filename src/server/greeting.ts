@@ -35,6 +35,7 @@ function publishing(url: string, isGraphiql: boolean, { users, ids, federated }:
   ];
   return [
     "",
+    `Mail goes nowhere but to ${url}/demo/mailbox, unless SMTP_URL names a mail server.`,
     `Posts go to ${federated.instance_url}, a stand-in for a Mastodon instance that this server runs in demo mode only: nothing`,
     "leaves this machine. Keep that page open. A post of the demo workspace is due within two minutes. One goes out at once with",
     ...(isGraphiql ? graphiql : []),

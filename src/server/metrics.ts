@@ -3,9 +3,9 @@ import { sameSecret } from "../core/secrets.ts";
 import type { Services } from "../core/services.ts";
 import type { Tally } from "../jobs/tally.ts";
 import type { Call } from "./call.ts";
+import { isLocal } from "./loopback.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 export interface Metrics {
   /** Counts a request that was answered. */
@@ -69,12 +69,10 @@ export function createMetrics({ env, database, now }: Services, tally: Tally): M
       requests.observe({ route, method, status: String(status) }, milliseconds / 1000);
       if (operation) operations.inc({ type: operation.type, operation: (operation.own && operation.name) || "other" });
     },
-    answer({ request, peer }) {
-      const token = /^bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    answer(call) {
+      const token = /^bearer +(.+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1];
       const permitted =
-        token === undefined
-          ? isLocal(request, peer)
-          : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
+        token === undefined ? isLocal(call) : env.METRICS_TOKEN !== undefined && sameSecret(token, env.METRICS_TOKEN);
       return permitted ? render(registry) : undefined;
     },
   };
@@ -84,10 +82,6 @@ async function oldestDue(pool: Services["database"]["pool"]): Promise<Date | nul
   const { rows } = await pool.query<{ due_at: Date | null }>("SELECT min(due_at) AS due_at FROM outbox_message");
   return rows[0]?.due_at ?? null;
 }
-
-/** A forwarded request comes from elsewhere, though the proxy may be on this machine. */
-const isLocal = ({ headers }: Request, peer: string) =>
-  LOOPBACK.test(peer) && !headers.has("x-forwarded-for") && !headers.has("forwarded");
 
 /** Memory, processor and event loop belong to the process, however many apps are in it. */
 let ofProcess: Registry | undefined;

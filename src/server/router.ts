@@ -7,6 +7,7 @@ import { healthz, readyz } from "./health.ts";
 import { wantsHtml } from "./html.ts";
 import { favicon, landing } from "./landing.ts";
 import { login } from "./login.ts";
+import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { openApi } from "./openapi.ts";
 import { problemPage } from "./problems.ts";
@@ -20,7 +21,7 @@ type Answer = Response | Promise<Response>;
 export function createRouter(
   services: Services,
   metrics: () => Promise<Metrics>,
-  closing: AbortSignal,
+  { closing, mailbox }: { closing: AbortSignal; mailbox: Mailbox | undefined },
 ): (call: Call) => Answer {
   const { env } = services;
   const router = new Hono<{ Bindings: Call }>();
@@ -52,6 +53,14 @@ export function createRouter(
     const { gallery } = await import("./gallery/gallery.ts");
     return gallery(request);
   });
+  if (mailbox !== undefined) {
+    for (const path of ["/demo/mailbox", "/demo/mailbox/:name"]) {
+      page(path, async (call, id) => {
+        const { mailboxPage } = await import("./mailbox/pages.ts");
+        return mailboxPage(call, mailbox, id);
+      });
+    }
+  }
   if (env.GRAPHIQL) {
     page("/graphiql", async ({ request }) => {
       // 9 MB of script, read when somebody asks for them.

@@ -36,7 +36,8 @@ async function open(env: Env): Promise<void> {
   try {
     const tally = createTally();
     const demo = await enterDemoMode(env, database);
-    await serve(await createApp({ env: demo?.env ?? env, database, log, tally }), log, tally, demo);
+    const options = { env: demo?.env ?? env, database, log, tally, ...(demo && { mailbox: demo.mailbox }) };
+    await serve(await createApp(options), log, tally, demo);
   } catch (error) {
     await database.close();
     throw error;

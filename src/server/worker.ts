@@ -9,6 +9,7 @@ import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { exitWithReason } from "./exit.ts";
 import { startJobs } from "./jobs.ts";
+import { findMailbox } from "./mailbox/mailbox.ts";
 import { endOnSignal } from "./shutdown.ts";
 
 async function work(env: Env): Promise<void> {
@@ -20,7 +21,7 @@ async function work(env: Env): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
-  const mailer = createMailer(env);
+  const mailer = createMailer(env) ?? (await findMailbox(env));
   const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log, mailer }), createTally());
   const stop = async () => {
     await jobs.stop();

@@ -3,6 +3,7 @@ import { openDemo } from "../../../prisma/seed/index.ts";
 import type { Database } from "../../core/database.ts";
 import type { Env } from "../../core/env.ts";
 import type { Services } from "../../core/services.ts";
+import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
 import { reaching } from "./reaching.ts";
 import { startInstance } from "./start.ts";
 
@@ -10,6 +11,8 @@ import { startInstance } from "./start.ts";
 export interface DemoMode {
   /** The environment, but that requests may go to the instance as well. */
   readonly env: Env;
+  /** Where its mail goes. */
+  readonly mailbox: Mailbox;
   /** Seeds the demo, or goes on with it. `url` is where clients find the server. */
   open(services: Services, url: string): Promise<Demo>;
   /** Once nothing is posted any more. */
@@ -23,6 +26,7 @@ export async function enterDemoMode(env: Env, database: Database): Promise<DemoM
   const instance = await startInstance(env);
   return {
     env: reaching(env, instance.url),
+    mailbox: openMailbox(env),
     open: (services, url) => openDemo(services, { url, found, instance }),
     stop: instance.stop,
   };

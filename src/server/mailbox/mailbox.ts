@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { demoFile } from "../../../prisma/seed/demo.ts";
+import type { Env } from "../../core/env.ts";
+import type { Mailer } from "../../core/mailer.ts";
+import { senderOf } from "../../core/mailSender.ts";
+
+const Kept = z.object({
+  id: z.string(),
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+  at: z.iso.datetime(),
+});
+/** A mail that a demo would have sent. */
+export type KeptMail = z.output<typeof Kept>;
+
+/** The most that is kept; the oldest go. */
+const MOST = 200;
+/** An address that is nowhere but on this machine (RFC 6761). */
+const NOWHERE = "Demo <post@demo.localhost>";
+
+/** The mailer of a demo: nothing is sent, everything can be read. */
+export interface Mailbox extends Mailer {
+  /** Newest first. */
+  mails(): Promise<KeptMail[]>;
+}
+
+/** The mailbox in a file of the data folder, which a worker in a process of its own shares. */
+export function openMailbox({ DATA_DIR, MAIL_FROM }: Pick<Env, "DATA_DIR" | "MAIL_FROM">): Mailbox {
+  const file = join(DATA_DIR, "demo-mailbox.json");
+  let last: Promise<void> = Promise.resolve();
+
+  async function add(mail: KeptMail, before: Promise<void>): Promise<void> {
+    await before;
+    await put(file, JSON.stringify([...(await read(file)), mail].slice(-MOST)));
+  }
+
+  return {
+    domain: senderOf(MAIL_FROM ?? NOWHERE).domain,
+    send({ at, ...mail }) {
+      last = add(
+        { ...mail, at: at.toISOString() },
+        last.catch(() => {}),
+      );
+      return last;
+    },
+    mails: async () => (await read(file)).toReversed(),
+  };
+}
+
+/** The mailbox of the demo that a server beside this process runs; null where there is none. Never in production. */
+export async function findMailbox(env: Env): Promise<Mailbox | null> {
+  if (env.NODE_ENV === "production") return null;
+  const demo = await readFile(demoFile(env.DATA_DIR)).catch(() => null);
+  return demo === null ? null : openMailbox(env);
+}
+
+async function read(file: string): Promise<KeptMail[]> {
+  const text = await readFile(file, "utf8").catch(() => "[]");
+  try {
+    return z.array(Kept).safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Written whole and then put in its place; for whoever runs the server, and for nobody else on the machine. */
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
