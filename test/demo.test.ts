@@ -56,6 +56,7 @@ const accountRow = (accountId = id("account")) =>
 const publications = () =>
   database.prisma.publication.findMany({ where: { workspaceId: id("workspace") }, orderBy: { id: "asc" } });
 const watched = async () => (await publications()).filter(({ title }) => title === "Watch this one");
+const muteRow = () => database.prisma.notificationMute.findUniqueOrThrow({ where: { id: id("mute") } });
 const exchange = (body: Record<string, string>) =>
   client.rest("POST", "/accounts/federated/exchange", {
     token: demo.users.owner.token,
@@ -96,7 +97,7 @@ describe("the first start", () => {
     });
   });
 
-  test("there are drafts, some that go out at once, one for the next slot, and one within two minutes", async () => {
+  test("there are drafts, one that goes out at once, one for the next slot, and one within two minutes", async () => {
     const rows = await publications();
     const now = Date.now();
     expect(rows.filter(({ state }) => state === "DRAFT")).toHaveLength(2);
@@ -104,9 +105,29 @@ describe("the first start", () => {
       if (state !== "SCHEDULED" || scheduledAt === null) return [];
       return [slotAt ? "slot" : scheduledAt.getTime() > now ? "soon" : "now"];
     });
-    expect(ahead.toSorted()).toEqual(["now", "now", "slot", "soon"]);
+    expect(ahead.toSorted()).toEqual(["now", "slot", "soon"]);
     const [soon] = await watched();
     expect((soon?.scheduledAt?.getTime() ?? 0) - now).toBeLessThanOrEqual(120_000);
+  });
+
+  test("the owner was told of a post that the instance refused, and has muted another workspace", async () => {
+    const path = `/notifications?workspace_id=${id("workspace")}`;
+    const { body } = await client.rest("GET", path, { token: demo.users.owner.token });
+    expect(body).toMatchObject({
+      items: [
+        {
+          id: id("notification"),
+          workspace_id: id("workspace"),
+          type: "publish_failed",
+          read_at: "0001-01-01T00:00:00Z",
+        },
+      ],
+      unread_count: 1,
+    });
+    expect((await publications()).filter(({ state }) => state === "FAILED")).toHaveLength(1);
+    const mute = await muteRow();
+    expect(mute).toMatchObject({ userId: demo.users.owner.id, kind: "WORKSPACE", endsAt: null });
+    expect(mute.workspaceId).not.toBe(id("workspace"));
   });
 
   test("the code connects an account by the instance's address and by its name, as often as one likes", async () => {
@@ -138,6 +159,23 @@ describe("another start", () => {
     expect(demo.ids).toEqual(before.ids);
     expect(demo.federated.code).not.toBe(before.code);
     expect(await publications()).toHaveLength(before.count);
+  });
+
+  test("mutes again what was ended, and names another notification where there is one", async () => {
+    const before = demo.ids;
+    const token = demo.users.owner.token;
+    expect((await client.rest("DELETE", `/notifications/mutes/${id("mute")}`, { token })).status).toBe(200);
+    const remove = "mutation ($id: ID!) { deleteNotification(id: $id) { deletedId } }";
+    expect((await client.gql(token, remove, { id: id("notification") })).errors).toBeUndefined();
+    const mute = "mutation ($input: MuteNotificationsInput!) { muteNotifications(input: $input) { __typename } }";
+    const input = { scope: "WORKSPACE", workspaceId: id("workspace") };
+    expect((await client.gql(token, mute, { input })).errors).toBeUndefined();
+    await restart();
+    expect([demo.ids["mute"], (await muteRow()).endsAt]).toEqual([before["mute"], null]);
+    expect(demo.ids["notification"]).not.toBe(before["notification"]);
+    const where = { id: id("notification") };
+    const { userId, workspaceId, deletedAt } = await database.prisma.notification.findUniqueOrThrow({ where });
+    expect([userId, workspaceId, deletedAt]).toEqual([demo.users.owner.id, id("workspace"), null]);
   });
 
   test("at another port everything that names the instance follows, and what is sealed still works", async () => {

@@ -8,6 +8,7 @@ import { bearer, stranger } from "./actor.ts";
 import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
 import { foundTenants } from "./foundTenants.ts";
 import type { DemoInstance } from "./instance.ts";
+import { openNotifications } from "./openNotifications.ts";
 import { openPublishing } from "./openPublishing.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
@@ -25,7 +26,7 @@ export async function openDemo(
   const demo = found === "empty" ? await seed(services, url) : await resume(services, url, found);
   // What was seeded is kept before anything goes on: a start that ends here is one that the next can go on from.
   if (found === "empty") await keep(DATA_DIR, demo);
-  const open = await openPublishing(services, demo, instance);
+  const open = await openNotifications(services, await openPublishing(services, demo, instance));
   await keep(DATA_DIR, open);
   return open;
 }

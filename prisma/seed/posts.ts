@@ -20,6 +20,13 @@ export const WATCHED: DemoPost = {
   go: "soon",
 };
 
+/** What a failed delivery looks like, and the notification of it. */
+export const REFUSED: DemoPost = {
+  title: "Will be refused",
+  text: "The demo instance refuses whatever has #refuse in it: this is what a failed delivery looks like.",
+  go: "now",
+};
+
 export const POSTS: readonly DemoPost[] = [
   {
     title: "Autumn menu, first thoughts",
@@ -29,11 +36,6 @@ export const POSTS: readonly DemoPost[] = [
   {
     title: "Opening hours",
     text: "From Monday on we open at half past seven.\n\nThe early bird gets the first cup for free.",
-    go: "now",
-  },
-  {
-    title: "Will be refused",
-    text: "The demo instance refuses whatever has #refuse in it: this is what a failed delivery looks like.",
     go: "now",
   },
   {

@@ -48,7 +48,8 @@ const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string)
   return (await createPublication(owner, { workspaceId, title, text, socialSetId })).id;
 };
 
-async function makePost(owner: Scope, workspaceId: string, account: string, post: DemoPost): Promise<void> {
+/** @returns its id */
+export async function makePost(owner: Scope, workspaceId: string, account: string, post: DemoPost): Promise<string> {
   const { title, text, go } = post;
   const { id } = await createPublication(owner, { workspaceId, title, text, accountIds: [account] });
   if (go === "now") await publishNow(owner, { id });
@@ -57,4 +58,5 @@ async function makePost(owner: Scope, workspaceId: string, account: string, post
     const at = new Date(owner.services.now().getTime() + SOON_MS);
     await schedulePublication(owner, { id, at });
   }
+  return id;
 }

@@ -76,6 +76,35 @@ mutation PublishNow($id: ID!) {
 }
 `;
 
+const received = `# Your notifications as they come, and as they are read. Leave it running,
+# and publish something. After a break, "after" goes on from the last id.
+subscription Received($workspaceId: ID, $after: ID) {
+  notificationReceived(workspaceId: $workspaceId, after: $after) {
+    id
+    type
+    title
+    body
+    readAt
+  }
+}
+`;
+
+const mute = `# Silences one workspace for you. DELETE /api/v1/notifications/mutes/{id}
+# ends that, as EndMute does.
+mutation Mute($input: MuteNotificationsInput!) {
+  muteNotifications(input: $input) {
+    muteId
+    preferences { mutes { id workspaceName endsAt } }
+  }
+}
+
+mutation EndMute($id: ID!) {
+  endNotificationMute(id: $id) {
+    preferences { mutes { id workspaceName } }
+  }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -90,4 +119,6 @@ export const exampleTabs = [
   },
   { query: watchQueue, variables: json({ workspaceId: "ws_…" }) },
   { query: publishNow, variables: json({ id: "pub_…" }) },
+  { query: received, variables: json({ workspaceId: "ws_…" }) },
+  { query: mute, variables: json({ input: { scope: "WORKSPACE", workspaceId: "ws_…" }, id: "mut_…" }) },
 ];

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Scope } from "../../src/access/scope.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
+import { isActive } from "../../src/notifications/effective.ts";
+import { muteNotifications } from "../../src/notifications/mute.ts";
+import { bearer } from "./actor.ts";
+import type { Demo } from "./demo.ts";
+import { REFUSED } from "./posts.ts";
+import { makePost } from "./publish.ts";
+
+/** Long enough for a worker of another process, should it have taken the post. */
+const PATIENCE_MS = 3000;
+
+/**
+ * The demo with something in its owner's inbox of the demo workspace, and with a mute of another workspace of theirs that holds. What was
+ * deleted or ended is there anew; where people took away what it needs, the rest of the demo goes on without.
+ */
+export async function openNotifications(services: Services, demo: Demo): Promise<Demo> {
+  const ids = { ...demo.ids };
+  const keep = async (name: string, find: (owner: Scope, ids: Demo["ids"]) => Promise<string | undefined>) => {
+    try {
+      const id = await find(await bearer(services, demo.users.owner.token), demo.ids);
+      if (id !== undefined) ids[name] = id;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      services.log.warning("demo.not_renewed", { id: name, code: error.code });
+    }
+  };
+  await keep("notification", (owner, known) => notificationOf(owner, known, demo.users.owner.id));
+  await keep("mute", (owner, known) => muteOf(owner, known, demo.users.owner.id));
+  return { ...demo, ids };
+}
+
+/** The one that is known, or else the newest; where there is none, a post fails, and nothing that the owner chose keeps that out of the inbox. */
+async function notificationOf(
+  owner: Scope,
+  { notification, workspace = "", account = "" }: Demo["ids"],
+  userId: string,
+): Promise<string | undefined> {
+  const { prisma } = owner.services.database;
+  const stored = { userId, workspaceId: workspace, deletedAt: null };
+  const find = async (where: { id?: string } = {}) => {
+    const newest = { where: { ...stored, ...where }, orderBy: { changed: "desc" }, select: { id: true } } as const;
+    return (await prisma.notification.findFirst(newest))?.id;
+  };
+  const known = (notification !== undefined && (await find({ id: notification }))) || (await find());
+  if (known) return known;
+  const publication = await makePost(owner, workspace, account, REFUSED);
+  const { sendNow } = await import("./sendNow.ts");
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(50)) {
+    await sendNow(owner.services, publication);
+    const told = await find();
+    if (told !== undefined) return told;
+  }
+  return undefined;
+}
+
+/** The one that is known while it holds, or else one of another workspace of the organization. */
+async function muteOf(
+  owner: Scope,
+  { mute = "", organization = "", workspace = "" }: Demo["ids"],
+  userId: string,
+): Promise<string | undefined> {
+  const { database, now } = owner.services;
+  const known = await database.prisma.notificationMute.findFirst({ where: { id: mute, userId } });
+  if (known !== null && isActive(known, now())) return known.id;
+  const another = await database.prisma.workspace.findFirst({
+    where: known?.workspaceId ? { id: known.workspaceId } : { organizationId: organization, id: { not: workspace } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  if (another === null) return undefined;
+  return (await muteNotifications(owner, { scope: "WORKSPACE", workspaceId: another.id })).id;
+}

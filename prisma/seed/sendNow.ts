@@ -1,0 +1,23 @@
+import type { Services } from "../../src/core/services.ts";
+import { RAISE, Raise } from "../../src/notifications/outbox.ts";
+import { raise } from "../../src/notifications/raise.ts";
+import { begin } from "../../src/publications/delivery/begin.ts";
+import { deliver } from "../../src/publications/delivery/deliver.ts";
+import { TIMING } from "../../src/publications/delivery/timing.ts";
+
+/**
+ * Sends a publication that is due and tells people of it, as the queue does once the server runs: here nobody works on the queue yet. Its jobs
+ * will find that all is done.
+ */
+export async function sendNow(services: Services, id: string): Promise<void> {
+  const { prisma } = services.database;
+  const { signal } = new AbortController();
+  const { jobId } = await prisma.publication.findUniqueOrThrow({ where: { id }, select: { jobId: true } });
+  await begin(services, id, jobId);
+  const renditions = await prisma.rendition.findMany({ where: { publicationId: id }, select: { id: true } });
+  for (const rendition of renditions) await deliver(services, TIMING, rendition.id, signal);
+  const messages = await prisma.outboxMessage.findMany({
+    where: { topic: RAISE, payload: { path: ["event", "payload", "publication_id"], equals: id } },
+  });
+  for (const message of messages) await raise.run(services, Raise.parse(message.payload), { id: message.id, signal });
+}
