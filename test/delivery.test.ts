@@ -1,4 +1,8 @@
+import { Buffer } from "node:buffer";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "../src/core/guardedFetch.ts";
 import { sealCredentials } from "../src/providers/credentials.ts";
 import { begin } from "../src/publications/delivery/begin.ts";
 import { claim } from "../src/publications/delivery/claim.ts";
@@ -336,5 +340,104 @@ describe("an account that cannot be published to", () => {
       state: "ACTIVE",
       lastErrorCode: null,
     });
+  });
+});
+
+describe("tokens that are used up", () => {
+  test("are renewed on the way and kept, by two at once too, and everything is posted once", async () => {
+    const where = { id: s.accounts.bluesky };
+    const before = await prisma().socialAccount.findUniqueOrThrow({ where });
+    s.bluesky.expire();
+    const planted = [await s.due("renewed one", [where.id]), await s.due("renewed two", [where.id])];
+    for (const { publicationId, jobId } of planted) await begin(services(), publicationId, jobId);
+    await Promise.all(planted.map(({ renditionIds: [id = ""] }) => deliver(services(), TIMING, id, never)));
+    for (const each of planted) expect(await s.rendition(each)).toMatchObject({ status: "PUBLISHED", attempts: 1 });
+    expect([s.posts("renewed one"), s.posts("renewed two")]).toEqual([1, 1]);
+    const after = await prisma().socialAccount.findUniqueOrThrow({ where });
+    expect(after.state).toBe("ACTIVE");
+    expect(after.credentials).not.toBe(before.credentials);
+    // What was kept is good: nothing has to be renewed again.
+    const asked = s.bluesky.asked.length;
+    const third = await s.due("renewed three", [where.id]);
+    await s.drain();
+    expect((await s.rendition(third)).status).toBe("PUBLISHED");
+    const paths = s.bluesky.asked.slice(asked).map(({ path }) => path);
+    expect(paths).not.toContain("/xrpc/com.atproto.server.refreshSession");
+  });
+});
+
+describe("media", () => {
+  const PNG = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  let host: Server;
+  let url: string;
+  const answers: { status: number; body: Buffer }[] = [];
+  beforeAll(async () => {
+    host = createServer((_, response) => {
+      const { status, body } = answers.shift() ?? { status: 200, body: PNG };
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/a.png`;
+  });
+  afterAll(() => new Promise((resolve) => host.close(resolve)));
+
+  test("at an address that is not allowed are not fetched: nothing is sent, and nothing is tried again", async () => {
+    const planted = await s.due("blocked medium", both, { media: [{ url, altText: "A dot" }] });
+    await s.drain();
+    for (const index of [0, 1]) {
+      expect(await s.rendition(planted, index)).toMatchObject({
+        status: "FAILED",
+        deliveryState: "REJECTED",
+        recoveryAction: "RETRY",
+        errorKind: "media",
+        errorCode: "media_unavailable",
+        attempts: 1,
+      });
+    }
+    expect(s.posts("blocked medium")).toBe(0);
+  });
+
+  test("go with the post; while they are not to be had it waits, and what is no medium ends it", async () => {
+    const open = createGuardedFetch({ allow: [new URL(url).host, ...services().env.OUTBOUND_ALLOW] });
+    const reaching = { ...services(), fetch: open };
+    const send = async (text: string) => {
+      const planted = await s.due(text, [s.accounts.mastodon], { media: [{ url, altText: "A dot" }] });
+      await begin(reaching, planted.publicationId, planted.jobId);
+      await deliver(reaching, TIMING, planted.renditionIds[0] ?? "", never);
+      return planted;
+    };
+    const lent = await send("with a dot");
+    expect(await s.rendition(lent)).toMatchObject({ status: "PUBLISHED", errorCode: null });
+    const post = s.mastodon.posts.find(({ text }) => text === "with a dot");
+    expect(post?.media).toMatchObject([{ mimeType: "image/png", description: "A dot", size: PNG.length }]);
+
+    answers.push({ status: 503, body: Buffer.from("") });
+    const waiting = await send("without it");
+    expect(await s.rendition(waiting)).toMatchObject({
+      deliveryState: "QUEUED",
+      errorKind: "media",
+      errorCode: "media_unavailable",
+      errorHttpStatus: 503,
+      nextAttemptAt: expect.any(Date),
+    });
+    s.w.clock.advance(MINUTE);
+    await deliver(reaching, TIMING, waiting.renditionIds[0] ?? "", never);
+    expect(await s.rendition(waiting)).toMatchObject({ status: "PUBLISHED", attempts: 2 });
+
+    answers.push({ status: 200, body: Buffer.from("<!doctype html><title>No image</title>") });
+    const wrong = await send("a page for an image");
+    expect(await s.rendition(wrong)).toMatchObject({ status: "FAILED", errorCode: "media_unsupported" });
+    expect([s.posts("without it"), s.posts("a page for an image")]).toEqual([1, 0]);
+  });
+
+  test("make a worker's lease longer", async () => {
+    const planted = await s.due("leased", [s.accounts.mastodon], { media: [{ url, altText: "" }] });
+    await begin(services(), planted.publicationId, planted.jobId);
+    await claim(services(), TIMING, planted.renditionIds[0] ?? "");
+    const { leasedUntil } = await s.rendition(planted);
+    expect(leasedUntil).toEqual(new Date(s.w.clock.now().getTime() + LEASE_MS + TIMING.mediaMs));
   });
 });

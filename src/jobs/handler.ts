@@ -12,6 +12,8 @@ export interface Handler<Payload = unknown> {
   payload: z.ZodType<Payload>;
   /** It comes so often that its success is worth a line to debuggers alone. */
   quiet?: true;
+  /** How long one may take, in seconds, where that is longer than what the queue grants any. */
+  withinSeconds?: number;
   run(services: Services, payload: Payload, job: Job): Promise<void>;
 }
 

@@ -27,6 +27,8 @@ const ALONE = "stately";
 export interface Topics {
   shared: readonly string[];
   alone?: readonly string[];
+  /** How long jobs of a topic may take, in seconds, where that is longer than usual. */
+  within?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface Topics {
  */
 export async function openQueue(
   services: Services,
-  { shared, alone = [] }: Topics,
+  { shared, alone = [], within = new Map() }: Topics,
   { supervise = true, ...given }: Partial<Patience> & { supervise?: boolean } = {},
 ): Promise<PgBoss> {
   const patience = { ...PATIENCE, ...given };
@@ -52,7 +54,10 @@ export async function openQueue(
     deleteAfterSeconds: DAY,
   };
   const patient = { ...terms, retryBackoff: true, retryDelayMax: 600 };
-  for (const topic of shared) await ensure(boss, topic, { ...patient, policy: SHARED });
+  for (const topic of shared) {
+    const expireInSeconds = within.get(topic) ?? patience.expireSeconds;
+    await ensure(boss, topic, { ...patient, policy: SHARED, expireInSeconds });
+  }
   // Those come again by themselves.
   for (const topic of alone) await ensure(boss, topic, { ...terms, policy: ALONE, retryLimit: 0 });
   if (database.kind === "pglite") await takeBack(boss, database, [...shared, ...alone]);

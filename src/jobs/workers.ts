@@ -38,10 +38,14 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
   const givingUp = new AbortController();
 
   async function open(): Promise<PgBoss | undefined> {
-    const shared = options.handlers.map(({ topic }) => topic);
+    const topics = {
+      shared: options.handlers.map(({ topic }) => topic),
+      alone: options.sweeps.map(sweepTopic),
+      within: new Map(options.handlers.flatMap(({ topic, withinSeconds: most }) => (most ? [[topic, most]] : []))),
+    };
     while (!stopping.signal.aborted) {
       try {
-        return await openQueue(services, { shared, alone: options.sweeps.map(sweepTopic) }, options.patience);
+        return await openQueue(services, topics, options.patience);
       } catch (error) {
         log.error("workers.not_started", {}, error);
         await bell.heard(LOOK_EVERY_MS);

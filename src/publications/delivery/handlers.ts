@@ -24,6 +24,7 @@ const about = (
 ): Handler<RenditionJob> => ({
   topic,
   payload: renditionJob,
+  withinSeconds: Math.ceil((timing.callMs + timing.mediaMs + 2 * timing.marginMs) / 1000),
   async run(services, { renditionId }, { signal }) {
     signal.throwIfAborted();
     await run(services, timing, renditionId, signal);
