@@ -24,11 +24,10 @@ export function recordStatements(pool: pg.Pool): Recording {
     const speaker = client as { query(statement: string | Statement, ...rest: unknown[]): unknown };
     const query = speaker.query.bind(speaker);
     speaker.query = (statement, ...rest) => {
-      const {
-        text,
-        values = [],
-        name,
-      }: Partial<Statement> & { text: string } = typeof statement === "string" ? { text: statement } : statement;
+      const given: Partial<Statement> & { text: string } =
+        typeof statement === "string" ? { text: statement } : statement;
+      // Values come with the text, or after it.
+      const { text, values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [], name } = given;
       statements.push({ text, values, name, client: client as pg.ClientBase });
       return query(statement, ...rest);
     };

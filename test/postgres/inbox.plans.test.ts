@@ -1,0 +1,167 @@
+import { Buffer } from "node:buffer";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf } from "../support/answers.ts";
+import { blocks, explainPrepared, type Step } from "../support/explain.ts";
+import { newestOf, tell } from "../support/notifications.ts";
+import { recordStatements, type Statement } from "../support/statements.ts";
+import { type World, world } from "../support/world.ts";
+
+/** One person's: most of them in one workspace, newer ones in another, and some about the account in between. */
+const SIZE = 200_000;
+const BEGIN = Date.parse("2026-01-01T00:00:00Z");
+
+interface Page {
+  nodes: { id: string }[];
+  unreadCount: number;
+  pageInfo: { startCursor: string | null; endCursor: string | null };
+}
+
+let w: World;
+let recording: ReturnType<typeof recordStatements>;
+beforeAll(async () => {
+  w = await world();
+  recording = recordStatements(w.db.pool);
+  const { workspace, secondWorkspace } = w.ids;
+  await store(workspace, 0, SIZE, { read: "i % 40000 <> 7", deleted: "i % 3 = 0" });
+  await store(secondWorkspace, SIZE, SIZE / 4, { read: "false", deleted: "false" });
+  // Of other people, so that theirs are the most rows of the table of counts.
+  await w.db.pool.query(`
+    INSERT INTO app_user (id, email, name, created_at, updated_at)
+    SELECT 'usr_' || i, i || '@example.org', 'Somebody', now(), now() FROM generate_series(1, 20000) i`);
+  await w.db.pool.query(`
+    INSERT INTO notification_counter (user_id, scope, unread) SELECT id, '', 1 FROM app_user;
+    INSERT INTO notification_inbox (user_id, changes) SELECT id, ${2 * SIZE} FROM app_user`);
+  await w.db.pool.query("VACUUM ANALYZE notification, notification_counter, notification_inbox");
+});
+afterAll(() => w.close());
+
+/** A notification a second; each hundredth is about the account. The last third of those changed again, in another order. */
+async function store(
+  workspaceId: string,
+  first: number,
+  count: number,
+  { read, deleted }: { read: string; deleted: string },
+): Promise<void> {
+  const change = `CASE WHEN i % 3 = 1 THEN ${SIZE} + (i::bigint * 7919 % ${SIZE}) ELSE i END`;
+  await w.db.pool.query(`
+    INSERT INTO notification (id, user_id, workspace_id, scope, topic, title, body, href, payload, actions, event_key, arrived, changed,
+      created_at, read_at, deleted_at)
+    SELECT 'ntf_' || lpad(i::text, 26, '0'), '${w.users.owner.id}', place, COALESCE(place, ''), 'post_published', 'Post ' || i, 'It is out.',
+      '/activity', '{}', '[]', 'k' || i, i, ${change}, made, CASE WHEN ${read} THEN made END, CASE WHEN ${deleted} THEN made END
+    FROM generate_series(${first}, ${first + count - 1}) i,
+      LATERAL (SELECT timestamptz '${new Date(BEGIN).toISOString()}' + i * interval '1 second' AS made,
+        CASE WHEN i % 100 <> 1 THEN '${workspaceId}' END AS place) n`);
+}
+
+/** What a request reads of a table, as the server chooses to by now: for these values, or for all. */
+async function stepsOf(table: string, request: () => Promise<unknown>): Promise<Step[]> {
+  recording.take();
+  for (let time = 0; time < 7; time++) await request();
+  const found = recording.take().findLast(({ text }) => new RegExp(`(FROM|JOIN) [^ ]*\\b${table}\\b`).test(text));
+  return explainPrepared(found as Statement);
+}
+
+/** A table is read from an index of this name alone, no more rows of it than said, and few blocks. */
+function expectRead(steps: Step[], table: string, { from, rows }: { from: string; rows: number }): void {
+  const read = steps.filter((step) => step["Relation Name"] === table);
+  expect(read.map((step) => [step["Node Type"].replace("Only ", ""), step["Index Name"]])).toEqual(
+    read.map(() => ["Index Scan", from]),
+  );
+  expect(read.length).toBeGreaterThan(0);
+  for (const step of read) {
+    const { "Actual Rows": kept, "Rows Removed by Filter": dropped = 0, "Actual Loops": loops } = step;
+    expect((kept + dropped) * loops).toBeLessThanOrEqual(rows);
+  }
+  expect(blocks(steps)).toBeLessThan(rows + 60);
+}
+
+const INBOX = `query ($workspaceId: ID, $unreadOnly: Boolean, $first: Int, $after: String, $last: Int, $before: String) {
+  viewer { notifications(workspaceId: $workspaceId, unreadOnly: $unreadOnly, first: $first, after: $after, last: $last, before: $before) {
+    nodes { id } unreadCount pageInfo { startCursor endCursor } } } }`;
+
+async function inbox(variables: Record<string, unknown>): Promise<Page> {
+  const answer = await w.gql<{ viewer: { notifications: Page } }>(w.users.owner.token, INBOX, variables);
+  return dataOf(answer).viewer.notifications;
+}
+
+/** A cursor of the same list in the middle of the larger workspace's. */
+function cursorAtMiddle(cursor: string): string {
+  const [seal] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+  const middle = [BEGIN + (SIZE / 2) * 1000, `ntf_${String(SIZE / 2).padStart(26, "0")}`];
+  return Buffer.from(JSON.stringify([seal, ...middle])).toString("base64url");
+}
+
+const PLACES = [
+  ["the workspace with many", () => w.ids.workspace],
+  ["the workspace with newer ones", () => w.ids.secondWorkspace],
+  ["the account", () => null],
+] as const;
+
+describe.each(PLACES)("the inbox of %s", (_name, place) => {
+  test.each([false, true])("is read a page at a time, wherever that begins (unread only: %s)", async (unreadOnly) => {
+    const args = { workspaceId: place(), unreadOnly };
+    const from = unreadOnly ? "notification_unread_page" : "notification_inbox_page";
+    const { endCursor } = (await inbox({ ...args, first: 5 })).pageInfo;
+    const pages = [
+      { first: 5 },
+      { first: 5, after: endCursor },
+      { first: 5, after: cursorAtMiddle(endCursor ?? "") },
+      { last: 5 },
+      { last: 5, before: cursorAtMiddle(endCursor ?? "") },
+    ];
+    for (const page of pages) {
+      const steps = await stepsOf("notification", () => inbox({ ...args, ...page }));
+      // Six of each scope: a page, and whether there is more.
+      expectRead(steps, "notification", { from, rows: 12 });
+    }
+  });
+
+  test("has its unread ones counted without reading them", async () => {
+    const steps = await stepsOf("notification_counter", () => inbox({ workspaceId: place(), first: 1 }));
+    expectRead(steps, "notification_counter", { from: "notification_counter_pkey", rows: 2 });
+  });
+});
+
+describe("a stream that goes on", () => {
+  const RECEIVED =
+    "subscription ($after: ID, $workspaceId: ID) { notificationReceived(after: $after, workspaceId: $workspaceId) { id } }";
+
+  /** Reads the first event of a stream, then leaves it. */
+  async function first(variables: Record<string, unknown>): Promise<void> {
+    const response = await w.request("/graphql", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "text/event-stream",
+        authorization: `Bearer ${w.users.owner.token}`,
+      },
+      body: JSON.stringify({ query: RECEIVED, variables }),
+    });
+    let text = "";
+    for await (const chunk of response.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes("event: next")) return;
+    }
+    throw new Error(`no event: ${text}`);
+  }
+
+  const WITHIN = [
+    ["everything", () => ({})],
+    ["one inbox", () => ({ workspaceId: w.ids.workspace })],
+  ] as const;
+
+  test.each(WITHIN)("from long ago reads its changes a batch at a time, from an index (%s)", async (_name, within) => {
+    const after = `ntf_${"5".padStart(26, "0")}`;
+    const steps = await stepsOf("notification", () => first({ after, ...within() }));
+    // A hundred that are told, and those deleted in between.
+    expectRead(steps, "notification", { from: "notification_user_id_changed_id_idx", rows: 300 });
+  });
+
+  test("from the last one reads what came since", async () => {
+    await tell(w, [w.users.owner.id]);
+    const after = await newestOf(w, w.users.owner.id);
+    await tell(w, [w.users.owner.id]);
+    const steps = await stepsOf("notification", () => first({ after }));
+    expectRead(steps, "notification", { from: "notification_user_id_changed_id_idx", rows: 10 });
+  });
+});
