@@ -122,7 +122,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
       ...pageArgs(t.arg),
     },
     description:
-      "The viewer's stored notifications, newest first (GET /notifications). FORBIDDEN for a workspace out of reach, known or not, and without one for a bound token.",
+      "The viewer's stored notifications, newest first (GET /notifications). FORBIDDEN for a workspace out of reach, known or not; without one, a bound token sees none.",
     resolve: (_viewer, { workspaceId, unreadOnly, ...page }, { scope }) =>
       inbox(scope, { workspaceId, unreadOnly }, page),
   }),

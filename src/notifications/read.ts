@@ -30,14 +30,16 @@ export interface NotificationPage extends Page<Notification> {
 /**
  * One page of the viewer's inbox, newest first (GET /notifications).
  * @throws DomainError INVALID_INPUT for a blank workspace or a cursor of another list, VALIDATION_FAILED for a page size outside 1 to
- * 100, FORBIDDEN for a workspace out of reach, known or not, and for the account's inbox with a workspace-bound token
+ * 100, FORBIDDEN for a workspace out of reach, known or not
  */
 export async function inbox(scope: Scope, filter: InboxFilter, args: PageArgs): Promise<NotificationPage> {
   const { workspaceId = null, unreadOnly } = filter;
   if (workspaceId?.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
   const list = { list: "Viewer.notifications", order: NEWEST, filter: { workspaceId, unreadOnly: unreadOnly || null } };
   const { from, orderBy, take, finish } = pageQuery(args, list);
-  const scopes = await inboxScopes(scope, workspaceId);
+  // As with sessions and tokens: of what lies outside its workspace, a bound token sees nothing.
+  const isOutside = workspaceId === null && boundWorkspace(signedIn(scope)) !== null;
+  const scopes = isOutside ? [] : await inboxScopes(scope, workspaceId);
   const older = orderBy[0]?.["createdAt"] === "desc";
   const { pool } = scope.services.database;
   const text = pageSql({ older, unreadOnly: unreadOnly === true, resumed: from !== null });
