@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../src/notifications/mail/send.ts";
+import { runJobs } from "../support/jobs.ts";
+import { partsOf, type Taken } from "../support/mailServer.ts";
+import { anew, chooses, type MailWorld, mailWorld, statesOf, sweep } from "../support/mails.ts";
+import { job, published, tell, tokenCreated } from "../support/notifications.ts";
+
+const DAY = 86_400_000;
+
+let w: MailWorld;
+beforeAll(async () => {
+  w = await mailWorld();
+});
+afterAll(() => w.close());
+
+test("what comes while digests are made is told in one of them, once", async () => {
+  await anew(w);
+  await chooses(w, "editor", "post_published", "DAILY");
+  const titles: string[] = [];
+  const post = async (title: string) => {
+    titles.push(`“${title}”`);
+    const event = published();
+    await tell(w, [w.users.editor.id], { event: { ...event, about: { publication: title } } as typeof event });
+  };
+  await post("first");
+  for (let day = 0; day < 12; day++) {
+    w.clock.advance(DAY);
+    const digests = () => sweep(w, "mail.digests");
+    await Promise.all([digests(), post(`${day} a`), digests(), post(`${day} b`), digests()]);
+  }
+  w.clock.advance(DAY);
+  await sweep(w, "mail.digests");
+  await runJobs(w.app.services, { handlers: [send] });
+  const days = await w.db.prisma.mailMessage.findMany({ where: { kind: "DIGEST" }, select: { eventKey: true } });
+  expect(new Set(days.map(({ eventKey }) => eventKey)).size).toBe(days.length);
+  const told = w.server.taken.flatMap((mail: Taken) => partsOf(mail).text.match(/“[^”]*”/g) ?? []);
+  // A mail that is three days late is not sent; here they all go out at the end.
+  const late = (await statesOf(w, "editor")).filter((state) => state === "SUPPRESSED").length;
+  expect(late).toBeGreaterThan(0);
+  expect(new Set(told).size).toBe(told.length);
+  const items = await w.db.prisma.mailItem.findMany({ select: { mailId: true } });
+  expect(items).toHaveLength(titles.length);
+  expect(items.every(({ mailId }) => mailId !== null)).toBe(true);
+});
+
+test("a mail that many workers take up is sent once", async () => {
+  await anew(w);
+  await tell(w, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
+  const { id: mailId } = await w.db.prisma.mailMessage.findFirstOrThrow();
+  await Promise.all(Array.from({ length: 5 }, () => send.run(w.app.services, { mailId }, job())));
+  expect(w.server.asked()).toBe(1);
+  expect(await statesOf(w, "editor")).toEqual(["SENT"]);
+});
