@@ -1,5 +1,6 @@
 import { newId } from "../../core/ids.ts";
 import type { Services } from "../../core/services.ts";
+import { eachDue } from "../../jobs/eachDue.ts";
 import type { Sweep } from "../../jobs/handler.ts";
 import { act } from "../../write/act.ts";
 import type { Outcome } from "../../write/outcome.ts";
@@ -17,14 +18,8 @@ export const digests: Sweep = {
   everySeconds: 60,
   async run(services, signal) {
     if (services.mailer === null) return;
-    let due: { userId: string }[];
-    do {
-      due = await dueOf(services);
-      for (const { userId } of due) {
-        if (signal.aborted) return;
-        await act(services, ({ tx, now }) => makeDigest(tx, userId, now));
-      }
-    } while (due.length === BATCH);
+    const one = ({ userId }: { userId: string }) => act(services, ({ tx, now }) => makeDigest(tx, userId, now));
+    await eachDue(services, signal, { name: "mail.digests", size: BATCH, page: () => dueOf(services), one });
   },
 };
 

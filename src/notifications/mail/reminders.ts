@@ -1,6 +1,7 @@
 import type { QueueReminder } from "../../../prisma/generated/client/client.ts";
 import { newId } from "../../core/ids.ts";
 import type { Services } from "../../core/services.ts";
+import { eachDue } from "../../jobs/eachDue.ts";
 import type { Sweep } from "../../jobs/handler.ts";
 import { act } from "../../write/act.ts";
 import type { Outcome } from "../../write/outcome.ts";
@@ -17,14 +18,8 @@ export const reminders: Sweep = {
   everySeconds: 60,
   async run(services, signal) {
     if (services.mailer === null) return;
-    let due: Key[];
-    do {
-      due = await dueOf(services);
-      for (const key of due) {
-        if (signal.aborted) return;
-        await act(services, ({ tx, now }) => look(tx, key, now));
-      }
-    } while (due.length === BATCH);
+    const one = (key: Key) => act(services, ({ tx, now }) => look(tx, key, now));
+    await eachDue(services, signal, { name: "mail.reminders", size: BATCH, page: () => dueOf(services), one });
   },
 };
 
