@@ -1,5 +1,5 @@
 import { createClient } from "graphql-sse";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { SILENT } from "../src/core/log.ts";
 import { revisionWatch } from "../src/core/revisionWatch.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const close of closings.splice(0)) close();
-  await expect.poll(watched, { timeout: 10_000 }).toBe(0);
+  await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
 });
 afterAll(async () => {
   await listener.stop();
@@ -67,7 +67,7 @@ describe("notificationReceived", () => {
       readAt: w.clock.now().toISOString(),
     });
     stream.close();
-    await expect.poll(watched, { timeout: 10_000 }).toBe(0);
+    await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
   });
 
   test("goes on from the last one that was seen, also from one that was deleted since", async () => {
@@ -108,6 +108,6 @@ describe("notificationReceived", () => {
     dataOf(await w.gql(w.users.admin.token, "mutation ($id: ID!) { revokeApiToken(id: $id) { __typename } }", { id }));
     expect((await end)?.errors?.[0]?.extensions?.code).toBe("UNAUTHENTICATED");
     expect(codeOf(await w.gql(token, "{ viewer { isInstanceAdmin } }"))).toBe("UNAUTHENTICATED");
-    await expect.poll(watched, { timeout: 10_000 }).toBe(0);
+    await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
   });
 });
