@@ -6,6 +6,7 @@ import { migrate } from "../../src/core/migrate.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";
+import { inboxPages } from "./inboxPages.ts";
 import { Generator } from "./load.ts";
 import { installPeers } from "./peers.ts";
 import { pipeline } from "./pipeline.ts";
@@ -18,7 +19,7 @@ import { w1 } from "./w1.ts";
 import { fillWorld } from "./world.ts";
 import { writes } from "./writes.ts";
 
-const PARTS = ["w1", "rest", "write", "pipeline", "audit", "publications"];
+const PARTS = ["w1", "rest", "write", "pipeline", "audit", "publications", "inbox"];
 const QUICK_PARTS = ["w1", "rest", "write"];
 const QUICK: Pace = { rounds: 1, seconds: 1, warmUp: 1, rewarm: 0, connections: 16 };
 const NORMAL: Pace = { rounds: 5, seconds: 3, warmUp: 3, rewarm: 1, connections: 16 };
@@ -80,5 +81,6 @@ async function measure(bench: Bench, databaseServer: string): Promise<void> {
   if (parts.includes("pipeline")) show(await pipeline(brief));
   if (parts.includes("audit")) show(...(await auditPages(brief, databaseServer, auditRows)));
   if (parts.includes("publications")) show(...(await publicationPages(brief, databaseServer)));
+  if (parts.includes("inbox")) show(...(await inboxPages(brief, databaseServer)));
   process.stdout.write(`\nKept in ${keep(comparisons)}\n`);
 }
