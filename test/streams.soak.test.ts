@@ -1,0 +1,84 @@
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { residentMb } from "./bench/cpu.ts";
+import { type ServerProcess, startServer } from "./support/serverProcess.ts";
+
+const STREAMS = process.env["ROSTRUM_SOAK"] ? 1000 : 50;
+/** Opened at a time: each is a request with a credential that is looked up. */
+const AT_A_TIME = 25;
+/** Each stream has its credential looked at twice. */
+const IDLE_MS = 11_000;
+
+const COLLECT = fileURLToPath(new URL("support/children/collect.ts", import.meta.url));
+
+let server: ServerProcess;
+beforeAll(async () => {
+  const command = [process.execPath, "--expose-gc", "--import", COLLECT];
+  server = await startServer({ env: { WORKERS: "off", LOG_LEVEL: "error" }, command });
+});
+afterAll(() => server.stop());
+
+const post = (query: string, { accept = "application/json", signal }: { accept?: string; signal?: AbortSignal } = {}) =>
+  fetch(`${server.url}/graphql`, {
+    method: "POST",
+    headers: { accept, "content-type": "application/json", authorization: `Bearer ${server.demo.users.owner.token}` },
+    body: JSON.stringify({ query }),
+    ...(signal && { signal }),
+  });
+
+/** Streams that are open, until they are closed. */
+async function openStreams(count: number) {
+  const closing = new AbortController();
+  const readers: ReadableStreamDefaultReader<Uint8Array>[] = [];
+  const open = async () => {
+    const query = "subscription { notificationReceived { id readAt } }";
+    const response = await post(query, { accept: "text/event-stream", signal: closing.signal });
+    expect(response.status).toBe(200);
+    readers.push((response.body as ReadableStream<Uint8Array>).getReader());
+  };
+  while (readers.length < count)
+    await Promise.all(Array.from({ length: Math.min(AT_A_TIME, count - readers.length) }, open));
+  return { readers, close: () => closing.abort() };
+}
+
+/** Reads a stream up to its next event. */
+async function eventOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  for (let text = ""; ; ) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: true });
+    const event = /^data: (\{.*\})$/m.exec(text)?.[1];
+    if (event !== undefined) return event;
+    if (done) throw new Error(`a stream ended without an event: ${text}`);
+  }
+}
+
+const resident = () => residentMb(server.child.pid ?? 0) ?? 0;
+
+/** What the server holds once its garbage is gone. */
+async function held(): Promise<number> {
+  for (let time = 0; time < 3; time++) {
+    server.child.kill("SIGUSR2");
+    await sleep(1000);
+  }
+  return resident();
+}
+
+test(`${STREAMS} idle streams take less than 200 MB, and each is told of what changes`, async () => {
+  // What the first streams load and compile is not theirs.
+  (await openStreams(AT_A_TIME)).close();
+  const before = await held();
+  const { readers, close } = await openStreams(STREAMS);
+  await sleep(IDLE_MS);
+  const most = resident();
+  const grown = (await held()) - before;
+  console.log(`${STREAMS} streams: ${grown} MB over ${before} MB; ${most - before} MB with garbage`);
+  expect(grown).toBeLessThan(200);
+  const { notification = "" } = server.demo.ids;
+  const marked = await post(`mutation { markNotificationRead(id: "${notification}") { __typename } }`);
+  expect(await marked.json()).not.toHaveProperty("errors");
+  for (const event of await Promise.all(readers.map(eventOf))) expect(event).toContain(`"id":"${notification}"`);
+  close();
+});
