@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "graphql-sse";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { Client } from "../support/client.ts";
+import { createDatabase, dropDatabase } from "../support/postgres.ts";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+// Two servers, each a process of its own, on one PostgreSQL: of one demo, so they share its folder.
+
+const { url: server = "", template } = inject("postgres") ?? {};
+let url: string;
+let folder: string;
+const servers: ServerProcess[] = [];
+beforeAll(async () => {
+  url = await createDatabase(server, template);
+  folder = await mkdtemp(join(tmpdir(), "rostrum-two-"));
+  for (let count = 0; count < 2; count++) {
+    servers.push(await startServer({ dataDir: folder, env: { DATABASE_URL: url } }));
+  }
+});
+afterAll(async () => {
+  for (const one of servers) await one.stop();
+  await dropDatabase(server, url);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("what is done at one server is told in the stream of the other", async () => {
+  const [here, there] = servers as [ServerProcess, ServerProcess];
+  const { token } = here.demo.users.viewer;
+  const follower = createClient({
+    url: `${there.url}/graphql`,
+    headers: { authorization: `Bearer ${token}` },
+    retryAttempts: 0,
+  });
+  const told = follower.iterate({ query: "subscription { notificationReceived { type } }" });
+  const first = told.next();
+  const create = "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { __typename } }";
+  const client = new Client({ fetch: (request) => fetch(request) }, here.url);
+  const deadline = Date.now() + 60_000;
+  let event: unknown;
+  // The stream begins at some moment after it was asked for: what happened before is in the inbox alone.
+  for (let count = 1; event === undefined && Date.now() < deadline; count++) {
+    const made = await client.gql(token, create, { input: { name: `Token ${count}` } });
+    expect(made.errors).toBeUndefined();
+    event = await Promise.race([first, new Promise((late) => setTimeout(late, 5000))]);
+  }
+  expect(event).toMatchObject({ value: { data: { notificationReceived: { type: "SECURITY_ACTION" } } } });
+  follower.dispose();
+});
