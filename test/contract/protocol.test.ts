@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
 import { expectProblem } from "./problem.ts";
-import { addressOf, send } from "./proof.ts";
+import { addressOf, type Call, send } from "./proof.ts";
 import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
 
@@ -85,16 +85,17 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
   });
 
   test("413 over a mebibyte, and not at one", async () => {
-    const { token, body } = await proof.good(stage());
+    const { token, body, path = {} } = await proof.good(stage());
+    const address = addressOf(proof.name, { path });
     const json = JSON.stringify(body);
     const padded = (size: number) => json + " ".repeat(size - json.length);
-    const post = (size: number) => stage().rest(method, addressOf(proof.name, {}), { token, body: padded(size) });
+    const post = (size: number) => stage().rest(method, address, { token, body: padded(size) });
     expectProblem(await post(2 ** 20 + 1), "PAYLOAD_TOO_LARGE");
     expect((await post(2 ** 20)).status).toBe(200);
   });
 
   test("413 while it is read, when nothing says how long it is", async () => {
-    const { token } = await proof.good(stage());
+    const call = await proof.good(stage());
     const chunk = new Uint8Array(2 ** 16).fill(0x20);
     let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -104,23 +105,23 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
         else controller.enqueue(chunk);
       },
     });
-    expect(await streamed(token, body)).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+    expect(await streamed(call, body)).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 
   test("408 when it has not come after five seconds", async () => {
-    const { token } = await proof.good(stage());
+    const call = await proof.good(stage());
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"workspace_id":')),
     });
     const before = performance.now();
-    expect(await streamed(token, stalled)).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
+    expect(await streamed(call, stalled)).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
     expect(performance.now() - before).toBeGreaterThan(4900);
   });
 
-  async function streamed(token: string | null, body: ReadableStream<Uint8Array>): Promise<unknown> {
+  async function streamed({ token, path = {} }: Call, body: ReadableStream<Uint8Array>): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const init = { method, headers, body, duplex: "half" };
-    const response = await stage().request(`/api/v1${addressOf(proof.name, {})}`, init);
+    const response = await stage().request(`/api/v1${addressOf(proof.name, { path })}`, init);
     return response.json();
   }
 });
