@@ -34,6 +34,13 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
   const [watching, timeline] = await Promise.all([context.newPage(), context.newPage()]);
   const { ids, users, federated } = server.demo;
   await timeline.goto(federated.instance_url);
+  // One of its own: the newest, which is what is watched.
+  const create = `mutation ($input: CreatePublicationInput!) { createPublication(input: $input) { publication { id } } }`;
+  const text = "The first sacks from Finca La Loma are here.";
+  const made = await client.gql<{ createPublication: { publication: { id: string } } }>(users.owner.token, create, {
+    input: { workspaceId: ids["workspace"], text, accountIds: [ids["account"]] },
+  });
+  const { id } = made.data.createPublication.publication;
 
   const subscription = `subscription Watch {
   workspaceChanged(workspaceId: "${ids.workspace}") {
@@ -51,7 +58,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
     .poll(
       async () => {
         const update = `mutation ($id: ID!, $title: String) { updatePublication(id: $id, input: { title: $title }) { __typename } }`;
-        await client.gql(users.owner.token, update, { id: ids["publication"], title: `Watched ${Date.now()}` });
+        await client.gql(users.owner.token, update, { id, title: `Watched ${Date.now()}` });
         return answer.innerText();
       },
       { timeout: 60_000, interval: 1000 },
@@ -59,7 +66,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
     .toContain("DRAFT");
 
   const publish = `mutation ($id: ID!) { publishNow(id: $id) { publication { state } } }`;
-  const { data, errors } = await client.gql(users.owner.token, publish, { id: ids["publication"] });
+  const { data, errors } = await client.gql(users.owner.token, publish, { id });
   expect(errors).toBeUndefined();
   expect(data).toEqual({ publishNow: { publication: { state: "SCHEDULED" } } });
   await expect.poll(() => answer.innerText(), { timeout: 60_000 }).toContain('"PUBLISHED"');
