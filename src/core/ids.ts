@@ -24,6 +24,10 @@ export const ID_PREFIXES = {
   ntf: "Notification",
   mut: "NotificationMute",
   mail: "MailMessage",
+  thm: "Theme",
+  tas: "ThemeAsset",
+  med: "MediaItem",
+  tpl: "ImageTemplate",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;
