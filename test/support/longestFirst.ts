@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files of minutes. One that began last would hold up the end alone, while the other cores wait. */
+const LONG = [
+  "postgres/delivery.kill.test.ts",
+  "delivery.kill.test.ts",
+  "contract/jobs.test.ts",
+  "tenancy.test.ts",
+  "tenancy.walk.test.ts",
+  "durability.test.ts",
+  "prismaEngine.test.ts",
+  "blankDatabase.test.ts",
+  "server-process.test.ts",
+];
+
+const place = ({ moduleId }: TestSpecification): number => {
+  const found = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}`));
+  return found === -1 ? LONG.length : found;
+};
+
+/** The long files first, the others in Vitest's own order. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
