@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   tas: "ThemeAsset",
   med: "MediaItem",
   tpl: "ImageTemplate",
+  voc: "VoiceProfile",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;
