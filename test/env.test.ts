@@ -39,6 +39,7 @@ describe("the environment", () => {
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: [],
       WORKERS: true,
+      DEFAULT_PLAN: "starter",
       SHUTDOWN_GRACE_SECONDS: 20,
     });
   });

@@ -88,6 +88,10 @@ const Variables = z.object({
     .string()
     .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
     .optional(),
+  /** Of organizations that have no subscription: the names of the plans stand in src/plans/catalog.ts. */
+  DEFAULT_PLAN: z
+    .enum(["starter", "founder", "pro", "team", "agency"], "must be starter, founder, pro, team or agency")
+    .default("starter"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });

@@ -19,6 +19,11 @@ export const ERRORS = {
     "Bad Request",
     "The request is well-formed, but a value breaks a rule of the operation. `detail` and `errors` name the field and the rule.",
   ),
+  QUOTA_EXCEEDED: row(
+    400,
+    "Bad Request",
+    "The plan's limit does not allow this. `limit` names it, `maximum` is what the plan `plan` grants, and `used` what is in use already.",
+  ),
   QUERY_REFUSED: row(
     400,
     "Bad Request",

@@ -5,7 +5,9 @@ import type { Fetch } from "./guardedFetch.ts";
 import { createLimiter } from "./limiter.ts";
 import { type Log, SILENT } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
+import { openStorage } from "./openStorage.ts";
 import type { Services } from "./services.ts";
+import type { Storage } from "./storage.ts";
 import { createVault } from "./vault.ts";
 import { vaultKeys } from "./vaultKeys.ts";
 
@@ -18,6 +20,8 @@ export interface ServiceOptions {
   log?: Log;
   /** E-mail is not available when left out. */
   mailer?: Mailer | null;
+  /** Where the bytes of media lie; what the environment names when left out. */
+  storage?: Storage;
 }
 
 /** What a server, or a command in its place, works with over an open database. */
@@ -27,10 +31,12 @@ export function openServices({
   now = () => new Date(),
   log = SILENT,
   mailer = null,
+  storage = openStorage(env),
 }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
   const fetch = fetchOf(env);
-  return { env, database, limiter: createLimiter(database.pool), log, vault, fetch, mailer, bell: createBell(), now };
+  const limiter = createLimiter(database.pool);
+  return { env, database, limiter, log, vault, fetch, mailer, storage, bell: createBell(), now };
 }
 
 /** The HTTP client behind it is loaded when the first request goes elsewhere. */

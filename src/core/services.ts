@@ -5,6 +5,7 @@ import type { Fetch } from "./guardedFetch.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Storage } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
 /** What one running server has, made once at start and handed to every request. */
@@ -18,6 +19,8 @@ export interface Services {
   readonly fetch: Fetch;
   /** Sends mail; null where nobody said how: e-mail is not available then. */
   readonly mailer: Mailer | null;
+  /** Where the bytes of media lie. */
+  readonly storage: Storage;
   /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */
   readonly bell: Bell;
   /** The clock. Tests turn it. */

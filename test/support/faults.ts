@@ -47,7 +47,8 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
     },
   });
   const database: Database = { ...db, pool, prisma: prisma as unknown as Database["prisma"] };
-  const broken = await createApp({ env: app.services.env, database, now: clock.now });
+  const { env, storage } = app.services;
+  const broken = await createApp({ env, database, now: clock.now, storage });
   return Object.assign(new Client(broken), {
     before: (statement: Statement, act: () => unknown) => void acts.set(statement, act),
     armed: () => [...acts.keys()],

@@ -1,7 +1,11 @@
 import { Buffer } from "node:buffer";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../../src/core/database.ts";
 import { type Env, readEnv } from "../../src/core/env.ts";
+import { createFolderStorage } from "../../src/core/folderStorage.ts";
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { type App, createApp } from "../../src/server/app.ts";
@@ -61,7 +65,8 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const clock = new Clock(options.now ?? new Date("2026-03-02T10:00:00Z"));
   const own = { NODE_ENV: "test", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS };
   const env: Env = readEnv({ ...own, ...options.env });
-  const app = await createApp({ env, database: db, now: clock.now });
+  const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
+  const app = await createApp({ env, database: db, now: clock.now, storage: createFolderStorage(folder) });
   const people = await populate(db, clock.now());
   const client = new Client(app);
   return Object.assign(client, {
@@ -74,6 +79,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     async close() {
       await app.close();
       await db.close();
+      await rm(folder, { recursive: true, force: true });
     },
   });
 }

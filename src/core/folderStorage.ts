@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import process from "node:process";
+import { type ByteRange, type PutOptions, type Storage, StorageError, type StoredObject } from "./storage.ts";
+import { storageKey } from "./storageKey.ts";
+
+/** How much is read at once: what one reader costs in memory. */
+const CHUNK = 64 * 1024;
+
+/** Keeps objects as files below a folder, which is made when the first one comes. Servers that share a database share the folder. */
+export function createFolderStorage(folder: string): Storage {
+  const root = resolve(folder);
+  const fileOf = (key: string) => join(root, ...storageKey(key).split("/"));
+  return {
+    put: (key, content, options) => failing(() => put(fileOf(key), content, options)),
+    open: (key, range) => failing(() => read(fileOf(key), range)),
+    remove: (key) => failing(() => rm(fileOf(key), { force: true })),
+  };
+}
+
+async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array>, { signal }: PutOptions) {
+  await mkdir(dirname(file), { recursive: true });
+  // In the same folder, so that it gets its name in one step.
+  const beside = `${file}.${randomUUID()}.new`;
+  try {
+    const handle = await open(beside, "wx");
+    try {
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+        signal?.throwIfAborted();
+        await writeAll(handle, chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    signal?.throwIfAborted();
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+async function read(file: string, range?: ByteRange): Promise<StoredObject | null> {
+  const handle = await open(file, "r").catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (handle === null) return null;
+  try {
+    const { size } = await handle.stat();
+    return { size, body: bodyOf(handle, range?.start ?? 0, Math.min((range?.end ?? size - 1) + 1, size)) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** The bytes from one position to before another, read as they are asked for; the file is closed after the last one, or when nobody reads on. */
+function bodyOf(handle: FileHandle, start: number, end: number): StoredObject["body"] {
+  let position = start;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = new Uint8Array(Math.max(0, Math.min(CHUNK, end - position)));
+          const { bytesRead } = await handle.read(chunk, 0, chunk.byteLength, position);
+          position += bytesRead;
+          if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead));
+          if (position < end && bytesRead > 0) return;
+          await handle.close();
+          if (position < end) controller.error(new StorageError("the file is shorter than it was"));
+          else controller.close();
+        } catch (error) {
+          await handle.close().catch(() => {});
+          throw new StorageError("the file cannot be read", { cause: error });
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Writes a chunk whole, at the file's position. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let done = 0; done < chunk.byteLength; ) {
+    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done);
+    done += bytesWritten;
+  }
+}
+
+/** A new name is on the disk once its folder is. Windows opens no folder, and writes its entries down by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === "ENOENT";
+
+/** What the file system says is for the log; who gave up, and mistakes of ours, stay what they are. */
+async function failing<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+    if (typeof code !== "string" || syscall === undefined) throw error;
+    throw new StorageError(`the storage folder: ${code}`, { cause: error });
+  }
+}
