@@ -56,7 +56,7 @@ export const ERRORS = {
   REVISION_CONFLICT: row(
     409,
     "Conflict",
-    "The resource has moved on since the expected revision. `current_revision` carries the current one; read, merge, try again.",
+    "The resource has moved on since the expected revision. `current_revision` carries the current one (of a theme `current_draft_revision` and `current_published_revision`); read, merge, try again.",
   ),
   IDEMPOTENCY_IN_PROGRESS: row(
     409,
@@ -109,6 +109,9 @@ export interface Issue {
   path: (string | number)[];
   message: string;
   value?: unknown;
+  /** The name of the rule, and what it needs, where rules have names (manifests of themes). */
+  rule?: string;
+  needed?: string;
 }
 
 /** The only error that reaches a caller. Everything else is masked as INTERNAL. */
