@@ -142,6 +142,10 @@ const SHORT: Readonly<Record<string, string>> = {
   "PublicationValidation.problems": "a few for each of at most 50 renditions",
   "Rendition.media": "no more than a provider takes, and at most 20",
   "SocialSet.accounts": "at most 50",
+  "ThemeManifest.assets": "at most 5",
+  "ThemeManifest.fonts": "at most 16",
+  "ThemeManifest.supportedSchemes": "at most two",
+  "ThemeTypeRole.fallbacks": "at most 10",
 };
 
 describe("a list", () => {

@@ -67,7 +67,7 @@ const scheme = part({
     ...all("base compactControlHeight componentGap controlHeight pageGutter sectionGap touchTarget", text),
     density: oneOf("compact", "comfortable", "spacious"),
   }),
-  typography: object({ roles: object(all("body code display label metadata title", role)) }),
+  typography: object(all("body code display label metadata title", role)),
 });
 
 const asset = part({
