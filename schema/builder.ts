@@ -5,6 +5,7 @@ import { DateTimeResolver } from "graphql-scalars";
 import type PrismaTypes from "../prisma/generated/pothos.ts";
 import { getDatamodel } from "../prisma/generated/pothos.ts";
 import type { Scope } from "../src/access/scope.ts";
+import { Long } from "./long.ts";
 
 /** What a resolver sees of a request. */
 export interface Context {
@@ -20,6 +21,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
+    Long: { Input: bigint; Output: bigint | number };
   };
 }>({
   plugins: [ComplexityPlugin, PrismaPlugin],
@@ -31,6 +33,7 @@ export const builder = new SchemaBuilder<{
 });
 
 builder.addScalarType("DateTime", DateTimeResolver);
+builder.addScalarType("Long", Long);
 
 builder.queryType({ description: "Reads. The graph is walked from `viewer`; root lookups by id stand beside it." });
 builder.mutationType({

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Seals secrets at rest. */
 export interface Vault {
@@ -11,6 +11,10 @@ export interface Vault {
   isStale(sealed: string): boolean;
   /** The same text, or the same secret sealed with the current key where another sealed it: what a rotation asks of every write. @throws CannotOpen */
   renew(sealed: string, place: string): string;
+  /** What proves that a text, which all may read, is ours: the same each time. `purpose` keeps what is signed for one use from another. */
+  sign(text: string, purpose: string): string;
+  /** Whether any of the keys signed a text for this purpose. Takes as long for a wrong signature as for the right one. */
+  isSigned(text: string, purpose: string, signature: string): boolean;
 }
 
 /** Key id → 32 bytes. The first one seals; the others open what was sealed before a rotation. */
@@ -57,12 +61,31 @@ export function createVault(read: () => VaultKeys): Vault {
     }
   }
 
+  const derived = new Map<string, Buffer>();
+  /** The vault's own keys seal; each purpose signs with one that is derived from them (HKDF, RFC 5869). */
+  function signingKey(id: string, key: Uint8Array, purpose: string): Buffer {
+    const name = `${id} ${purpose}`;
+    const known = derived.get(name) ?? Buffer.from(hkdfSync("sha256", key, "", `rostrum ${purpose}`, 32));
+    derived.set(name, known);
+    return known;
+  }
+  const signWith = (id: string, key: Uint8Array, text: string, purpose: string) =>
+    createHmac("sha256", signingKey(id, key, purpose))
+      .update(text)
+      .digest();
+
   const isStale = (sealed: string) => !sealed.startsWith(`${current()[0]}.`);
   return {
     seal,
     open,
     isStale,
     renew: (sealed, place) => (isStale(sealed) ? seal(open(sealed, place), place) : sealed),
+    sign: (text, purpose) => signWith(...current(), text, purpose).toString("base64url"),
+    isSigned(text, purpose, signature) {
+      const given = Buffer.from(signature, "base64url");
+      const right = [...keys()].map(([id, key]) => signWith(id, key, text, purpose));
+      return right.filter((each) => each.byteLength === given.byteLength && timingSafeEqual(each, given)).length > 0;
+    },
   };
 }
 

@@ -6,7 +6,6 @@ import type {
   MediaSource,
   MediaUser,
 } from "../../prisma/generated/client/client.ts";
-
 import { newId } from "../core/ids.ts";
 import type { Services } from "../core/services.ts";
 import { count } from "../usage/effects.ts";

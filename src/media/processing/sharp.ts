@@ -1,11 +1,11 @@
-import type { Sharp, SharpInput, SharpOptions } from "sharp";
+import type { Sharp, SharpConstructor, SharpInput, SharpOptions } from "sharp";
 
 /** The most pixels of one image, all its frames together: decoded it takes four bytes each. */
 export const MOST_PIXELS = 100_000_000;
 /** How long one image may take. */
 const SECONDS = 30;
 
-let loaded: Promise<typeof import("sharp")> | undefined;
+let loaded: Promise<SharpConstructor> | undefined;
 
 /** sharp, loaded when the first image comes; one thread an image, and no memory of those before. */
 function load() {
