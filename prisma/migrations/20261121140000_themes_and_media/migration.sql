@@ -35,6 +35,7 @@ CREATE TABLE "image_template" (
     "document" JSON NOT NULL,
     "schema_version" INTEGER NOT NULL,
     "preview_media_id" TEXT,
+    "preview_given" BOOLEAN NOT NULL DEFAULT false,
     "created_by_id" TEXT,
     "revision" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
