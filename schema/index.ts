@@ -30,6 +30,8 @@ import "./social-sets.mutations.ts";
 import "./social-sets.ts";
 import "./theme-inputs.ts";
 import "./theme-manifest.ts";
+import "./theme-assets.mutations.ts";
+import "./theme-assets.ts";
 import "./users.ts";
 import "./viewer.ts";
 import "./voice-profiles.mutations.ts";

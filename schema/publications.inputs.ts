@@ -86,6 +86,10 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
       description:
         "Its destinations, in their order: accounts of the workspace that are not disconnected, at most 50, each once.",
     }),
+    voiceProfileId: t.id({
+      required: false,
+      description: "A voice profile of the workspace that it is written in, instead of the voices of the accounts.",
+    }),
     renditions: t.field({
       type: [RenditionInput],
       ...RENDITIONS,
@@ -95,7 +99,7 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
 });
 
 export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput", {
-  description: "What to change. What is absent stays; null clears title and text, and is refused elsewhere.",
+  description: "What to change. What is absent stays; null clears title, text and voice, and is refused elsewhere.",
   fields: (t) => ({
     expectedRevision: t.int(REVISION),
     title: t.string({ ...TITLE, description: "What people call it in their own lists, at most 200 characters." }),
@@ -112,6 +116,10 @@ export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput"
       ...ACCOUNTS,
       description:
         "All its destinations from now on, by the rules of `createPublication`. Accounts that stay keep what they get.",
+    }),
+    voiceProfileId: t.id({
+      required: false,
+      description: "The voice profile that it is written in; null for the voices of the accounts.",
     }),
     renditions: t.field({
       type: [RenditionInput],

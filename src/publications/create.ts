@@ -1,5 +1,6 @@
 import { signedIn } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
+import { requireVoice } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { CreatePublication } from "./inputs.ts";
@@ -10,7 +11,7 @@ import { checkChoice, destinations } from "./snapshot.ts";
 /**
  * Makes a draft. Its destinations are those of a set as it is now, or chosen one by one; a draft may have none yet.
  * @throws DomainError INVALID_INPUT for both ways at once, an account or a set that is not of the workspace, or contents for an account
- * that is no destination; FORBIDDEN for all but the workspace's editors and admins
+ * that is no destination, or a voice that is not of the workspace; FORBIDDEN for all but the workspace's editors and admins
  */
 export const createPublication = write({
   name: "createPublication",
@@ -20,6 +21,7 @@ export const createPublication = write({
   permission: "workspace.edit",
   async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
+    await requireVoice(tx, workspaceId, input.voiceProfileId);
     const text = input.text ?? "";
     const renditions = withContents(accounts.map(planned), input.renditions ?? []);
     const statuses = readiness({ text }, renditions);
@@ -30,6 +32,7 @@ export const createPublication = write({
         title: input.title ?? "",
         text,
         socialSetId: input.socialSetId ?? null,
+        voiceProfileId: input.voiceProfileId ?? null,
         createdById: signedIn(scope).id,
         createdAt: now,
         updatedAt: now,

@@ -81,6 +81,7 @@ export const CreatePublication = z.object({
   text: text.nullish(),
   socialSetId: id.nullish(),
   accountIds: accountIds.nullish(),
+  voiceProfileId: id.nullish(),
   renditions: renditions.nullish(),
 });
 
@@ -91,6 +92,7 @@ export const UpdatePublication = z.object({
   title: title.nullish(),
   text: text.nullish(),
   socialSetId: id.optional(),
+  voiceProfileId: id.nullish(),
   accountIds: accountIds.optional(),
   renditions: renditions.optional(),
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { type ChangedField, changes } from "../audit/entry.ts";
 import { DomainError } from "../core/errors.ts";
+import { requireVoice } from "../voice-profiles/effects.ts";
 import { expectRevision } from "../write/revision.ts";
 import type { Tx } from "../write/transaction.ts";
 import { write } from "../write/write.ts";
@@ -35,6 +36,8 @@ export const updatePublication = write({
     const changed = changesOf(target, wanted, after);
     if (changed.length === 0) return { value: acted(publication, "Nothing was changed"), audit: null };
     requireOutAsItIs(target, wanted, after);
+    if (wanted.voiceProfileId !== publication.voiceProfileId)
+      await requireVoice(tx, target.workspaceId, wanted.voiceProfileId);
     if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after));
     const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
     await saveRenditions({ tx, now, publication: moved, before, after });
@@ -48,11 +51,12 @@ export const updatePublication = write({
 type Input = z.output<typeof UpdatePublication>;
 
 /** The publication's own members that are asked for. Destinations that are chosen one by one come from no set. */
-const membersOf = ({ title, text, socialSetId, accountIds }: Input) => ({
+const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({
   ...(title !== undefined && { title: title ?? "" }),
   ...(text !== undefined && { text: text ?? "" }),
   ...(socialSetId !== undefined && { socialSetId }),
   ...(accountIds !== undefined && { socialSetId: null }),
+  ...(voiceProfileId !== undefined && { voiceProfileId }),
 });
 
 /** The destinations from now on; those that stay keep what they get. */
@@ -74,7 +78,7 @@ function changesOf(
     return differs(row ?? { ...rendition, text: null, media: [], options: {} }, rendition);
   });
   return [
-    ...changes(publication, wanted, { title: "name", text: "name", socialSetId: "values" }),
+    ...changes(publication, wanted, { title: "name", text: "name", socialSetId: "values", voiceProfileId: "values" }),
     ...(isDeepStrictEqual(idsOf(renditions), idsOf(after)) ? [] : [{ field: "account_ids" }]),
     ...(rewritten ? [{ field: "renditions" }] : []),
   ];

@@ -1,6 +1,7 @@
 import type { Workspace } from "../../prisma/generated/client/client.ts";
 import { signedIn } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
+import { createFirstProfile } from "../voice-profiles/effects.ts";
 import { write } from "../write/write.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
@@ -15,6 +16,7 @@ export const createWorkspace = write({
     const stamp = { createdAt: now, updatedAt: now };
     const members = { create: { id: newId("wsm"), userId, role: "ADMIN" as const, ...stamp } };
     const value: Workspace = await tx.workspace.create({ data: { id: newId("ws"), ...input, ...stamp, members } });
+    await createFirstProfile(tx, { workspaceId: value.id, createdById: userId, now });
     const where = { organizationId: value.organizationId, workspaceId: value.id };
     return { value, audit: { action: "workspace.created", resourceId: value.id, ...where }, touched: [userId] };
   },

@@ -27,6 +27,8 @@ export function wrongValues(where: "path" | "query" | "body", member: Member): [
   if (member.type === "text" && where !== "path") wrong.push(["a NUL", "a\u0000b"]);
   if (member.type === "integer" && member.min !== undefined) wrong.push(["one too small", member.min - 1]);
   if (member.type === "integer" && member.max !== undefined) wrong.push(["one too large", member.max + 1]);
+  if (member.type === "list" && member.min !== undefined) wrong.push(["an item too few", distinct(member.min - 1)]);
+  if (member.type === "list" && member.max !== undefined) wrong.push(["an item too many", distinct(member.max + 1)]);
   if (member.type === "enum")
     wrong.push(["another word", "planet"], ["the name in GraphQL", member.values[0]?.toUpperCase()]);
   return wrong;
@@ -37,17 +39,19 @@ export function limitValues(member: Member): [title: string, value: unknown][] {
   if (member.type === "enum") return member.values.map((value) => [value, value]);
   if (member.type === "text")
     return member.max === undefined ? [] : [[`${member.max} characters`, "é".repeat(member.max)]];
+  if (member.type === "list" || member.type === "object") return [];
   if (member.type === "flag") return [true, false].map((value) => [String(value), value]);
   const bounds = [member.min, member.max].filter((bound) => bound !== undefined);
   return bounds.map((bound) => [`the bound ${bound}`, bound]);
 }
 
+const distinct = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
+
 function wrongTypes({ type, required }: Member): [string, unknown][] {
-  const wrong: [string, unknown][] = [
-    ["a list", ["x"]],
-    ["an object", { x: 1 }],
-    ["a fraction", 1.5],
-  ];
+  const wrong: [string, unknown][] = [["a fraction", 1.5]];
+  if (type !== "list") wrong.push(["a list", ["x"]]);
+  if (type !== "object") wrong.push(["an object", { x: 1 }]);
+  if (type === "list" || type === "object") wrong.push(["a text", "x"]);
   if (type === "flag") wrong.push(["the text true", "true"], ["an empty text", ""]);
   else wrong.push(["true", true]);
   if (type === "integer") wrong.push(["a text", "1"], ["an empty text", ""], ["beyond 64 bits", 1e30]);

@@ -3,6 +3,7 @@ import { ERRORS } from "../../src/core/errors.ts";
 import { partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
+import { voices } from "./orders/effectiveVoices.ts";
 import type { Line } from "./orders/line.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
 import { saves } from "./orders/saveProviderApp.ts";
@@ -11,6 +12,7 @@ import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
+import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
 import { listNotifications } from "./proofs/notifications.ts";
@@ -193,6 +195,7 @@ const TABLES = [
   { proof: listNotifications, lines: inboxes },
   { proof: updateQueueReminders, lines: reminders },
   { proof: endNotificationMute, lines: mutes },
+  { proof: effectiveVoices, lines: voices },
 ];
 
 test("each endpoint that is proved has its order", () => {

@@ -14,7 +14,6 @@ export const PENDING: readonly EndpointName[] = [
   "GET /memes/templates",
   "POST /organization-ownership-transfers/accept",
   "POST /media/upload-session/{id}/complete",
-  "POST /voice-profiles/effective",
   "POST /publication-builds/angles",
   "POST /media/{id}/alt-text/generate",
   "PUT /admin/users/{user_id}/plan",

@@ -32,6 +32,9 @@ export type Member = {
   | { readonly type: "text"; readonly max?: number }
   | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "flag" }
+  /** Of texts. */
+  | { readonly type: "list"; readonly min?: number; readonly max?: number }
+  | { readonly type: "object" }
   | { readonly type: "enum"; readonly values: readonly string[] }
 );
 

@@ -2,6 +2,7 @@ import type { Proof } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
+import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
 import { listNotifications } from "./proofs/notifications.ts";
@@ -20,4 +21,5 @@ export const proofs: readonly Proof[] = [
   listNotifications,
   updateQueueReminders,
   endNotificationMute,
+  effectiveVoices,
 ];

@@ -1,3 +1,4 @@
+import { Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../../src/core/database.ts";
 import { createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
@@ -59,4 +60,9 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
 /** What a lost connection or a bug looks like from above: an error that no table knows. */
 export function breaks(): never {
   throw new Error("a secret detail of the storage");
+}
+
+/** What a database looks like from above that is out of reach. */
+export function vanishes(): never {
+  throw new Prisma.PrismaClientKnownRequestError("Can't reach database server", { code: "P1001", clientVersion: "7" });
 }

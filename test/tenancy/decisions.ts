@@ -95,6 +95,18 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.providerApp": { takes: "instance", arguments: ({ providerApp }) => ({ id: providerApp }), roles: anyone },
   "Query.providerApps": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.voiceProfile": {
+    takes: "read",
+    arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.effectiveVoices": {
+    takes: "read",
+    arguments: ({ workspace, account, voiceProfile }) => ({
+      input: { workspaceId: workspace, accountIds: [account], publicationVoiceProfileId: voiceProfile },
+    }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
   "Query.socialSet": {
     takes: "read",
     arguments: ({ socialSet }) => ({ id: socialSet }),
@@ -195,6 +207,36 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
       input: { workspaceId: workspace, name: `Set ${number}`, accountIds: [account] },
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.createVoiceProfile": {
+    takes: "write",
+    arguments: ({ workspace, number }) => ({ input: { workspaceId: workspace, name: `Voice no ${number}` } }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.updateVoiceProfile": {
+    takes: "write",
+    arguments: ({ voiceProfile, number }) => ({ id: voiceProfile, input: { name: `Voice no ${number}` } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.duplicateVoiceProfile": {
+    takes: "write",
+    arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.setDefaultVoiceProfile": {
+    takes: "write",
+    arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.assignVoiceProfile": {
+    takes: "write",
+    arguments: ({ voiceProfile, account }) => ({ id: voiceProfile, accountIds: [account] }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteVoiceProfile": {
+    takes: "write",
+    arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.createPublication": {
     takes: "write",

@@ -3,6 +3,7 @@ import { hashSecret } from "../../src/core/secrets.ts";
 import { muteRow, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
+import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Scene } from "./cast.ts";
 
 /** What could lead from one tenant into the other: invitations across, an inviter who has left, slots everywhere. */
@@ -44,6 +45,8 @@ export async function furnish(scene: Scene): Promise<void> {
     const accountId = await socialAccount(scene, workspaceId, wrong);
     const accounts = { create: { accountId, position: 0 } };
     await db.prisma.socialSet.create({ data: { id: newId("set"), workspaceId, name: "All", accounts, ...stamp } });
+    const voice = { isDefault: true, assignments: { create: { accountId } } };
+    await voiceProfile(scene, workspaceId, voice);
     for (const createdById of [people.editor.id, people.outsider.id, null]) {
       await failedTwice(scene, workspaceId, accountId, createdById);
     }

@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
+import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Player, Scene } from "./cast.ts";
 
 /** Where rows are made: the tenant that most kinds belong to, or the other one. */
@@ -84,6 +85,7 @@ export const MAKERS = {
     const data = { id: newId("set"), workspaceId, name: `A set ${unique()}`, accounts, ...stamps(scene) };
     return (await scene.db.prisma.socialSet.create({ data })).id;
   },
+  voiceProfile: ({ scene, workspace }: Place) => voiceProfile(scene, workspace),
   publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
   failedPublication: async ({ scene, workspace }: Place) =>
     (await publication(scene, workspace, { state: "FAILED" })).id,
@@ -174,6 +176,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   slot: () => newId("slot"),
   account: () => newId("acc"),
   socialSet: () => newId("set"),
+  voiceProfile: () => newId("voc"),
   publication: () => newId("pub"),
   failedPublication: () => newId("pub"),
   lostRendition: () => newId("ren"),

@@ -43,6 +43,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.postingSlot.findMany(place)).map(inWorkspace),
     ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
+    ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.publication.findMany(place)).map(inWorkspace),
     ...(await prisma.rendition.findMany(place)).map(inWorkspace),
     ...(await prisma.deliveryAttempt.findMany({ select: { id: true, rendition: place } })).map(({ id, rendition }) => ({
@@ -103,7 +104,9 @@ async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> 
 
 /** What every member of a workspace sees. */
 const IN_WORKSPACES =
-  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet Publication Rendition DeliveryAttempt".split(" ");
+  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile Publication Rendition DeliveryAttempt".split(
+    " ",
+  );
 
 /** One's own, of one's account or of a workspace that one is in; what is about the account lies outside of a bound token's workspace. */
 const PERSONAL = ["Notification", "NotificationMute"];

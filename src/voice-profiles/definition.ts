@@ -1,0 +1,88 @@
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+
+/** The largest definition, as JSON. */
+export const MOST_BYTES = 64 * 1024;
+/** The version of its shape; stored with each definition. */
+export const SCHEMA_VERSION = 1;
+
+const line = (most: number) => z.string().trim().max(most);
+const said = (most: number) => line(most).min(1, "must not be blank");
+const list = (most: number) => z.array(said(most)).max(40);
+
+const example = z.object({ platform: line(80), text: said(4000), whyItFits: line(500) });
+const correction = z.object({ original: said(3000), preferred: said(3000), lesson: line(600) });
+const answer = z.object({ question: said(500), answer: said(4000) });
+
+/** Whose voice it is, and how it sounds (interface, "Voice profile"; limits of decisions §3.16). */
+const members = {
+  identitySummary: line(1200),
+  formality: line(400),
+  humor: line(400),
+  preferredLanguage: line(80),
+  traits: list(200),
+  expertise: list(200),
+  opinions: list(600),
+  vocabulary: list(200),
+  recurringExpressions: list(200),
+  forbiddenPhrases: list(200),
+  dislikedPatterns: list(400),
+  boundaries: list(400),
+  examples: z.array(example).max(20),
+  corrections: z.array(correction).max(20),
+  interviewAnswers: z.array(answer).max(20),
+};
+
+export const Definition = z.strictObject(members);
+export type Definition = z.output<typeof Definition>;
+
+/** Any part of one; null clears a member. */
+export const PartialDefinition = z.strictObject({
+  identitySummary: members.identitySummary.nullish(),
+  formality: members.formality.nullish(),
+  humor: members.humor.nullish(),
+  preferredLanguage: members.preferredLanguage.nullish(),
+  traits: members.traits.nullish(),
+  expertise: members.expertise.nullish(),
+  opinions: members.opinions.nullish(),
+  vocabulary: members.vocabulary.nullish(),
+  recurringExpressions: members.recurringExpressions.nullish(),
+  forbiddenPhrases: members.forbiddenPhrases.nullish(),
+  dislikedPatterns: members.dislikedPatterns.nullish(),
+  boundaries: members.boundaries.nullish(),
+  examples: members.examples.nullish(),
+  corrections: members.corrections.nullish(),
+  interviewAnswers: members.interviewAnswers.nullish(),
+});
+export type PartialDefinition = z.output<typeof PartialDefinition>;
+
+/** One that says nothing yet: what a workspace starts with. */
+export const EMPTY: Definition = {
+  identitySummary: "",
+  formality: "",
+  humor: "",
+  preferredLanguage: "",
+  traits: [],
+  expertise: [],
+  opinions: [],
+  vocabulary: [],
+  recurringExpressions: [],
+  forbiddenPhrases: [],
+  dislikedPatterns: [],
+  boundaries: [],
+  examples: [],
+  corrections: [],
+  interviewAnswers: [],
+};
+
+/** A definition with some members replaced: what is absent stays, what is null is cleared. */
+export function withMembers(before: Definition, given: PartialDefinition): Definition {
+  const entries = Object.entries(before).map(([name, value]) => {
+    const asked = given[name as keyof Definition];
+    return [name, asked === undefined ? value : (asked ?? EMPTY[name as keyof Definition])];
+  });
+  return Object.fromEntries(entries) as Definition;
+}
+
+/** As it is stored, in bytes. */
+export const sizeOf = (definition: Definition): number => Buffer.byteLength(JSON.stringify(definition));
