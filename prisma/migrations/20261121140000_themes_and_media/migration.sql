@@ -67,6 +67,7 @@ CREATE TABLE "media_item" (
     "duration_ms" INTEGER,
     "processing" "MediaProcessing" NOT NULL DEFAULT 'PROCESSING',
     "processing_progress" INTEGER NOT NULL DEFAULT 0,
+    "processing_attempts" INTEGER NOT NULL DEFAULT 0,
     "processing_error" TEXT,
     "analysis" "MediaAnalysis" NOT NULL DEFAULT 'PENDING',
     "analysis_error" TEXT,
@@ -229,10 +230,10 @@ CREATE INDEX "image_template_created_by_id_idx" ON "image_template"("created_by_
 CREATE INDEX "media_item_workspace_id_created_at_id_idx" ON "media_item"("workspace_id", "created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "media_item_workspace_id_asset_kind_created_at_id_idx" ON "media_item"("workspace_id", "asset_kind", "created_at", "id");
+CREATE INDEX "media_item_listed" ON "media_item"("workspace_id", "asset_kind", "created_at", "id") WHERE (trashed_at IS NULL);
 
 -- CreateIndex
-CREATE INDEX "media_item_tags_idx" ON "media_item" USING GIN ("tags");
+CREATE INDEX "media_item_in_trash" ON "media_item"("workspace_id", "created_at", "id") WHERE (trashed_at IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "media_item_to_tidy" ON "media_item"("retention", "last_used_at") WHERE (trashed_at IS NULL AND retention = 'TEMPORARY'::"MediaRetention");
