@@ -1,0 +1,31 @@
+import type { ExportDefaults } from "./document/shape.ts";
+
+/** A size that designs begin with. */
+export interface Preset {
+  key: string;
+  name: string;
+  /** In pixels; null where people choose. */
+  widthPx: number | null;
+  heightPx: number | null;
+  exportFormat: ExportDefaults["format"];
+}
+
+const preset = (
+  key: string,
+  name: string,
+  widthPx: number | null,
+  heightPx: number | null,
+  exportFormat: Preset["exportFormat"] = "png",
+): Preset => ({ key, name, widthPx, heightPx, exportFormat });
+
+/** What the editor offers (decisions §3.7). A document may name any other. */
+export const PRESETS: readonly Preset[] = [
+  preset("instagram-square", "Instagram square", 1080, 1080),
+  preset("instagram-portrait", "Instagram portrait", 1080, 1350),
+  preset("story-reel-slide", "Story, reel or slide", 1080, 1920),
+  preset("linkedin-square", "LinkedIn square", 1200, 1200),
+  preset("linkedin-landscape", "LinkedIn landscape", 1200, 627),
+  preset("x-landscape", "X landscape", 1600, 900),
+  preset("youtube-thumbnail", "YouTube thumbnail", 1280, 720, "jpeg"),
+  preset("custom", "Custom size", null, null),
+];
