@@ -92,6 +92,18 @@ const Variables = z.object({
   DEFAULT_PLAN: z
     .enum(["starter", "founder", "pro", "team", "agency"], "must be starter, founder, pro, team or agency")
     .default("starter"),
+  /** An S3-compatible store for media: all five, or a folder in DATA_DIR. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be the store's URL, without the bucket" }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, "must be a region such as eu-central-1, or auto")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });
@@ -116,16 +128,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
 }
 
-const PAIRS = [
+const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_AUDIENCE"],
   ["SMTP_URL", "MAIL_FROM"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
-/** The other one of a pair, when one of two variables is set that mean nothing alone. */
+/** Those that are missing, when others are set that mean nothing alone. */
 function alone(given: Record<string, string | undefined>): string[] {
-  return PAIRS.flatMap((pair) => {
-    const missing = pair.filter((name) => given[name] === undefined);
-    return missing.length === 1 ? [`${missing[0]}: ${pair.join(" and ")} are set together or not at all`] : [];
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => given[name] === undefined);
+    const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    return missing.length < names.length ? missing.map((name) => `${name}: ${all} are set together or not at all`) : [];
   });
 }
 

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { type ByteRange, type PutOptions, type Storage, StorageError, type StoredObject } from "./storage.ts";
+import {
+  type Appender,
+  type ByteRange,
+  type PutOptions,
+  type Storage,
+  StorageError,
+  type StoredObject,
+} from "./storage.ts";
 import { storageKey } from "./storageKey.ts";
 
 /** How much is read at once: what one reader costs in memory. */
@@ -16,8 +23,66 @@ export function createFolderStorage(folder: string): Storage {
     put: (key, content, options) => failing(() => put(fileOf(key), content, options)),
     open: (key, range) => failing(() => read(fileOf(key), range)),
     remove: (key) => failing(() => rm(fileOf(key), { force: true })),
+    append: (key, length) => failing(() => append(unfinished(fileOf(key)), length)),
+    finish: (key, length) => failing(() => finish(fileOf(key), length)),
+    abandon: (key) =>
+      failing(async () => {
+        await rm(unfinished(fileOf(key)), { force: true });
+        await rm(fileOf(key), { force: true });
+      }),
   };
 }
+
+/** Where an object grows. */
+const unfinished = (file: string) => `${file}.part`;
+
+async function append(file: string, length: number): Promise<Appender> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, length === 0 ? "w" : "r+");
+  try {
+    const { size } = await handle.stat();
+    if (size < length) throw new StorageError(`the file has ${size} bytes of ${length}`);
+    await handle.truncate(length);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  let position = length;
+  return {
+    write: (chunk) =>
+      failing(async () => {
+        await writeAll(handle, chunk, position);
+        position += chunk.byteLength;
+      }),
+    save: () =>
+      failing(async () => {
+        await handle.datasync();
+        // Its name, too, is there from now on.
+        if (length === 0) await syncFolder(dirname(file));
+        return {};
+      }),
+    close: () => handle.close(),
+  };
+}
+
+async function finish(file: string, length: number): Promise<void> {
+  const grown = await sizeOf(unfinished(file));
+  if (grown === length) {
+    await rename(unfinished(file), file);
+    await syncFolder(dirname(file));
+  } else if ((await sizeOf(file)) !== length) {
+    throw new StorageError(`the file has ${grown ?? "no"} bytes, not ${length}`);
+  }
+}
+
+const sizeOf = async (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    },
+  );
 
 async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array>, { signal }: PutOptions) {
   await mkdir(dirname(file), { recursive: true });
@@ -25,10 +90,12 @@ async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array
   const beside = `${file}.${randomUUID()}.new`;
   try {
     const handle = await open(beside, "wx");
+    let position = 0;
     try {
       for await (const chunk of content instanceof Uint8Array ? [content] : content) {
         signal?.throwIfAborted();
-        await writeAll(handle, chunk);
+        await writeAll(handle, chunk, position);
+        position += chunk.byteLength;
       }
       await handle.sync();
     } finally {
@@ -84,10 +151,10 @@ function bodyOf(handle: FileHandle, start: number, end: number): StoredObject["b
   );
 }
 
-/** Writes a chunk whole, at the file's position. */
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+/** A write may do less than it was asked for. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < chunk.byteLength; ) {
-    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done);
+    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done, position + done);
     done += bytesWritten;
   }
 }

@@ -17,6 +17,25 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
+/** How far a store is with an object that comes in pieces, as it writes that down: JSON, for whoever adds to the object to keep. */
+export type Progress = Record<string, unknown>;
+
+/** Adds to an object that comes in pieces. Nobody else does meanwhile: whoever asks for it sees to that. */
+export interface Appender {
+  /** The next bytes. They may be used again once this is done. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Puts everything that was written where it survives this process. What it returns goes with the object's length from now on. */
+  save(whole: boolean): Promise<Progress>;
+  /** Lets go, also of what was not saved. */
+  close(): Promise<void>;
+}
+
+/**
+ * The length of a piece in bytes, a store's as well as the most that is lost when a server dies: whoever appends saves at its multiples and at
+ * the end. Of 16 GiB that is 2048, below the 10,000 that S3 takes.
+ */
+export const PIECE = 8 * 1024 * 1024;
+
 /**
  * Where the bytes of media lie: a folder, or an S3-compatible store. Keys are made by the server (`media/<id>/…`), never by a client.
  * Every function throws StorageError when the store cannot be reached or refuses.
@@ -28,6 +47,15 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Done as well when there is no such object. */
   remove(key: string): Promise<void>;
+  /**
+   * Goes on with an object that comes in pieces, over as many requests and servers as it takes: behind its first `length` bytes, for which
+   * `progress` was saved (0 and {} to begin with). Whatever came after those is forgotten.
+   */
+  append(key: string, length: number, progress: Progress, options: Pick<PutOptions, "type">): Promise<Appender>;
+  /** Makes the object of its pieces, `length` bytes in all: from then on it is there, like one that was put. Done as well when it was done before. */
+  finish(key: string, length: number, progress: Progress): Promise<void>;
+  /** Removes what there is of an object that came in pieces, finished or not. */
+  abandon(key: string, progress: Progress): Promise<void>;
 }
 
 /** The store is away, full or refuses; what it said is for the log. */
