@@ -5,6 +5,7 @@ import { providerApps } from "./provider-apps/routes.ts";
 import type { Route } from "./route.ts";
 import { schedules } from "./schedules/routes.ts";
 import { socialSets } from "./social-sets/routes.ts";
+import { themes } from "./themes/routes.ts";
 import { voiceProfiles } from "./voice-profiles/routes.ts";
 import { workspaces } from "./workspaces/routes.ts";
 
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...providerApps,
   ...schedules,
   ...socialSets,
+  ...themes,
   ...voiceProfiles,
   ...workspaces,
 ];

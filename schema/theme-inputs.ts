@@ -159,7 +159,8 @@ const ThemeSchemeInput = builder.inputType("ThemeSchemeInput", {
     motion: t.field({ type: ThemeMotionInput, description: "Movements." }),
     protectedEditor: t.field({
       type: ThemeProtectedEditorInput,
-      ...as("protectedEditor", "The editor's own colours, unchanged."),
+      required: false,
+      ...as("protectedEditor", "The editor's own colours, unchanged; those of the server when left out."),
     }),
     shape: t.field({ type: ThemeShapeInput, description: "Lines and corners." }),
     shell: t.field({ type: ThemeShellInput, description: "The frame of a page." }),
@@ -210,7 +211,7 @@ export const ThemeManifestInput = builder.inputType("ThemeManifestInput", {
     "A theme whole, of the shape of `ThemeManifest`. VALIDATION_FAILED names each rule that it breaks, with the value found and the one needed.",
   fields: (t) => ({
     id: t.id({ required: false, description: "Ignored: it is the id of the theme." }),
-    name: t.string({ description: "1 to 80 characters, not taken in the organization." }),
+    name: t.string({ required: false, description: "Ignored: it is the name of the theme, see `renameTheme`." }),
     description: t.string({ description: "At most 240 characters; may be empty." }),
     revision: t.string({ required: false, description: "Ignored: the server counts." }),
     schemaVersion: t.int(as("schemaVersion", "The version of this shape: 1.")),

@@ -98,7 +98,7 @@ export const ThemeManifest = builder.objectRef<Manifest>("ThemeManifest").implem
     description: t.exposeString("description", { ...FREE, description: "At most 240 characters; may be empty." }),
     revision: t.exposeString("revision", {
       ...FREE,
-      description: "The revision as text: `3`; of a built-in theme its version: `builtin-v1`.",
+      description: "The revision as text: `3`; of a draft `draft-3`, of a built-in theme its version: `builtin-v1`.",
     }),
     schemaVersion: t.exposeInt("schemaVersion", { ...FREE, description: "The version of this shape: 1." }),
     iconPack: t.expose("iconPack", { ...FREE, type: ThemeIconPack, description: "Its icons." }),

@@ -64,7 +64,11 @@ export const ERRORS = {
     "A request with the same Idempotency-Key is still being processed. Try again shortly.",
   ),
   PAYLOAD_TOO_LARGE: row(413, "Content Too Large", "The request body is larger than this operation takes."),
-  UNSUPPORTED_MEDIA_TYPE: row(415, "Unsupported Media Type", "The request body must be `application/json`."),
+  UNSUPPORTED_MEDIA_TYPE: row(
+    415,
+    "Unsupported Media Type",
+    "The request body must be `application/json`, or of a type that `detail` names.",
+  ),
   VALIDATION_FAILED: row(
     422,
     "Unprocessable Content",

@@ -12,10 +12,15 @@ export interface PageArgs {
   before?: string | null | undefined;
 }
 
-/** A total order over rows: the columns of one index, the id last. Instants are milliseconds, as they are stored. */
+/** A total order over rows: the columns of one index, the id last. Instants are milliseconds, as they are stored; counts are integers. */
 export interface Order {
   readonly name: string;
-  readonly keys: readonly { readonly field: string; readonly direction: "asc" | "desc"; readonly instant?: true }[];
+  readonly keys: readonly {
+    readonly field: string;
+    readonly direction: "asc" | "desc";
+    readonly instant?: true;
+    readonly count?: true;
+  }[];
 }
 
 /** Ids sort by creation time. */
@@ -167,10 +172,13 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
     Array.isArray(parsed) &&
     parsed.length === order.keys.length + 1 &&
     parsed[0] === seal &&
-    order.keys.every((key, i) => (key.instant ? isStorable : isText)(parsed[i + 1]));
+    order.keys.every((key, i) => (key.instant ? isStorable : key.count ? isCount : isText)(parsed[i + 1]));
   if (!fits) throw invalidInput([argument], "is not a cursor of this list", cursor);
-  return order.keys.map((key, i) => (key.instant ? new Date(parsed[i + 1] as number) : (parsed[i + 1] as string)));
+  return order.keys.map((key, i): unknown => (key.instant ? new Date(parsed[i + 1] as number) : parsed[i + 1]));
 }
+
+/** What a column of 32 bits takes. */
+const isCount = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
 /** A text that PostgreSQL takes: cursors of nested lists are no arguments of a root. */
 const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");

@@ -16,13 +16,20 @@ import { nameKeyOf, nameTaken } from "./rules.ts";
 export const createTheme = write({
   name: "createTheme",
   input: CreateTheme,
+  // A built-in theme is worked out when it is first asked for.
+  prepare: ({ builtinId }) => {
+    const manifest = builtin(builtinId ?? DEFAULT_BUILTIN);
+    if (!manifest) throw invalidInput(["builtinId"], "is not a built-in theme", builtinId);
+    return manifest;
+  },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
-  async run({ tx, input, scope, now }) {
+  async run({ tx, input, scope, prepared, now }) {
     const { organizationId, name } = input;
     const id = newId("thm");
     const createdById = scope.viewer.kind === "user" ? scope.viewer.id : null;
-    const data = { id, organizationId, name, nameKey: nameKeyOf(name), draft: await beginning(tx, input), createdById };
+    const draft = input.themeId == null ? prepared : await draftToCopy(tx, organizationId, input.themeId);
+    const data = { id, organizationId, name, nameKey: nameKeyOf(name), draft, createdById };
     const value = await tx.theme
       .create({ data: { ...data, createdAt: now, updatedAt: now }, omit: { draft: true } })
       .catch((error: unknown) => {
@@ -36,20 +43,8 @@ export const createTheme = write({
   },
 });
 
-interface From {
-  organizationId: string;
-  builtinId?: string | null | undefined;
-  themeId?: string | null | undefined;
-}
-
-/** What the first draft is a copy of. */
-async function beginning(tx: Tx, { organizationId, builtinId, themeId }: From): Promise<Prisma.InputJsonValue> {
-  if (themeId != null) {
-    const theme = await tx.theme.findFirst({ where: { id: themeId, organizationId }, select: { draft: true } });
-    if (!theme) throw invalidInput(["themeId"], "is not a theme of the organization", themeId);
-    return theme.draft as Prisma.InputJsonValue;
-  }
-  const manifest = builtin(builtinId ?? DEFAULT_BUILTIN);
-  if (!manifest) throw invalidInput(["builtinId"], "is not a built-in theme", builtinId);
-  return manifest;
+async function draftToCopy(tx: Tx, organizationId: string, id: string): Promise<Prisma.InputJsonValue> {
+  const theme = await tx.theme.findFirst({ where: { id, organizationId }, select: { draft: true } });
+  if (!theme) throw invalidInput(["themeId"], "is not a theme of the organization", id);
+  return theme.draft as Prisma.InputJsonValue;
 }

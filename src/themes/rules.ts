@@ -2,7 +2,7 @@ import type { Theme } from "../../prisma/generated/client/client.ts";
 import { DomainError, type Issue } from "../core/errors.ts";
 import type { Tx } from "../write/transaction.ts";
 import type { Manifest } from "./manifest/shape.ts";
-import { type ManifestViolation, validateManifest } from "./manifest/validate.ts";
+import type { ManifestViolation, Validated } from "./manifest/validate.ts";
 
 /** By which a name is taken once in an organization: letters of either case are alike. */
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
@@ -38,11 +38,14 @@ export function expectRevisions(
   );
 }
 
-/** @throws DomainError INVALID_INPUT naming each token of a manifest that breaks a rule, the rule, what was found and what is needed */
-export function requireValid(manifest: unknown, at: string): Manifest {
-  const { manifest: valid, violations } = validateManifest(manifest);
-  if (violations) throw broken(violations, at);
-  return valid;
+/** @throws DomainError of that code, naming each token of a manifest that breaks a rule, the rule, what was found and what is needed */
+export function requireValid(
+  { manifest, violations }: Validated,
+  code: "VALIDATION_FAILED" | "INVALID_INPUT",
+  at: string,
+): Manifest {
+  if (violations) throw broken(violations, code, at);
+  return manifest;
 }
 
 /**
@@ -77,7 +80,7 @@ export async function requireAssets(
       return [{ path: ["fonts", index, "sourceUrl"], rule: "font", found: sourceUrl, needed }];
     }),
   ];
-  if (violations.length > 0) throw broken(violations, at);
+  if (violations.length > 0) throw broken(violations, "INVALID_INPUT", at);
 }
 
 const idOf = (sourceUrl: string) => sourceUrl.slice("asset:".length);
@@ -85,7 +88,11 @@ const idOf = (sourceUrl: string) => sourceUrl.slice("asset:".length);
 /** Enough to go on with; a manifest that is something else altogether breaks hundreds. */
 const MOST_ISSUES = 100;
 
-function broken(violations: readonly ManifestViolation[], at: string): DomainError {
+function broken(
+  violations: readonly ManifestViolation[],
+  code: "VALIDATION_FAILED" | "INVALID_INPUT",
+  at: string,
+): DomainError {
   const issues = violations.slice(0, MOST_ISSUES).map(
     ({ path, rule, found, needed }): Issue => ({
       path: [at, ...path],
@@ -97,5 +104,5 @@ function broken(violations: readonly ManifestViolation[], at: string): DomainErr
   );
   const [first] = issues;
   const more = violations.length > 1 ? `, and ${violations.length - 1} more` : "";
-  return new DomainError("INVALID_INPUT", `${first?.path.join(".")}: ${first?.message}${more}`, issues);
+  return new DomainError(code, `${first?.path.join(".")}: ${first?.message}${more}`, issues);
 }

@@ -4,18 +4,20 @@ import { write } from "../write/write.ts";
 import { completed } from "./draft.ts";
 import { UpdateThemeDraft } from "./inputs.ts";
 import type { Manifest } from "./manifest/shape.ts";
+import { validateManifest } from "./manifest/validate.ts";
 import { themeTarget } from "./read.ts";
 import { expectRevisions, requireAssets, requireValid } from "./rules.ts";
 
 /**
  * Replaces the draft of a theme by a whole manifest. Its id, name and revision are the theme's own, whatever is given.
- * @throws DomainError INVALID_INPUT naming each token that breaks a rule; NOT_FOUND, also out of reach; FORBIDDEN for all but owner and
+ * @throws DomainError VALIDATION_FAILED naming each token that breaks a rule; INVALID_INPUT for assets that are not there; NOT_FOUND, also out of reach; FORBIDDEN for all but owner and
  * admins of the organization; REVISION_CONFLICT with both current revisions
  */
 export const updateThemeDraft = write({
   name: "updateThemeDraft",
   input: UpdateThemeDraft,
-  prepare: ({ id, manifest }) => requireValid(completed(manifest, id), "manifest"),
+  prepare: ({ id, manifest }) =>
+    requireValid(validateManifest(completed(manifest, id)), "VALIDATION_FAILED", "manifest"),
   target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
   permission: "organization.administer",
   async run({ tx, input, target: theme, prepared: manifest, now }) {

@@ -6,8 +6,6 @@ export const PENDING: readonly EndpointName[] = [
   "POST /admin/external-applications",
   "GET /admin/external-applications",
   "POST /image-editor/templates",
-  "POST /themes/{id}/rollback",
-  "GET /themes/{id}/revisions/{revision}",
   "GET /themes/resolved",
   "DELETE /organizations/{id}",
   "GET /organizations/{id}/billing/status",
