@@ -42,7 +42,7 @@ const shown = ([least, most, above]: Bounds) =>
 
 /** The numbers of an object within the bounds of a table. */
 export function checkRanges<Member extends string>(
-  object: { readonly [Name in Member]?: unknown },
+  object: { readonly [Name in NoInfer<Member>]?: unknown },
   table: Readonly<Record<Member, Bounds>>,
   at: Path,
   report: Report,
