@@ -1,0 +1,55 @@
+import { room, table, window } from "../draw/places.ts";
+import { circle, ellipse, group, path, rect, stroke } from "../draw/svg.ts";
+import { cup } from "../draw/things.ts";
+import { drawn, over } from "./drawn.ts";
+
+export const catOnTheEdge = drawn({
+  id: "cat-on-the-edge",
+  name: "Cat on the Edge",
+  keywords: ["cat", "mischief", "on purpose", "push", "cup"],
+  searchTerms: ["doing it anyway", "eye contact", "told not to"],
+  example: ["“Please don't deploy on Friday”", "The deploy on Friday"],
+  semantic: {
+    visual: "A striped cat looks straight at the viewer and slowly pushes a full cup over the edge of the table.",
+    meaning: "Somebody was told not to, and does it with full intent and eye contact.",
+    mechanism: "deliberate_mischief",
+    captionRoles: ["what was asked", "what happens anyway"],
+    tags: ["cat", "mischief", "defiance"],
+  },
+  width: 800,
+  height: 600,
+  boxes: [over(40, 12, 720, 90), over(40, 500, 720, 90)],
+  scene: () => [
+    room(800, 600, { wall: "#cfe8e0", floor: "#b58a63", at: 500 }),
+    window(60, 120, 150, 170),
+    rect(620, 140, 130, 100, { fill: "#fff" }),
+    path("M630 226l36 -44l26 26l24 -34l26 52Z", { fill: "#8fcf6a", line: 3 }),
+    table(90, 392, 520, 590),
+    path("M190 386Q120 380 110 300Q108 262 136 262Q152 264 146 300Q150 340 210 344Z", { fill: "#f29b54", line: 5 }),
+    path("M200 392Q176 260 270 230H350Q430 262 420 392Z", { fill: "#f29b54", line: 5 }),
+    path("M270 392Q260 320 310 312Q362 320 352 392Z", { fill: "#ffe6c9", line: 0 }),
+    stroke("M208 320q20 6 32 0M204 346q20 6 34 2M398 300q-14 4 -26 0", 6, "#c46a24"),
+    group(
+      { x: 310, y: 214 },
+      path("M-92 -20L-84 -104L-28 -66ZM92 -20L84 -104L28 -66Z", { fill: "#f29b54", line: 5 }),
+      path("M-78 -46L-74 -84L-46 -64ZM78 -46L74 -84L46 -64Z", { fill: "#ffc2b5", line: 0 }),
+      path("M-100 10Q-100 -78 0 -78Q100 -78 100 10Q96 72 0 74Q-96 72 -100 10Z", { fill: "#f29b54", line: 5 }),
+      stroke("M0 -76v28M-22 -72v20M22 -72v20M-96 6h24M-92 26h22M96 6h-24M92 26h-22", 6, "#c46a24"),
+      ellipse(-40, -8, 23, 23, { fill: "#e6f58f" }),
+      ellipse(40, -8, 23, 23, { fill: "#e6f58f" }),
+      path("M-66 -12A26 26 0 0 1 -14 -12ZM14 -12A26 26 0 0 1 66 -12Z", { fill: "#f29b54" }),
+      ellipse(-40, 0, 6, 12, { fill: "#262238", line: 0 }),
+      ellipse(40, 0, 6, 12, { fill: "#262238", line: 0 }),
+      path("M-9 24H9L0 34Z", { fill: "#ff8fa3", line: 3 }),
+      stroke("M0 34q-10 18 -26 8M0 34q10 18 26 8M-50 34l-58 -8M-50 42l-56 10M50 34l58 -8M50 42l56 10", 3.5),
+    ),
+    stroke("M396 320Q480 300 536 352", 44),
+    stroke("M396 320Q480 300 536 352", 34, "#f29b54"),
+    circle(540, 354, 24, { fill: "#ffe6c9" }),
+    ellipse(250, 386, 34, 16, { fill: "#ffe6c9" }),
+    group({ x: 606, y: 398, turn: 24 }, cup(0, 0, "#4c8ee0", 1.2)),
+    path("M620 322q10 -14 22 -4q12 10 -2 18ZM652 350q10 -8 16 2q2 12 -10 10Z", { fill: "#8a5a30", line: 3 }),
+    stroke("M668 400q10 30 6 60M690 392q12 30 10 56", 5, "#26223888"),
+    ellipse(690, 540, 70, 12, { fill: "#00000026", line: 0 }),
+  ],
+});

@@ -1,0 +1,90 @@
+import { ADA, bean, ZED } from "../draw/bean.ts";
+import { room } from "../draw/places.ts";
+import { circle, clipped, group, path, polygon, rect, stroke } from "../draw/svg.ts";
+import { whoosh } from "../draw/things.ts";
+import { drawn, over } from "./drawn.ts";
+
+export const closingDoors = drawn({
+  id: "closing-doors",
+  name: "Closing Doors",
+  keywords: ["elevator", "too late", "missed", "running"],
+  searchTerms: ["just missed it", "lift doors", "leaving without me"],
+  example: ["My motivation, 9:02", "Me, with coffee, 9:03"],
+  semantic: {
+    visual: "Somebody runs towards a lift with an outstretched hand; inside, a passenger waves as the doors close.",
+    meaning: "Something leaves at the very moment that somebody is ready for it.",
+    mechanism: "missed_by_a_moment",
+    captionRoles: ["what leaves", "who is too late"],
+    tags: ["timing", "missed", "hurry"],
+  },
+  width: 800,
+  height: 600,
+  boxes: [over(420, 500, 365, 90, { size: 46 }), over(15, 500, 390, 90, { size: 46 })],
+  scene: () => [
+    room(800, 600, { wall: "#efe3f5", floor: "#b9a5c9", at: 460 }),
+    rect(60, 110, 140, 100, { fill: "#fff" }),
+    path("M76 196q20 -70 54 -20t56 -40", { line: 6, ink: "#3fb8af" }),
+    rect(470, 70, 280, 410, { fill: "#8b93ad" }),
+    rect(570, 30, 80, 34, { fill: "#262238", r: 6 }),
+    polygon(
+      [
+        [610, 38],
+        [622, 56],
+        [598, 56],
+      ],
+      { fill: "#ff8a3c", line: 0 },
+    ),
+    clipped(
+      500,
+      100,
+      220,
+      380,
+      rect(500, 100, 220, 380, { fill: "#ffe9b8", line: 0 }),
+      stroke("M500 400H720", 4, "#d9b56a"),
+      bean({
+        x: 610,
+        y: 470,
+        size: 250,
+        look: ADA,
+        eyes: "happy",
+        mouth: "smirk",
+        right: [50, -160],
+        left: [-60, -50],
+      }),
+    ),
+    rect(500, 100, 66, 380, { fill: "#c9d0e0" }),
+    rect(654, 100, 66, 380, { fill: "#c9d0e0" }),
+    stroke("M514 120v340M706 120v340", 4, "#ffffff"),
+    rect(500, 100, 220, 380, { line: 5 }),
+    stroke("M474 290h18M728 290h18", 6),
+    path("M480 276l16 14l-16 14M740 276l-16 14l16 14", { line: 6, ink: "#e5484d" }),
+    circle(768, 300, 8, { fill: "#ff8a3c" }),
+    bean({
+      x: 240,
+      y: 490,
+      size: 260,
+      look: ZED,
+      eyes: "wide",
+      brows: "sad",
+      mouth: "scream",
+      gaze: [1, 0],
+      turn: 0.7,
+      lean: 16,
+      legs: "run",
+      left: [-96, -110],
+      right: [112, -128],
+      sweat: true,
+      inLeft: group(
+        { turn: -40 },
+        rect(-16, -40, 32, 44, { fill: "#fff", r: 4 }),
+        rect(-18, -48, 36, 10, { fill: "#8a5a30", r: 4 }),
+      ),
+    }),
+    whoosh(26, 300, 80, 5, 34),
+    ...[
+      [120, 420],
+      [90, 390],
+      [140, 450],
+    ].map(([x = 0, y = 0]) => circle(x, y, 7, { fill: "#8a5a30", line: 3 })),
+  ],
+});

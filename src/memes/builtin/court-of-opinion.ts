@@ -1,0 +1,98 @@
+import { bean, GUS, NIB, PIP } from "../draw/bean.ts";
+import { circle, group, path, polygon, rect, stroke } from "../draw/svg.ts";
+import { burst } from "../draw/things.ts";
+import { drawn, on, over } from "./drawn.ts";
+
+export const courtOfOpinion = drawn({
+  id: "court-of-opinion",
+  name: "Court of Opinion",
+  keywords: ["judge", "court", "verdict", "evidence", "objection"],
+  searchTerms: ["on trial", "guilty as charged", "exhibit a"],
+  example: ["He replied-all", "Guilty"],
+  semantic: {
+    visual: "In a courtroom a lawyer points at a sheet of evidence; the judge swings the gavel, the accused shrinks.",
+    meaning: "A small everyday sin is tried with all the gravity of the law.",
+    mechanism: "mock_trial",
+    captionRoles: ["the evidence", "the verdict"],
+    tags: ["justice", "blame", "drama"],
+  },
+  width: 800,
+  height: 600,
+  boxes: [on(62, 108, 206, 148, { size: 32, turn: -4 }), over(310, 495, 480, 95)],
+  scene: () => [
+    rect(0, 0, 800, 600, { fill: "#7d4b32", line: 0 }),
+    ...Array.from({ length: 9 }, (_, i) => rect(i * 92 + 6, 0, 80, 420, { fill: "#8c5739", line: 0 })),
+    polygon(
+      [
+        [400, 0],
+        [540, 90],
+        [680, 0],
+      ],
+      { fill: "#a8703f", line: 0 },
+    ),
+    group(
+      { x: 540, y: 60 },
+      circle(0, 0, 46, { fill: "#f2c94c" }),
+      stroke("M0 -26V26M-24 -12H24M-24 -12l-10 22h20ZM24 -12l-10 22h20Z", 4),
+    ),
+    bean({
+      x: 540,
+      y: 372,
+      size: 250,
+      look: { ...NIB, color: "#6b7f9e" },
+      brows: "angry",
+      eyes: "half",
+      mouth: "frown",
+      left: [-70, -80],
+      right: [104, -170],
+      legs: "none",
+      inRight: group(
+        { turn: -30 },
+        rect(-6, -60, 12, 64, { fill: "#b5723f" }),
+        rect(-36, -88, 72, 36, { fill: "#8a4b2a", r: 6 }),
+      ),
+    }),
+    ...[-1, 1].flatMap((side) =>
+      [190, 214, 238, 262].map((y) => circle(540 + side * (64 + (y - 190) / 9), y, 17, { fill: "#f5f0e6", line: 3 })),
+    ),
+    ...[-48, -24, 0, 24, 48].map((dx) => circle(540 + dx, 150 + Math.abs(dx) * 0.5, 19, { fill: "#f5f0e6", line: 3 })),
+    rect(380, 330, 320, 190, { fill: "#a8703f" }),
+    rect(366, 312, 348, 30, { fill: "#c4894f", r: 6 }),
+    rect(404, 366, 272, 120, { fill: "#8c5739", r: 6 }),
+    burst(696, 250, 34),
+    rect(0, 510, 800, 90, { fill: "#5a3424", line: 0 }),
+    group(
+      { x: 165, y: 182, turn: -4 },
+      rect(-118, -88, 236, 176, { fill: "#fffdf4", r: 4 }),
+      circle(0, -88, 9, { fill: "#e5484d" }),
+    ),
+    bean({
+      x: 300,
+      y: 545,
+      size: 240,
+      look: { ...PIP, tie: "#262238" },
+      eyes: "open",
+      brows: "angry",
+      mouth: "scream",
+      gaze: [1, -0.4],
+      turn: 0.5,
+      left: [-84, -182],
+      right: [108, -118],
+    }),
+    rect(690, 430, 110, 170, { fill: "#a8703f" }),
+    bean({
+      x: 740,
+      y: 500,
+      size: 170,
+      look: GUS,
+      eyes: "tiny",
+      brows: "sad",
+      mouth: "wavy",
+      sweat: true,
+      legs: "none",
+      left: [-30, -70],
+      right: [30, -70],
+    }),
+    rect(684, 430, 130, 24, { fill: "#c4894f", r: 4 }),
+  ],
+});

@@ -1,0 +1,72 @@
+import { bean, MO } from "../draw/bean.ts";
+import { rays, room } from "../draw/places.ts";
+import { circle, ellipse, group, path, rect, stroke } from "../draw/svg.ts";
+import { bubble, laptop } from "../draw/things.ts";
+import { drawn, on } from "./drawn.ts";
+
+export const messageToThePast = drawn({
+  id: "message-to-the-past",
+  name: "Message to the Past",
+  keywords: ["time travel", "future", "past", "regret", "warning"],
+  searchTerms: ["future me", "time machine", "if only I had known"],
+  example: ["Do NOT press send!", "Why, is it Monday?"],
+  semantic: {
+    visual: "A scorched traveller steps out of a glowing portal and warns a younger, cheerful self at the desk.",
+    meaning: "Who knows how it ended would like to have a word with who began it.",
+    mechanism: "warning_from_the_future",
+    captionRoles: ["what the future self says", "what the past self answers"],
+    tags: ["regret", "time", "hindsight"],
+  },
+  width: 800,
+  height: 600,
+  boxes: [on(40, 30, 350, 100, { size: 38 }), on(470, 60, 290, 90, { size: 34 })],
+  scene: () => [
+    room(800, 600, { wall: "#d9d4f0", floor: "#9a8fc0", at: 460 }),
+    rays(180, 330, 240, "#7ae6ff66", 16),
+    ellipse(180, 330, 130, 190, { fill: "#1b2a5c", ink: "#7ae6ff", line: 14 }),
+    ellipse(180, 330, 90, 140, { ink: "#b5f2ff", line: 5 }),
+    ellipse(180, 330, 50, 84, { ink: "#e6fbff", line: 4 }),
+    bubble(20, 16, 390, 128, 240, 200),
+    bubble(450, 46, 330, 118, 600, 216, "#fff8e4"),
+    bean({
+      x: 230,
+      y: 540,
+      size: 290,
+      look: { ...MO, color: "#6f62b3", light: "#9d92d6" },
+      eyes: "wide",
+      brows: "angry",
+      mouth: "scream",
+      gaze: [1, 0],
+      turn: 0.5,
+      legs: "walk",
+      left: [-84, -150],
+      right: [112, -120],
+    }),
+    stroke("M204 250q-10 -20 4 -30M260 246q12 -18 0 -30", 5, "#6b6b78"),
+    path("M186 470l14 -10l10 12l14 -12l8 14l12 -8", { line: 4 }),
+    bean({
+      x: 610,
+      y: 500,
+      size: 250,
+      look: MO,
+      eyes: "open",
+      mouth: "smile",
+      blush: true,
+      gaze: [-1, 0],
+      turn: -0.5,
+      legs: "none",
+      left: [-60, -70],
+      right: [60, -70],
+    }),
+    rect(480, 452, 320, 24, { fill: "#b5723f", r: 6 }),
+    rect(510, 474, 20, 126, { fill: "#b5723f" }),
+    rect(760, 474, 20, 126, { fill: "#b5723f" }),
+    laptop(606, 450, 0.9),
+    group(
+      { x: 720, y: 452 },
+      path("M-14 -30H14L10 0H-10Z", { fill: "#ff7b6b" }),
+      circle(-4, -42, 10, { fill: "#6bb44b", line: 3 }),
+      circle(8, -40, 9, { fill: "#6bb44b", line: 3 }),
+    ),
+  ],
+});

@@ -1,0 +1,81 @@
+/** A piece of SVG. Drawings are strings until the whole picture is rendered: nothing here needs a canvas. */
+export type Svg = string;
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** The colour of every outline. */
+export const INK = "#262238";
+
+/** One element; numbers are cut to hundredths, undefined attributes left out. */
+export function tag(name: string, attributes: Attributes, ...children: readonly Svg[]): Svg {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? Math.round(value * 100) / 100 : value}"`)
+    .join("");
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
+}
+
+/** How a shape is painted: a fill, and an outline of so many pixels in ink. */
+export interface Paint {
+  fill?: string;
+  /** Width of the outline; 4 when left out, 0 for none. */
+  line?: number;
+  ink?: string;
+  opacity?: number;
+}
+
+const painted = ({ fill = "none", line = 4, ink = INK, opacity }: Paint): Attributes => ({
+  fill,
+  ...(line > 0 && { stroke: ink, "stroke-width": line, "stroke-linejoin": "round", "stroke-linecap": "round" }),
+  opacity,
+});
+
+export const rect = (x: number, y: number, width: number, height: number, paint: Paint & { r?: number } = {}): Svg =>
+  tag("rect", { x, y, width, height, rx: paint.r, ...painted(paint) });
+
+export const circle = (cx: number, cy: number, r: number, paint: Paint = {}): Svg =>
+  tag("circle", { cx, cy, r, ...painted(paint) });
+
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, paint: Paint = {}): Svg =>
+  tag("ellipse", { cx, cy, rx, ry, ...painted(paint) });
+
+export const path = (d: string, paint: Paint = {}): Svg => tag("path", { d, ...painted(paint) });
+
+/** A closed shape through these points. */
+export const polygon = (points: readonly (readonly [number, number])[], paint: Paint = {}): Svg =>
+  path(`M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`, paint);
+
+/** A stroke along a path, without any filling. */
+export const stroke = (d: string, width = 4, ink = INK): Svg => path(d, { line: width, ink });
+
+interface Move {
+  x?: number;
+  y?: number;
+  scale?: number;
+  /** In degrees, clockwise. */
+  turn?: number;
+  flip?: boolean;
+  opacity?: number;
+}
+
+/** What is inside, moved to a place, turned around its own origin and scaled. */
+export function group(
+  { x = 0, y = 0, scale = 1, turn = 0, flip = false, opacity }: Move,
+  ...inside: readonly Svg[]
+): Svg {
+  const transform = `translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(flip ? -scale : scale)} ${round(scale)})`;
+  return tag("g", { transform, opacity }, ...inside);
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** What is inside, cut to a rectangle, which names itself: the same one twice is the same one. */
+export function clipped(x: number, y: number, width: number, height: number, ...inside: readonly Svg[]): Svg {
+  const id = `clip-${x}-${y}-${width}-${height}`;
+  const shape = tag("clipPath", { id }, tag("rect", { x, y, width, height }));
+  return `${shape}${tag("g", { "clip-path": `url(#${id})` }, ...inside)}`;
+}
+
+/** A whole picture. */
+export const picture = (width: number, height: number, ...inside: readonly Svg[]): Svg =>
+  tag("svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` }, ...inside);
