@@ -230,6 +230,9 @@ CREATE INDEX "image_template_workspace_id_category_created_at_id_idx" ON "image_
 CREATE INDEX "image_template_created_by_id_idx" ON "image_template"("created_by_id");
 
 -- CreateIndex
+CREATE INDEX "image_template_preview_media_id_idx" ON "image_template"("preview_media_id");
+
+-- CreateIndex
 CREATE INDEX "media_item_workspace_id_created_at_id_idx" ON "media_item"("workspace_id", "created_at", "id");
 
 -- CreateIndex
@@ -300,6 +303,9 @@ ALTER TABLE "image_template" ADD CONSTRAINT "image_template_workspace_id_fkey" F
 
 -- AddForeignKey
 ALTER TABLE "image_template" ADD CONSTRAINT "image_template_created_by_id_fkey" FOREIGN KEY ("created_by_id") REFERENCES "app_user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "image_template" ADD CONSTRAINT "image_template_preview_media_id_fkey" FOREIGN KEY ("preview_media_id") REFERENCES "media_item"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "media_item" ADD CONSTRAINT "media_item_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspace"("id") ON DELETE CASCADE ON UPDATE CASCADE;
