@@ -1,4 +1,5 @@
 import { splitAddress } from "../../rest-compat/address.ts";
+import type { Locate } from "../../rest-compat/locate.ts";
 import { problemOf, problemResponse } from "../../rest-compat/problem.ts";
 import type { Env } from "../core/env.ts";
 
@@ -8,6 +9,7 @@ export function refusal(
   { PUBLIC_URL }: Env,
   error: unknown,
   headers: Record<string, string> = {},
+  locate?: Locate,
 ): Response {
   const { origin, path } = splitAddress(request.url);
   const asked = {
@@ -16,6 +18,6 @@ export function refusal(
     path,
     credential: request.headers.has("authorization"),
   };
-  const response = problemResponse(problemOf(error), asked, headers);
+  const response = problemResponse(problemOf(error, locate), asked, headers);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }

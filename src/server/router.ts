@@ -39,6 +39,14 @@ export function createRouter(
 
   const graphql = createGraphql(services, closing);
   at("/graphql", (call) => (env.GRAPHIQL && isBrowsing(call.request) ? redirect("/graphiql") : graphql(call)));
+  at("/api/v1/theme-assets", async (call) => {
+    const { themeAssetUploadRoute } = await import("./themeAssets/upload.ts");
+    return themeAssetUploadRoute(call, env);
+  });
+  at("/api/v1/theme-assets/:name/content", async (call, id) => {
+    const { themeAssetContentRoute } = await import("./themeAssets/content.ts");
+    return themeAssetContentRoute(call, env, id);
+  });
   at("/api/v1/*", createRest(services));
   for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
   at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));

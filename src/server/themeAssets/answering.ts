@@ -1,0 +1,31 @@
+import { snake } from "../../../rest-compat/wireName.ts";
+import type { Env } from "../../core/env.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Call } from "../call.ts";
+import { refusal } from "../refusal.ts";
+
+type Route = (call: Call, env: Env, id?: string) => Promise<Response>;
+
+/** A route of the REST layer beside its documented rows: the same methods, the same problems, their places in the query. */
+export function answering(methods: readonly string[], answer: (call: Call, id: string) => Promise<Response>): Route {
+  const allow = [...methods, "OPTIONS"].join(", ");
+  return async (call, env, id = "") => {
+    const { method } = call.request;
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+    if (!methods.includes(method)) {
+      return refusal(call.request, env, new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`), { allow });
+    }
+    try {
+      return await answer(call, id);
+    } catch (error) {
+      if (error instanceof DomainError) return refusal(call.request, env, error, {}, inQuery);
+      throw error;
+    }
+  };
+}
+
+/** Arguments of the verb stand in the query under their wire names; the content is the body. */
+const inQuery = ([name]: (string | number)[]) => ({
+  location: name === "content" ? "body" : `query.${snake(String(name))}`,
+  secret: false,
+});

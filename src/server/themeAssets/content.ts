@@ -1,0 +1,59 @@
+import { matchesTag } from "../../../rest-compat/entityTag.ts";
+import { admit } from "../../access/admit.ts";
+import { type Content, themeAssetContent } from "../../themes/assets/content.ts";
+import type { Call } from "../call.ts";
+import { answering } from "./answering.ts";
+import { readPlace } from "./place.ts";
+
+/** The bytes of an id never change, and its address says for whom they are. */
+const A_YEAR = "private, max-age=31536000, immutable";
+
+/**
+ * `GET /api/v1/theme-assets/{id}/content` (decisions §3.10): the bytes of a font or an image, or a font's native derivative.
+ * Who asks is looked at first; a client that has the bytes is told so without anybody reading them.
+ */
+export const themeAssetContentRoute = answering(["GET", "HEAD"], async ({ request, scope }: Call, id: string) => {
+  const caller = await scope();
+  admit(caller.viewer, "read");
+  const { place, format } = readPlace(request.url);
+  const content = await themeAssetContent(caller, id, place, format);
+  const headers = headersOf(content);
+  if (matchesTag(request.headers.get("if-none-match"), headers["etag"])) {
+    return new Response(null, { status: 304, headers });
+  }
+  const whole: Record<string, string> = {
+    ...headers,
+    "content-type": content.mimeType,
+    "content-disposition": dispositionOf(content),
+  };
+  if (request.method === "HEAD") {
+    if (content.bytes !== null) whole["content-length"] = String(content.bytes);
+    return new Response(null, { headers: whole });
+  }
+  const bytes = await content.load();
+  return new Response(bytes, { headers: { ...whole, "content-length": String(bytes.byteLength) } });
+});
+
+function headersOf({ sha256 }: Content): Record<string, string> {
+  return {
+    etag: `"sha256-${sha256}"`,
+    "cache-control": A_YEAR,
+    vary: "Authorization, Cookie",
+    "x-content-type-options": "nosniff",
+    // Somebody else made it: should a browser ever take it for a page, it may do nothing.
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+  };
+}
+
+/** Opened by itself it is saved, never shown; pictures and faces of a page do not look at this. */
+function dispositionOf({ filename, mimeType }: Content): string {
+  const ending = mimeType.slice(mimeType.indexOf("/") + 1);
+  const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, "");
+  const ascii = name.replaceAll(/[^A-Za-z0-9 ._-]/g, "_");
+  // RFC 8187 leaves fewer characters as they are than encodeURIComponent.
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!~]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}.${ending}"; filename*=UTF-8''${encoded}.${ending}`;
+}

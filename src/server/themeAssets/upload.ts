@@ -1,0 +1,61 @@
+import { Buffer } from "node:buffer";
+import { admit } from "../../access/admit.ts";
+import { authorize } from "../../access/permissions.ts";
+import { DomainError } from "../../core/errors.ts";
+import { createThemeAsset } from "../../themes/assets/create.ts";
+import { MOST_BYTES, THEME_ASSET_TYPES } from "../../themes/assets/types.ts";
+import type { Call } from "../call.ts";
+import { answering } from "./answering.ts";
+import { optional, readQuery, required } from "./query.ts";
+import { readBytes } from "./readBytes.ts";
+
+const KNOWN = ["organization_id", "theme_id", "filename"];
+
+/**
+ * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]`: the body as it is, its Content-Type one of those that assets can
+ * have. Answers 201 with the asset, also for one that was there; the verb is that of `createThemeAsset`. The body is not read for who may not.
+ */
+export const themeAssetUploadRoute = answering(["POST"], async ({ request, scope }: Call) => {
+  const caller = await scope();
+  admit(caller.viewer, "write");
+  const query = readQuery(request.url, KNOWN);
+  const place = {
+    organizationId: required(query, "organization_id"),
+    themeId: optional(query, "theme_id") ?? null,
+    filename: required(query, "filename"),
+  };
+  authorize(caller.viewer, "organization.administer", place);
+  const mimeType = typeOf(request);
+  const bytes = await readBytes(request, MOST_BYTES[mimeType]);
+  const asset = await createThemeAsset(caller, { ...place, mimeType, content: Buffer.from(bytes).toString("base64") });
+  const { id, organizationId, themeId, kind, filename, sha256, createdAt, ...about } = asset;
+  const body = {
+    id,
+    organization_id: organizationId,
+    ...(themeId !== null && { theme_id: themeId }),
+    kind: kind.toLowerCase(),
+    mime_type: asset.mimeType,
+    filename,
+    size: about.bytes,
+    sha256,
+    ...(kind === "IMAGE" && { width: about.width, height: about.height }),
+    ...(kind === "FONT" && {
+      family: about.family,
+      weight: about.weight,
+      style: about.style,
+      native_derivative: { format: about.derivativeFormat, identity: about.derivativeSha256 },
+    }),
+    source_url: `asset:${id}`,
+    content_url: `/api/v1/theme-assets/${id}/content?organization_id=${organizationId}`,
+    created_at: createdAt.toISOString(),
+  };
+  return Response.json(body, { status: 201, headers: { location: body.content_url } });
+});
+
+/** @throws DomainError UNSUPPORTED_MEDIA_TYPE */
+function typeOf(request: Request) {
+  const given = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  const type = THEME_ASSET_TYPES.find((each) => each === given);
+  if (type) return type;
+  throw new DomainError("UNSUPPORTED_MEDIA_TYPE", `The body must be one of ${THEME_ASSET_TYPES.join(", ")}`);
+}

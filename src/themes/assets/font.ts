@@ -1,0 +1,31 @@
+import { refused } from "./refused.ts";
+import { BrokenFont, type Face, readFace } from "./sfnt.ts";
+import { sha256 } from "./sha256.ts";
+import { checkWoff2 } from "./woff2.ts";
+
+/**
+ * A font as it was sent, with what it says of itself and what native clients use instead: the same unpacked, ttf or otf by its flavour.
+ * @throws DomainError INVALID_INPUT
+ */
+export async function fontOf(content: Uint8Array<ArrayBuffer>) {
+  checkWoff2(content);
+  const { default: decompress } = await import("woff2-encoder/decompress");
+  const unpacked = await decompress(content).catch(() => {
+    throw refused("font", "a font that cannot be unpacked", "a sound font");
+  });
+  const derivative = new Uint8Array(unpacked);
+  const { format, family, weight, style } = faceOf(derivative);
+  const native = { derivative, derivativeFormat: format, derivativeSha256: sha256(derivative) };
+  return { kind: "FONT" as const, content, family, weight, style, ...native };
+}
+
+function faceOf(unpacked: Uint8Array): Face {
+  try {
+    return readFace(unpacked);
+  } catch (error) {
+    if (error instanceof BrokenFont) throw refused("font", `one that ${error.message}`, "a sound font");
+    // A DataView, asked for what lies outside of it.
+    if (error instanceof RangeError) throw refused("font", "one that is cut short", "a sound font");
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+import { createHash } from "node:crypto";
+
+/** In hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
