@@ -14,10 +14,41 @@ export function answer(
   answered: Answered & { readonly prefix: string },
   own: Headers,
 ): Response | undefined {
-  const { route, encode, schemaName } = row;
+  const { route, encode } = row;
   const { origin, prefix } = answered;
   const selected = route.status === 204 ? null : route.select?.(data);
   if (selected === undefined || (selected === null && route.status !== 204)) return undefined;
+  const known = unchanged(row, data, answered, own);
+  if (known !== undefined) return known;
+  const headers = headersFor(row, data, answered, own);
+  if (route.status === 204) return new Response(null, { status: 204, headers });
+  headers["content-type"] ??= "application/json";
+  return new Response(JSON.stringify(encode(selected, `${origin}${prefix}/schemas/`)), {
+    status: route.status,
+    headers,
+  });
+}
+
+/** 304 (RFC 9110 §15.4.5) where the caller holds what the document, or the row's probe, has found; else undefined. */
+export function unchanged(
+  row: CompiledRoute,
+  data: unknown,
+  answered: Answered & { readonly prefix: string },
+  own: Headers,
+): Response | undefined {
+  const asked = answered.request.headers.get("if-none-match");
+  if (row.route.method !== "GET" || asked === null) return undefined;
+  const headers = headersFor(row, data, answered, own);
+  return matchesTag(asked, headers.etag) ? new Response(null, { status: 304, headers }) : undefined;
+}
+
+function headersFor(
+  { route, schemaName }: CompiledRoute,
+  data: unknown,
+  answered: Answered & { readonly prefix: string },
+  own: Headers,
+): Headers {
+  const { prefix } = answered;
   const { link, ...more } = headersOf(route.headers?.(data, answered) ?? {});
   const headers: Headers = { "cache-control": "no-store", ...own, ...deprecation(route), ...more };
   const links = [
@@ -27,14 +58,7 @@ export function answer(
     link,
   ].filter((each) => each !== undefined && each !== "");
   if (links.length > 0) headers.link = links.join(", ");
-  if (route.method === "GET" && matchesTag(answered.request.headers.get("if-none-match"), headers.etag))
-    return new Response(null, { status: 304, headers });
-  if (route.status === 204) return new Response(null, { status: 204, headers });
-  headers["content-type"] ??= "application/json";
-  return new Response(JSON.stringify(encode(selected, `${origin}${prefix}/schemas/`)), {
-    status: route.status,
-    headers,
-  });
+  return headers;
 }
 
 /** RFC 9745 and RFC 8594. */

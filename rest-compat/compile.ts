@@ -27,6 +27,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
   try {
     const operation = operationOf(schema, route);
     const { shape: root, uses } = shapeOfDocument(schema, route.document, operation);
+    checkProbe(schema, route, operation);
     const plan = planOf(schema, route, operation, uses);
     const shape = route.status === 204 ? undefined : bodyShape(route, root);
     return {
@@ -44,7 +45,10 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
   }
 }
 
-function operationOf(schema: GraphQLSchema, { method, document }: Route): OperationDefinitionNode {
+function operationOf(
+  schema: GraphQLSchema,
+  { method, document }: Pick<Route, "method" | "document">,
+): OperationDefinitionNode {
   const [invalid] = validate(schema, document);
   if (invalid !== undefined) throw invalid;
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
@@ -55,6 +59,18 @@ function operationOf(schema: GraphQLSchema, { method, document }: Route): Operat
   if (method === "GET" && operation.operation === OperationTypeNode.MUTATION)
     throw new Error("a GET must not change anything");
   return operation;
+}
+
+/** Who may ask for the document may ask for its probe: they have the same root fields. */
+function checkProbe(schema: GraphQLSchema, { method, probe }: Route, asked: OperationDefinitionNode): void {
+  if (probe === undefined) return;
+  if (method !== "GET") throw new Error("only a GET has a probe");
+  const operation = operationOf(schema, { method, document: probe });
+  const [roots, own] = [asked, operation].map(({ selectionSet }) =>
+    selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : "")),
+  );
+  if (!own?.every((name) => name !== "" && roots?.includes(name)))
+    throw new Error("the probe asks for other fields than the document");
 }
 
 function bodyShape({ select, schemaName }: Route, root: Shape): Shape {

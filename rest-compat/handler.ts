@@ -7,7 +7,7 @@ import {
 } from "graphql";
 import { DomainError, ERRORS } from "../src/core/errors.ts";
 import { splitAddress } from "./address.ts";
-import { answer, nothingFound } from "./answer.ts";
+import { answer, nothingFound, unchanged } from "./answer.ts";
 import { readBody } from "./body.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { headersOf } from "./headers.ts";
@@ -79,7 +79,8 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
       known = { context: await options.contextFor(request) };
       const { context } = known;
       await options.admit(row.route.document, context);
-      const outcome = await run(row, match.values, { request, ...asked, context });
+      const outcome = await run(row, match.values, { request, ...asked, context, own });
+      if (outcome instanceof Response) return outcome;
       if ("code" in outcome) return problemResponse(outcome, asked, own());
       return (
         answer(row, outcome.data, outcome.answered, own()) ??
@@ -96,10 +97,17 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
   };
 }
 
-type Asker<Context> = Omit<Answered, "variables"> & { readonly prefix: string; readonly context: Context };
-type Outcome = Problem | { readonly data: unknown; readonly answered: Answered & { readonly prefix: string } };
+type Asker<Context> = Omit<Answered, "variables"> & {
+  readonly prefix: string;
+  readonly context: Context;
+  own(): Record<string, string>;
+};
+type Outcome =
+  | Problem
+  | Response
+  | { readonly data: unknown; readonly answered: Answered & { readonly prefix: string } };
 
-/** Reads the variables and executes: what is wrong with the request, or what the document answers. */
+/** Reads the variables and executes: what is wrong with the request, what the document answers, or 304 where the probe is enough. */
 function runner<Context>(options: RestOptions<Context>) {
   const { schema, bodyTimeoutMs: time = 5000, execute = executeGraphQL } = options;
   return async (row: CompiledRoute, values: readonly string[], asker: Asker<Context>): Promise<Outcome> => {
@@ -110,15 +118,19 @@ function runner<Context>(options: RestOptions<Context>) {
       plan.body === undefined ? undefined : await readBody(request, plan.body, { size: route.bodyLimit ?? MIB, time });
     const { variables, found } = readVariables(plan, address, body);
     if (found.length > 0) return schemaProblem(found);
-    const { data, errors = [] } = await execute({
-      schema,
-      document: route.document,
-      contextValue: context,
-      variableValues: variables,
-    });
+    const ask = (document: DocumentNode) =>
+      execute({ schema, document, contextValue: context, variableValues: variables });
+    const answered = { ...asker, variables };
+    if (route.probe !== undefined && request.headers.has("if-none-match")) {
+      const { data, errors } = await ask(route.probe);
+      // What fails here fails again below, and is told there.
+      const known = data && errors === undefined ? unchanged(row, data, answered, asker.own()) : undefined;
+      if (known !== undefined) return known;
+    }
+    const { data, errors = [] } = await ask(route.document);
     // The first error decides; whatever is masked is heard of.
     const [problem] = errors.map((error) => hear(options, error, request, row));
-    return problem ?? { data, answered: { ...asker, variables } };
+    return problem ?? { data, answered };
   };
 }
 

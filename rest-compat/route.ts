@@ -56,19 +56,25 @@ export interface Route {
   readonly limited?: boolean;
   /** Answers carry an ETag: the OpenAPI document shows it, and 304. */
   readonly conditional?: boolean;
+  /**
+   * The tag alone: a small query of the same root fields and of no other variables, whose result has what `headers` reads. It is asked first
+   * where a request names tags, so that a 304 costs no more than that.
+   */
+  readonly probe?: DocumentNode;
 }
 
 /** A row as it is written down, typed by its document. */
-export interface Row<Result, Variables>
-  extends Omit<Route, "document" | "select" | "missing" | "headers" | "rename" | "body" | "list"> {
+export interface Row<Result, Variables, Probe = never>
+  extends Omit<Route, "document" | "probe" | "select" | "missing" | "headers" | "rename" | "body" | "list"> {
   readonly document: TypedDocument<Result, Variables>;
+  readonly probe?: TypedDocument<Probe, Variables>;
   select?(data: Result): unknown;
   missing?(data: Result): ErrorCode;
-  headers?(data: Result, answered: Answered): Readonly<Record<string, string | undefined>>;
+  headers?(data: Result | Probe, answered: Answered): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];
   readonly list?: { next(data: Result): string | null | undefined; readonly cursor?: string };
 }
 
 /** One endpoint. A field or variable that the document does not have fails the type check. */
-export const route = <Result, Variables>(row: Row<Result, Variables>): Route => row as Route;
+export const route = <Result, Variables, Probe = never>(row: Row<Result, Variables, Probe>): Route => row as Route;

@@ -8,6 +8,8 @@ import "./audit.ts";
 import "./changes.ts";
 import "./identity.mutations.ts";
 import "./identity.ts";
+import "./image-templates.mutations.ts";
+import "./image-templates.ts";
 import "./invitations.mutations.ts";
 import "./invitations.ts";
 import "./media.ts";

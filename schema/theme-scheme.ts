@@ -55,14 +55,14 @@ function tokenType<Name extends string>(
   });
 }
 
-const ThemeColors = tokenType(
+export const ThemeColors = tokenType(
   "ThemeColors",
   "The colours of a scheme, in CSS notation (hex, `oklch()`, `color-mix()` and the like).",
   COLORS,
   COLOR_WORDS,
 );
 
-const ThemeComponents = builder.objectRef<Scheme["components"]>("ThemeComponents").implement({
+export const ThemeComponents = builder.objectRef<Scheme["components"]>("ThemeComponents").implement({
   description: "How each component is drawn: one recipe of a closed set for each.",
   fields: (t) =>
     Object.fromEntries(
@@ -107,7 +107,7 @@ const ThemeMotion = builder.objectRef<Scheme["motion"]>("ThemeMotion").implement
   }),
 });
 
-const ThemeProtectedEditor = tokenType(
+export const ThemeProtectedEditor = tokenType(
   "ThemeProtectedEditor",
   "The editor's own colours. The server fixes them, so that what is edited looks the same in every theme.",
   EDITOR_TOKENS,

@@ -1,4 +1,9 @@
-import { GetThemeRevisionDocument, RollbackThemeDocument } from "../operations.generated.ts";
+import {
+  GetResolvedThemeDocument,
+  GetResolvedThemeIdentityDocument,
+  GetThemeRevisionDocument,
+  RollbackThemeDocument,
+} from "../operations.generated.ts";
 import { route } from "../route.ts";
 
 export const themes = [
@@ -17,5 +22,21 @@ export const themes = [
     status: 200,
     problems: [400, 403, 404, 422, 500, 503],
     select: ({ revision }) => revision,
+  }),
+  route({
+    method: "GET",
+    path: "/themes/resolved",
+    document: GetResolvedThemeDocument,
+    probe: GetResolvedThemeIdentityDocument,
+    schemaName: "ResolvedTheme",
+    status: 200,
+    problems: [400, 403, 422, 500, 503],
+    conditional: true,
+    select: ({ theme: { identity, ...theme } }) => theme,
+    headers: ({ theme }) => ({
+      etag: `"${theme.identity}"`,
+      "cache-control": "private, no-cache",
+      vary: "Authorization, Cookie",
+    }),
   }),
 ];

@@ -19,19 +19,26 @@ import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "./mani
  * as `#rrggbbaa` in sRGB, lengths in px of a 16 px root, durations in ms, easings as the control points of a cubic Bézier curve.
  */
 export interface NativeScheme {
-  colors: Record<string, string>;
-  components: Record<string, string>;
-  elevation: Record<string, NativeShadow[]>;
-  motion: Record<string, { distance: number; duration: number; easing: Bezier; opacity: number }>;
-  reducedMotion: string;
-  protectedEditor: Record<string, string>;
-  shape: Record<string, number>;
-  borderStyle: string;
-  shell: Record<string, number>;
-  canvasTreatment: string;
-  spacing: Record<string, number>;
-  density: string;
-  typography: Record<string, NativeRole>;
+  colors: Scheme["colors"];
+  components: Scheme["components"];
+  elevation: Record<(typeof ELEVATIONS)[number], NativeShadow[]>;
+  motion: Record<(typeof MOVEMENTS)[number], NativeMovement>;
+  reducedMotion: Scheme["motion"]["reducedMotion"];
+  protectedEditor: Scheme["protectedEditor"];
+  shape: Record<(typeof RADII)[number] | "borderWidth", number>;
+  borderStyle: Scheme["shape"]["borderStyle"];
+  shell: Record<(typeof SHELL_SIZES)[number], number>;
+  canvasTreatment: Scheme["shell"]["canvasTreatment"];
+  spacing: Record<(typeof SPACES)[number], number>;
+  density: Scheme["spacing"]["density"];
+  typography: Record<(typeof ROLES)[number], NativeRole>;
+}
+
+export interface NativeMovement {
+  distance: number;
+  duration: number;
+  easing: Bezier;
+  opacity: number;
 }
 
 export interface NativeShadow {
@@ -88,6 +95,15 @@ export function nativeScheme({
   };
 }
 
+const worked = new WeakMap<Scheme, NativeScheme>();
+
+/** The same, worked out once for each scheme that is kept. */
+export function nativeOf(scheme: Scheme): NativeScheme {
+  const native = worked.get(scheme) ?? nativeScheme(scheme);
+  worked.set(scheme, native);
+  return native;
+}
+
 const LINEAR: Bezier = [0, 0, 1, 1];
 
 function nativeRole({
@@ -138,8 +154,8 @@ function px(value: string): number {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-const mapped = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped): Record<string, Mapped> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+const mapped = <Values extends Record<string, string>>(values: Values, map: (value: string) => string): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)])) as Values;
 
 const picked = <Name extends string, Value>(names: readonly Name[], pick: (name: Name) => Value): Record<Name, Value> =>
   Object.fromEntries(names.map((name) => [name, pick(name)])) as Record<Name, Value>;

@@ -1,0 +1,30 @@
+/** Values that never change, kept by key: the latest used ones, so many at most. Who asks while one is made waits for that one. */
+export class Once<Value> {
+  readonly #most: number;
+  readonly #kept = new Map<string, Promise<Value>>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The value of a key; what fails is forgotten, and tried again by the next who asks. */
+  get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#kept.get(key);
+    this.#kept.delete(key);
+    const value = known ?? this.#made(key, make);
+    this.#kept.set(key, value);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= this.#most) break;
+      this.#kept.delete(oldest);
+    }
+    return value;
+  }
+
+  #made(key: string, make: () => Promise<Value>): Promise<Value> {
+    const value = make();
+    value.catch(() => {
+      if (this.#kept.get(key) === value) this.#kept.delete(key);
+    });
+    return value;
+  }
+}

@@ -1,0 +1,94 @@
+import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
+import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
+import type { Asset, Font, Manifest, Scheme } from "./manifest/shape.ts";
+import { ROLES, type SchemeName } from "./manifest/vocabulary.ts";
+import { assetIdOf, type Derivative, type FallbackReason, type Usable } from "./resolveRevision.ts";
+import type { Selection } from "./resolveSelection.ts";
+
+/** A theme as it is shown in one workspace and one scheme, whole (interface, "Resolved theme"). */
+export interface ResolvedTheme {
+  id: string;
+  name: string;
+  revision: string;
+  source: "builtin" | "organization" | "fallback";
+  /** What this is the same as: `source:id:version:scheme`, of a fallback with the reason. */
+  identity: string;
+  requestedScheme: SchemeName;
+  scheme: SchemeName;
+  iconPack: Manifest["iconPack"];
+  fallbackReason: FallbackReason | null;
+  assets: Asset[];
+  fonts: ResolvedFont[];
+  manifest: Scheme;
+}
+
+export type ResolvedFont = Font & {
+  nativeDerivative: { format: Derivative["format"]; identity: string; sourceUrl: string } | null;
+};
+
+/** What a selection is shown as, once it is known what it leads to. */
+export function shown(selection: Selection, scheme: SchemeName, usable: Usable): ResolvedTheme {
+  const { kind, themeId, version } = selection;
+  const { manifest, reason } = usable;
+  if (!manifest) return fallback(scheme, reason);
+  if (!manifest.supportedSchemes.includes(scheme)) return fallback(scheme, "unsupported-scheme");
+  if (kind !== "CUSTOM" || themeId === null) {
+    return whole(manifest, scheme, "builtin", `builtin:${manifest.id}:${BUILTIN_VERSION}:${scheme}`);
+  }
+  const address = addressOf({ workspace_id: selection.workspaceId, theme_id: themeId, revision: String(version) });
+  return {
+    ...whole(manifest, scheme, "organization", `organization:${themeId}:${version}:${scheme}`),
+    id: themeId,
+    revision: String(version),
+    assets: manifest.assets.map((asset) => ({ ...asset, sourceUrl: address(asset.sourceUrl) })),
+    fonts: manifest.fonts.filter(isUsedIn(manifest.schemes[scheme])).map((font) => {
+      const derivative = usable.derivatives.get(assetIdOf(font.sourceUrl));
+      const nativeDerivative = derivative
+        ? {
+            format: derivative.format,
+            identity: derivative.sha256,
+            sourceUrl: address(font.sourceUrl, derivative.format),
+          }
+        : null;
+      return { ...font, sourceUrl: address(font.sourceUrl), nativeDerivative };
+    }),
+  };
+}
+
+/** The built-in default in place of what was chosen: never a part of that. */
+function fallback(scheme: SchemeName, reason: FallbackReason): ResolvedTheme {
+  const identity = `fallback:${DEFAULT_BUILTIN}:${BUILTIN_VERSION}:${scheme}:${reason}`;
+  const manifest = builtin(DEFAULT_BUILTIN) as Manifest;
+  return { ...whole(manifest, scheme, "fallback", identity), fallbackReason: reason };
+}
+
+const whole = (
+  { id, name, revision, iconPack, schemes }: Manifest,
+  scheme: SchemeName,
+  source: ResolvedTheme["source"],
+  identity: string,
+): ResolvedTheme => ({
+  id,
+  name,
+  revision,
+  source,
+  identity,
+  requestedScheme: scheme,
+  scheme,
+  iconPack,
+  fallbackReason: null,
+  assets: [],
+  fonts: [],
+  manifest: schemes[scheme],
+});
+
+/** Whether some role of the scheme is set in this face; a role sets upright letters alone. */
+const isUsedIn =
+  ({ typography }: Scheme) =>
+  ({ family, weight, style }: Font): boolean =>
+    style === "normal" &&
+    ROLES.some((name) => typography[name].family === family && typography[name].weight === weight);
+
+/** Where the bytes of an asset are, as part of this revision in this workspace. */
+const addressOf = (place: Record<string, string>) => (sourceUrl: string, format?: string) =>
+  `/api/v1/theme-assets/${assetIdOf(sourceUrl)}/content?${new URLSearchParams({ ...place, ...(format && { format }) })}`;
