@@ -104,6 +104,11 @@ const Variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where meme templates come from: drawn by this server, from an API that speaks memegen's protocol, or from nowhere. */
+  MEME_CATALOG: z.enum(["builtin", "memegen", "off"], "must be builtin, memegen or off").default("builtin"),
+  MEME_CATALOG_URL: z
+    .url({ protocol: /^https?$/, error: "must be the URL of an API that speaks memegen's protocol" })
+    .default("https://api.memegen.link"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });

@@ -136,8 +136,10 @@ CREATE TABLE "meme_catalog" (
     "source" TEXT NOT NULL,
     "revision" TEXT NOT NULL,
     "templates" JSONB NOT NULL,
+    "etag" TEXT,
     "refreshed_at" TIMESTAMPTZ(3) NOT NULL,
     "wait_until" TIMESTAMPTZ(3),
+    "wait_for" TEXT,
 
     CONSTRAINT "meme_catalog_pkey" PRIMARY KEY ("source")
 );
