@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
+import { imageEditor } from "./image-editor/routes.ts";
 import { notifications } from "./notifications/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import type { Route } from "./route.ts";
@@ -13,6 +14,7 @@ import { workspaces } from "./workspaces/routes.ts";
 export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
+  ...imageEditor,
   ...notifications,
   ...providerApps,
   ...schedules,

@@ -5,7 +5,6 @@ export const PENDING: readonly EndpointName[] = [
   "POST /auth/email-change/{id}/confirm",
   "POST /admin/external-applications",
   "GET /admin/external-applications",
-  "POST /image-editor/templates",
   "GET /themes/resolved",
   "DELETE /organizations/{id}",
   "GET /organizations/{id}/billing/status",

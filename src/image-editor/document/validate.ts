@@ -41,11 +41,15 @@ export function documentViolations(document: LooseDocument): Violation[] {
   return violations;
 }
 
+export function isTitle(text: string): boolean {
+  const characters = charactersOf(text);
+  return characters >= 1 && characters <= 160;
+}
+
 function checkWhole(document: LooseDocument, report: Report): void {
   const { title, schemaVersion, widthPx, heightPx, exportDefaults, pages } = document;
   if (schemaVersion !== SCHEMA_VERSION) report(["schemaVersion"], "version", schemaVersion, String(SCHEMA_VERSION));
-  const characters = charactersOf(title);
-  if (characters < 1 || characters > 160) report(["title"], "length", characters, "1 to 160 characters");
+  if (!isTitle(title)) report(["title"], "length", charactersOf(title), "1 to 160 characters");
   checkRanges(document, { widthPx: SIDE, heightPx: SIDE }, [], report);
   const area = widthPx * heightPx;
   if (area > MOST_AREA) report([], "area", area, `at most ${MOST_AREA} pixels, width times height`);

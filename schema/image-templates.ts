@@ -1,0 +1,153 @@
+import { CATEGORIES } from "../src/image-editor/categories.ts";
+import { currentDocument } from "../src/image-editor/document/migrate.ts";
+import { imageTemplateQuery, type Listing } from "../src/image-editor/list.ts";
+import { newDocument } from "../src/image-editor/newDocument.ts";
+import { PRESETS, type Preset } from "../src/image-editor/presets.ts";
+import { imageTemplateById, imageTemplatesByIds } from "../src/image-editor/read.ts";
+import { builder } from "./builder.ts";
+import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
+import { ImageExportFormat } from "./image-document.enums.ts";
+import { ImageDocument } from "./image-document.ts";
+import { MediaItem } from "./media.ts";
+import { Node, readableById } from "./node.ts";
+import { person } from "./person.ts";
+import { admits } from "./roots.ts";
+import { User } from "./users.ts";
+import { Workspace } from "./workspaces.ts";
+
+/** A document may be as large as a request: so many of them are asked for at once as are answered in a few seconds. */
+const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1 } };
+
+export const ImageTemplate = builder.prismaObject("ImageTemplate", {
+  description:
+    'A design saved as a template of a workspace (interface, "Image editor template"). Seen by the workspace\'s members.',
+  extensions: { resource: "ImageTemplate" },
+  interfaces: [Node],
+  select: { id: true, workspaceId: true },
+  fields: (t) => ({
+    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
+    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
+    name: t.exposeString("name", { description: "1 to 120 characters." }),
+    category: t.exposeString("category", {
+      description: "What it is sorted by: one of `imageEditorCategories`, any other, or empty; at most 80 characters.",
+    }),
+    presetKey: t.exposeString("presetKey", { description: "That of its document; empty when it has none." }),
+    builtIn: t.boolean({
+      description: "Whether it comes with this server: false. Those that do are `builtInImageTemplates`.",
+      resolve: () => false,
+    }),
+    document: t.field({
+      ...DOCUMENT_PRICE,
+      type: ImageDocument.output,
+      select: { document: true, schemaVersion: true },
+      description: "The design.",
+      resolve: (row) => currentDocument(row),
+    }),
+    previewMediaId: t.exposeID("previewMediaId", {
+      nullable: true,
+      description:
+        "The picture of it: the one that was given, else the one that is rendered after each change; null until then.",
+    }),
+    preview: t.relation("preview", {
+      type: MediaItem,
+      nullable: true,
+      description: "The same as an item of the library.",
+    }),
+    previewGiven: t.exposeBoolean("previewGiven", {
+      description: "Whether that picture was given: then none is rendered.",
+    }),
+    createdBy: t.field({
+      type: User,
+      nullable: true,
+      select: { createdById: true },
+      description: "Who saved it; null once they are gone, or have left the viewer's reach.",
+      resolve: ({ createdById }, _args, context, info) =>
+        createdById === null ? null : person(context, info, createdById),
+    }),
+    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      extensions: { wholeSeconds: true },
+      description: "When it was saved.",
+    }),
+    updatedAt: t.expose("updatedAt", {
+      type: "DateTime",
+      extensions: { wholeSeconds: true },
+      description: "When it last changed.",
+    }),
+  }),
+});
+
+const ImageTemplateConnection = connectionType("ImageTemplate", ImageTemplate);
+
+builder.prismaObjectFields(Workspace, (t) => ({
+  templates: t.field({
+    type: ImageTemplateConnection,
+    complexity: pageCost(),
+    args: {
+      ...pageArgs(t.arg),
+      category: t.arg.string({ required: false, description: "Only those of this category." }),
+      q: t.arg.string({
+        required: false,
+        description: "Only those with this in their name, whatever its case: at most 120 characters.",
+      }),
+    },
+    description: "Its image-editor templates, newest first; not the built-in ones.",
+    select: (args: Listing, _context, nested) => {
+      const { where, orderBy, take } = imageTemplateQuery(args);
+      return { imageTemplates: nestedPage(nested, { where, orderBy, take }, "ImageTemplate") };
+    },
+    resolve: ({ imageTemplates }, args) => imageTemplateQuery(args).finish(imageTemplates),
+  }),
+}));
+
+const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").implement({
+  description: "A size that designs begin with.",
+  fields: (t) => ({
+    key: t.exposeString("key", { description: "What documents call it: their `presetKey`." }),
+    name: t.exposeString("name", { description: "What it is for." }),
+    widthPx: t.exposeInt("widthPx", { nullable: true, description: "Pixels; null where people choose." }),
+    heightPx: t.exposeInt("heightPx", { nullable: true, description: "Pixels; null where people choose." }),
+    exportFormat: t.expose("exportFormat", { type: ImageExportFormat, description: "The format that it is for." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  imageTemplate: t.prismaField({
+    ...admits("read"),
+    type: ImageTemplate,
+    nullable: true,
+    description: "One image-editor template; null when it does not exist or is out of the viewer's reach.",
+    args: { id: t.arg.id({ description: "The id of the template." }) },
+    resolve: (query, _root, { id }, { scope }) => imageTemplateById(scope, id, query),
+  }),
+  instantiateImageTemplate: t.field({
+    ...admits("read"),
+    ...DOCUMENT_PRICE,
+    type: ImageDocument.output,
+    nullable: true,
+    description:
+      "A new document made from a template, with page and layer ids of its own; it is stored nowhere. Null when the template does not exist or is out of the viewer's reach.",
+    args: {
+      id: t.arg.id({ description: "The id of the template." }),
+      title: t.arg.string({
+        required: false,
+        description: "The title of the new document, 1 to 160 characters; that of the template's when left out.",
+      }),
+    },
+    resolve: (_root, { id, title }, { scope }) => newDocument(scope, id, title),
+  }),
+  imageEditorPresets: t.field({
+    ...admits("read"),
+    type: [ImageEditorPreset],
+    description: "The sizes that the editor offers; documents may have any other.",
+    resolve: () => PRESETS,
+  }),
+  imageEditorCategories: t.stringList({
+    ...admits("read"),
+    description: "The categories of the built-in templates; others may have any.",
+    resolve: () => CATEGORIES,
+  }),
+}));
+
+readableById("ImageTemplate", imageTemplatesByIds);
