@@ -1,5 +1,6 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import { invalidInput, notFound } from "../core/errors.ts";
+import { fromStore } from "../core/fromStore.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { compareAndSet } from "../write/revision.ts";
 import { isUniqueViolation, type Tx } from "../write/transaction.ts";
@@ -15,7 +16,7 @@ import { lockSelections } from "./selections.ts";
  * then, and whoever chose it goes on with the new revision.
  * @throws DomainError INVALID_INPUT for a blank organization, or a source that is not earlier than the expected revision; FORBIDDEN for
  * all but owner and admins of the organization; NOT_FOUND for theme or source; REVISION_CONFLICT with both current revisions; CONFLICT
- * when the name of then is another theme's
+ * when the name of then is another theme's; UNAVAILABLE without the store
  */
 export const rollbackTheme = write({
   name: "rollbackTheme",
@@ -26,7 +27,7 @@ export const rollbackTheme = write({
       throw invalidInput(["sourceRevision"], "must be earlier than the published revision", sourceRevision);
     }
   },
-  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  target: ({ tx, input, scope }) => fromStore(scope.services, "Themes", organizationTarget(tx, input.organizationId)),
   permission: "organization.administer",
   async run({ tx, input, scope, now }) {
     const { id, organizationId, sourceRevision } = input;
