@@ -74,7 +74,7 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
     }),
     fonts: t.field({
       type: [ThemeManifestFont],
-      description: "The faces that its typography is set in, at most 6, with addresses on this server.",
+      description: "The faces that its typography is set in, at most 16, with addresses on this server.",
       resolve: ({ fonts }) => fonts,
     }),
     manifest: t.expose("manifest", { type: ThemeScheme, description: "The scheme, as the theme writes its values." }),

@@ -11,6 +11,13 @@
  */
 export type Crossing = "own" | "reach" | "self" | "same" | "value" | "evidence" | "act";
 
+/** The parts of one value that is stored whole. */
+const values = (type: string, fields: string): Record<string, Crossing> =>
+  Object.fromEntries(fields.split(" ").map((field) => [`${type}.${field}`, "value"]));
+const SCHEME = "colors components elevation motion protectedEditor shape shell spacing typography";
+const MOVEMENTS = "entry exit hover loading pageTransition press selection";
+const ROLES = "body code display label metadata title";
+
 export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.user": "self",
   "Viewer.organizations": "reach",
@@ -28,6 +35,10 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Organization.members": "own",
   "OrganizationMember.organization": "own",
   "OrganizationMember.user": "own",
+  "Organization.themeAssets": "own",
+  "ThemeAsset.organization": "own",
+  "ThemeAsset.createdBy": "reach",
+  "ThemeAsset.derivative": "value",
   "Workspace.settings": "same",
   "Workspace.organization": "reach",
   "Workspace.viewerQueueReminders": "value",
@@ -75,4 +86,17 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "InstanceAuditExport.events": "evidence",
   "AuditEvent.resource": "value",
   "AuditEvent.changedFields": "value",
+  "Workspace.resolvedTheme": "value",
+  ...values("ThemeManifest", "assets fonts schemes"),
+  ...values("ThemeManifestFont", "nativeDerivative"),
+  ...values("ThemeSchemes", "light dark"),
+  ...values("ThemeScheme", SCHEME),
+  ...values("ThemeMotion", MOVEMENTS),
+  ...values("ThemeTypography", ROLES),
+  ...values("ResolvedTheme", "assets fonts manifest native"),
+  ...values("NativeThemeScheme", SCHEME),
+  ...values("NativeThemeElevation", "card dialog focalAction popover"),
+  ...values("NativeThemeMotion", MOVEMENTS),
+  ...values("NativeThemeMovement", "easing"),
+  ...values("NativeThemeTypography", ROLES),
 };

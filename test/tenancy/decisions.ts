@@ -56,6 +56,10 @@ export function verdictOf({ takes, roles }: Decision, kind: Kind): Verdict {
 
 const anyone = { others: "ok" } as const;
 
+/** A png of one pixel. */
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC";
+
 export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Query.socialAccount": {
     takes: "read",
@@ -111,6 +115,16 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "read",
     arguments: ({ socialSet }) => ({ id: socialSet }),
     roles: { ok: READERS, others: "null" },
+  },
+  "Query.themeAsset": {
+    takes: "read",
+    arguments: ({ themeAsset }) => ({ id: themeAsset }),
+    roles: { ok: MEMBERS, others: "null" },
+  },
+  "Query.resolvedTheme": {
+    takes: "read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, scheme: "LIGHT" }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Query.validatePublication": {
     takes: "read",
@@ -277,6 +291,18 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ publication }) => ({ id: publication, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.createThemeAsset": {
+    takes: "write",
+    arguments: ({ organization }) => ({
+      input: { organizationId: organization, filename: "dot.png", mimeType: "image/png", content: DOT },
+    }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.deleteThemeAsset": {
+    takes: "write",
+    arguments: ({ themeAsset }) => ({ id: themeAsset }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
   "Mutation.createWorkspace": {
     takes: "write",
