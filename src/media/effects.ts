@@ -13,6 +13,7 @@ import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
 import { forgottenLater } from "./forget.ts";
 import { keys } from "./keys.ts";
+import { inTurn } from "./processing/gate.ts";
 import { openImage } from "./processing/sharp.ts";
 import { THUMBNAIL_TYPE, thumbnailOf } from "./processing/thumbnail.ts";
 
@@ -50,14 +51,15 @@ export type MadeMedia = Omit<Making, "content"> & {
 export async function storeMade(services: Services, { content, ...making }: Making): Promise<MadeMedia> {
   const { storage } = services;
   const id = newId("med");
-  const { width, height, autoOrient } = await (await openImage(content)).metadata();
-  const thumbnail = await thumbnailOf(await openImage(content));
+  const { width, height, thumbnail } = await inTurn(async () => {
+    const { autoOrient } = await (await openImage(content)).metadata();
+    return { ...autoOrient, thumbnail: await thumbnailOf(await openImage(content)) };
+  });
   await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
   await storage.put(keys.content(id), content, { type: making.mimeType });
   await storage.put(keys.thumbnail(id), thumbnail, { type: THUMBNAIL_TYPE });
   const sha256 = createHash("sha256").update(content).digest("hex");
-  const upright = { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
-  return { ...making, id, size: content.byteLength, sha256, ...upright };
+  return { ...making, id, size: content.byteLength, sha256, width, height };
 }
 
 export interface MakingOf {

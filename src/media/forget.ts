@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OutboxDraft } from "../jobs/outbox.ts";
 
-/** `{ mediaIds }`: their bytes go, unless a row names them by then. */
+/** `{ mediaIds }`: those of their bytes go that no row names by then. */
 export const FORGET_MEDIA = "media.forget";
 
 export const ForgetMedia = z.object({ mediaIds: z.array(z.string()) });
@@ -18,6 +18,9 @@ export const forgottenLater = (mediaId: string, now: Date): OutboxDraft => ({
   payload: { mediaIds: [mediaId] },
   dueAt: new Date(now.getTime() + LATER_MS),
 });
+
+/** An item whose row names other bytes than before. */
+export const replaced = (mediaId: string): OutboxDraft => ({ topic: FORGET_MEDIA, payload: { mediaIds: [mediaId] } });
 
 /** What has no row any more: its bytes go now, and later those that a worker stored meanwhile. */
 export function forgotten(mediaIds: readonly string[], now: Date): OutboxDraft[] {

@@ -2,6 +2,10 @@ import type { Services } from "../core/services.ts";
 import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
 import { startWorkers } from "../jobs/workers.ts";
+import { forget as forgetMedia } from "../media/forgetJob.ts";
+import { process as processMedia } from "../media/processing/process.ts";
+import { unprocessed } from "../media/processing/sweep.ts";
+import { tidy as tidyMedia } from "../media/tidy.ts";
 import { digests } from "../notifications/mail/digest.ts";
 import { reminders } from "../notifications/mail/reminders.ts";
 import { send } from "../notifications/mail/send.ts";
@@ -11,7 +15,7 @@ import * as delivery from "../publications/delivery/handlers.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 
 /** What jobs are made for. */
-export const handlers: readonly Handler[] = [...delivery.handlers, raise, send];
+export const handlers: readonly Handler[] = [...delivery.handlers, raise, send, processMedia, forgetMedia];
 /** What happens every so often. */
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
@@ -19,6 +23,8 @@ export const sweeps: readonly Sweep[] = [
   reminders,
   mail.overdue,
   mail.forget,
+  unprocessed,
+  tidyMedia,
   forgetLapsed,
 ];
 

@@ -11,7 +11,11 @@ export interface Use {
   delta: number | bigint;
   /** The instant whose month it belongs to: what is given back, to the month that it was taken in. */
   at: Date;
+  /** What is there already and only turns out larger is counted, granted or not. */
+  granted?: true;
 }
+
+const BOUNDLESS = 2n ** 62n;
 
 const COUNT = `
 INSERT INTO usage_counter AS counter (organization_id, metric, period, value)
@@ -26,7 +30,7 @@ RETURNING value`;
  * @throws DomainError QUOTA_EXCEEDED when its plan does not grant so much
  */
 export async function count(tx: Tx, services: Pick<Services, "env">, use: Use): Promise<void> {
-  const { organizationId, metric, delta, at } = use;
+  const { organizationId, metric, delta, at, granted } = use;
   if (BigInt(delta) === 0n) return;
   const plan = await planOf(tx, services, organizationId);
   const maximum = plan.limits[metric];
@@ -37,7 +41,7 @@ export async function count(tx: Tx, services: Pick<Services, "env">, use: Use): 
     metric,
     period,
     BigInt(delta),
-    BigInt(maximum),
+    granted ? BOUNDLESS : BigInt(maximum),
   );
   if (counted.length > 0) return;
   const where = { organizationId_metric_period: { organizationId, metric, period } };

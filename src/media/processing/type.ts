@@ -1,0 +1,31 @@
+import { MediaFault } from "./fault.ts";
+
+/** Bytes of the beginning that tell what a file is. */
+export const TELLING_BYTES = 4100;
+
+/** What is taken, by what the file is found to be. A moving PNG is a PNG. */
+const TAKEN: Readonly<Record<string, string>> = {
+  "image/jpeg": "image/jpeg",
+  "image/png": "image/png",
+  "image/apng": "image/png",
+  "image/gif": "image/gif",
+  "image/webp": "image/webp",
+  "image/avif": "image/avif",
+  "video/mp4": "video/mp4",
+  "video/x-m4v": "video/mp4",
+  "video/quicktime": "video/quicktime",
+  "video/webm": "video/webm",
+  "font/woff2": "font/woff2",
+  "font/woff": "font/woff",
+  "font/ttf": "font/ttf",
+  "font/otf": "font/otf",
+};
+
+/** What a file is by its beginning, whatever was said of it. @throws MediaFault unsupported */
+export async function typeOf(beginning: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = await fileTypeFromBuffer(beginning).catch(() => undefined);
+  const type = found && TAKEN[found.mime];
+  if (type === undefined) throw new MediaFault("unsupported");
+  return type;
+}

@@ -1,0 +1,77 @@
+import type { AttachedImage, Input } from "mediabunny";
+import { MediaFault } from "./fault.ts";
+import { inTurn } from "./gate.ts";
+import { measured } from "./image.ts";
+import type { StoredFile } from "./object.ts";
+import { openImage } from "./sharp.ts";
+import { thumbnailOf } from "./thumbnail.ts";
+
+/** What is read of a film to find out what it is: its index, which of the longest ones has some ten megabytes. */
+const MOST_READ = 128 * 1024 * 1024;
+/** Sides beyond this are a lie. */
+const LONGEST_SIDE = 16_384;
+
+export interface PreparedVideo {
+  width: number;
+  height: number;
+  durationMs: number;
+  /** Of its cover image; null when it has none. Frames are not decoded here. */
+  thumbnail: Uint8Array | null;
+}
+
+/** Looks into a film without reading it whole. @throws MediaFault; what reading throws */
+export async function prepareVideo(file: StoredFile): Promise<PreparedVideo> {
+  const { ALL_FORMATS, CustomSource, Input } = await import("mediabunny");
+  let failed: unknown;
+  let total = 0;
+  const source = new CustomSource({
+    getSize: () => file.size,
+    async read(start, end) {
+      total += end - start;
+      try {
+        if (total > MOST_READ) throw new MediaFault("unreadable");
+        return await file.read({ start, end: end - 1 });
+      } catch (error) {
+        failed ??= error;
+        throw error;
+      }
+    },
+    handleUnhandledError(error) {
+      failed ??= error;
+    },
+  });
+  using input = new Input({ source, formats: ALL_FORMATS });
+  try {
+    return await look(input);
+  } catch (error) {
+    // What the storage says is not the film's fault.
+    throw failed ?? (error instanceof MediaFault ? error : new MediaFault("unreadable", { cause: error }));
+  }
+}
+
+async function look(input: Input): Promise<PreparedVideo> {
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) throw new MediaFault("unsupported");
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+  const inBounds = [width, height].every((side) => side >= 1 && side <= LONGEST_SIDE);
+  const durationMs = Math.round(seconds * 1000);
+  if (!inBounds || !(durationMs >= 0 && durationMs < 2 ** 31)) throw new MediaFault("unreadable");
+  const { images = [] } = await input.getMetadataTags();
+  const cover = images.find(({ kind }) => kind === "coverFront") ?? images[0];
+  return {
+    width: Math.round(width),
+    height: Math.round(height),
+    durationMs,
+    thumbnail: cover ? await coverOf(cover) : null,
+  };
+}
+
+/** A cover that cannot be read is none. */
+function coverOf({ data }: AttachedImage): Promise<Uint8Array | null> {
+  const small = async () => {
+    await measured(data);
+    return thumbnailOf(await openImage(data));
+  };
+  return inTurn(small).catch(() => null);
+}
