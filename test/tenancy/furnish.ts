@@ -3,6 +3,7 @@ import { hashSecret } from "../../src/core/secrets.ts";
 import { muteRow, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
+import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Scene } from "./cast.ts";
 
@@ -52,6 +53,9 @@ export async function furnish(scene: Scene): Promise<void> {
     }
     // Something is to be said of a draft that goes nowhere.
     await publication(scene, workspaceId, {}, []);
+  }
+  for (const organizationId of [ids.organization, ids.otherOrganization]) {
+    for (const { id } of [people.owner, people.outsider, gone]) await themeAsset(scene, organizationId, id);
   }
   const app = { name: "Ours", clientId: "c", connectionMode: "oauth", redirectUri: "https://front.example", ...stamp };
   await db.prisma.providerApp.create({ data: { id: newId("app"), provider: "x", ...app } });

@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
+import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Player, Scene } from "./cast.ts";
 
@@ -93,6 +94,7 @@ export const MAKERS = {
     const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
     return (await publication(scene, workspace, { state: "FAILED" }, [lost])).renditionIds[0] ?? "";
   },
+  themeAsset: ({ scene, organization }: Place) => themeAsset(scene, organization),
   /** No tenant's: the instance's. */
   async providerApp({ scene }: Place) {
     const what = { provider: "pixelfed", instanceUrl: `https://photos${unique()}.example`, name: "Photos" };
@@ -180,6 +182,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   publication: () => newId("pub"),
   failedPublication: () => newId("pub"),
   lostRendition: () => newId("ren"),
+  themeAsset: () => newId("tas"),
   colleague: () => newId("usr"),
   organizationMember: () => newId("orm"),
   workspaceMember: () => newId("wsm"),

@@ -37,6 +37,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
     ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
+    ...(await prisma.themeAsset.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.workspace.findMany()).map(({ id, organizationId }) => ({ id, organizationId, workspaceId: id })),
     ...(await prisma.workspaceMember.findMany(place)).map(inWorkspace),
     ...(await prisma.workspaceInvitation.findMany(place)).map(inWorkspace),
@@ -125,7 +126,8 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
       if (kind === "ended" || self === undefined || userId !== scene.people[self].id) return false;
       return workspaceId === "" ? !isBound(kind) : workspaces.includes(workspaceId);
     }
-    if (type === "Organization" || type === "OrganizationMember") return organizations.includes(organizationId);
+    if (["Organization", "OrganizationMember", "ThemeAsset"].includes(type))
+      return organizations.includes(organizationId);
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
     // No tenant's, and for a session of an instance administrator alone.
