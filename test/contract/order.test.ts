@@ -7,6 +7,7 @@ import { voices } from "./orders/effectiveVoices.ts";
 import type { Line } from "./orders/line.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
 import { saves } from "./orders/saveProviderApp.ts";
+import { revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
@@ -17,7 +18,9 @@ import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
+import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
+import { themeRevision } from "./proofs/themeRevision.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
@@ -26,7 +29,8 @@ const stage = theStage();
 
 describe("authentication goes first", () => {
   test.each(proofs)("$name: 401, whatever else is wrong", async (proof) => {
-    const address = `${addressOf(proof.name, { path: { id: "x".repeat(200), workspace_id: "x".repeat(200) } })}?unknown=%zz`;
+    const long = "x".repeat(200);
+    const address = `${addressOf(proof.name, { path: { id: long, workspace_id: long, revision: long } })}?unknown=%zz`;
     const { method } = partsOf(proof.name);
     const body = takes("body")(proof) ? { body: "{", headers: { "content-type": "text/plain" } } : {};
     expectProblem(await stage().rest(method, address, { token: null, ...body }), "UNAUTHENTICATED");
@@ -196,6 +200,8 @@ const TABLES = [
   { proof: updateQueueReminders, lines: reminders },
   { proof: endNotificationMute, lines: mutes },
   { proof: effectiveVoices, lines: voices },
+  { proof: rollbackTheme, lines: rollbacks },
+  { proof: themeRevision, lines: revisions },
 ];
 
 test("each endpoint that is proved has its order", () => {

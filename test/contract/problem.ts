@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ERRORS, type ErrorCode } from "../../src/core/errors.ts";
 import type { RestAnswer } from "../support/client.ts";
-import { list, object, type Shape, text } from "./shape.ts";
+import { integer, list, object, type Shape, text } from "./shape.ts";
 import { violations } from "./validate.ts";
 
 /** A problem document (RFC 9457) as it is decided. */
@@ -17,9 +17,15 @@ const problem = (code: ErrorCode): Shape => {
       detail: { type: "string", minLength: 1 },
       instance: { type: "string", pattern: "^/api/v1/" },
       code: { const: code },
+      ...MEMBERS[code],
     },
     { errors: { ...list(violation), minItems: 1 } },
   );
+};
+
+/** What a problem says beside the standard members. Of the documented operations only the rollback of a theme expects revisions. */
+const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
+  REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
 };
 
 /** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */

@@ -7,7 +7,10 @@ import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
+import { resolvedTheme } from "./proofs/resolvedTheme.ts";
+import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
+import { themeRevision } from "./proofs/themeRevision.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 
 /** One for each endpoint that is built. */
@@ -22,4 +25,7 @@ export const proofs: readonly Proof[] = [
   updateQueueReminders,
   endNotificationMute,
   effectiveVoices,
+  rollbackTheme,
+  themeRevision,
+  resolvedTheme,
 ];
