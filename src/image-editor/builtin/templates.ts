@@ -1,0 +1,49 @@
+import type { ImageDocument } from "../document/shape.ts";
+import { announcement, saveTheDate } from "./announcement.ts";
+import { carousel } from "./carousel.ts";
+import { education } from "./education.ts";
+import { type Design, documentOf } from "./layers.ts";
+import { photo } from "./photo.ts";
+import { hiring, results } from "./professional.ts";
+import { quote } from "./quote.ts";
+import { story } from "./story.ts";
+import { thumbnail } from "./thumbnail.ts";
+
+/** A template that everybody has: of this server, in no workspace. */
+export interface BuiltinTemplate {
+  /** Begins with `builtin-`. */
+  id: string;
+  name: string;
+  category: string;
+  document: ImageDocument;
+}
+
+const DESIGNS: readonly (readonly [id: string, category: string, design: Design])[] = [
+  ["builtin-announcement", "Announcement", announcement],
+  ["builtin-save-the-date", "Announcement", saveTheDate],
+  ["builtin-photo", "Photo", photo],
+  ["builtin-quote", "Quote", quote],
+  ["builtin-carousel", "Carousel", carousel],
+  ["builtin-education", "Education", education],
+  ["builtin-story", "Story", story],
+  ["builtin-results", "Professional", results],
+  ["builtin-hiring", "Professional", hiring],
+  ["builtin-thumbnail", "Thumbnail", thumbnail],
+];
+
+let made: readonly BuiltinTemplate[] | undefined;
+
+/** All of them, in the order in which they are shown. */
+export function builtinTemplates(): readonly BuiltinTemplate[] {
+  made ??= DESIGNS.map(([id, category, design]) => ({
+    id,
+    name: design.title,
+    category,
+    document: documentOf(design),
+  }));
+  return made;
+}
+
+/** The one of an id, or undefined. */
+export const builtinTemplate = (id: string): BuiltinTemplate | undefined =>
+  builtinTemplates().find((template) => template.id === id);
