@@ -64,12 +64,12 @@ function checkParents(layers: readonly LooseLayer[], at: Path, report: Report): 
       report([...at, index, "parentId"], "parent", parentId, "the id of a layer of the same page");
     }
     const chain = new Set<string>();
-    let current = id;
-    while (byId.has(current) && !settled.has(current) && !chain.has(current)) {
+    let current: string | undefined = id;
+    while (current && byId.has(current) && !settled.has(current) && !chain.has(current)) {
       chain.add(current);
-      current = byId.get(current)?.parentId ?? "";
+      current = byId.get(current)?.parentId;
     }
-    if (chain.has(current)) {
+    if (current && chain.has(current)) {
       const { index: closing = index, parentId: found = "" } = byId.get(current) ?? {};
       report([...at, closing, "parentId"], "parent", found, "a layer that is not within this one");
     }
