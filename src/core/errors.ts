@@ -69,6 +69,11 @@ export const ERRORS = {
     "Unsupported Media Type",
     "The request body must be `application/json`, or of a type that `detail` names.",
   ),
+  RANGE_NOT_SATISFIABLE: row(
+    416,
+    "Range Not Satisfiable",
+    "The stretch that the `Range` header asks for lies behind the end. `Content-Range` says how many bytes there are.",
+  ),
   VALIDATION_FAILED: row(
     422,
     "Unprocessable Content",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { DomainError, forbidden } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
+import { UPLOADS } from "../media/uploads/addresses.ts";
 import type { Call } from "./call.ts";
 import { createGraphql } from "./graphql.ts";
 import { healthz, readyz } from "./health.ts";
@@ -14,6 +15,7 @@ import { problemPage } from "./problems.ts";
 import { refusal } from "./refusal.ts";
 import { createRest } from "./rest.ts";
 import { unsubscribing } from "./unsubscribe.ts";
+import { uploads } from "./uploads/route.ts";
 
 type Answer = Response | Promise<Response>;
 
@@ -47,6 +49,14 @@ export function createRouter(
     const { themeAssetContentRoute } = await import("./themeAssets/content.ts");
     return themeAssetContentRoute(call, env, id);
   });
+  at(UPLOADS, (call) => uploads(call, services, undefined));
+  at(`${UPLOADS}/:name`, (call, id) => uploads(call, services, id));
+  for (const path of ["/media/:name", "/api/v1/media/:name/content"]) {
+    page(path, async (call, id) => {
+      const { mediaContentRoute } = await import("./media/content.ts");
+      return mediaContentRoute(services, call, id ?? "");
+    });
+  }
   at("/api/v1/*", createRest(services));
   for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
   at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));
@@ -61,6 +71,12 @@ export function createRouter(
     const { gallery } = await import("./gallery/gallery.ts");
     return gallery(request);
   });
+  for (const kind of ["blank", "example"] as const) {
+    page(`/memes/templates/:name/${kind}.png`, async ({ request }, id) => {
+      const { memePicture } = await import("./memes/pictures.ts");
+      return memePicture(request, id ?? "", kind);
+    });
+  }
   if (mailbox !== undefined) {
     for (const path of ["/demo/mailbox", "/demo/mailbox/:name"]) {
       page(path, async (call, id) => {

@@ -1,3 +1,4 @@
+import type { UsageCounter } from "../../prisma/generated/client/client.ts";
 import type { Services } from "../core/services.ts";
 import { planOf } from "../plans/read.ts";
 import { type Metric, periodOf } from "./metrics.ts";
@@ -23,4 +24,14 @@ export async function usageOf(services: Services, organizationId: string, metric
     prisma.usageCounter.findUnique({ where }),
   ]);
   return { used: Number(counter?.value ?? 0n), limit: plan.limits[metric], plan: plan.id };
+}
+
+/** The same of several limits, from an organization's counters: they are few, a month has one of each. */
+export async function usageAmong(services: Services, organizationId: string, counters: readonly UsageCounter[]) {
+  const plan = await planOf(services.database.prisma, services, organizationId);
+  const usedOf = (metric: Metric) => {
+    const period = periodOf(metric, services.now());
+    return Number(counters.find((each) => each.metric === metric && each.period === period)?.value ?? 0n);
+  };
+  return { plan: plan.id, of: (metric: Metric) => ({ used: usedOf(metric), limit: plan.limits[metric] }) };
 }

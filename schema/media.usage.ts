@@ -1,0 +1,45 @@
+import { type Metric, usageAmong } from "../src/usage/read.ts";
+import { builder } from "./builder.ts";
+import { Organization } from "./organizations.ts";
+
+interface Used {
+  used: number;
+  limit: number;
+}
+
+const MediaAllowance = builder.objectRef<Used>("MediaAllowance").implement({
+  description: "How much of one limit of the plan is used.",
+  fields: (t) => ({
+    used: t.expose("used", { type: "Long", description: "Bytes in use." }),
+    limit: t.expose("limit", { type: "Long", description: "Bytes that the plan grants." }),
+  }),
+});
+
+const MediaUsage = builder.objectRef<{ plan: string; of(metric: Metric): Used }>("MediaUsage").implement({
+  description: "What an organization's media use of what its plan grants.",
+  fields: (t) => ({
+    plan: t.string({
+      description: "The plan: `starter`, `founder`, `pro`, `team` or `agency`.",
+      resolve: ({ plan }) => plan,
+    }),
+    stored: t.field({
+      type: MediaAllowance,
+      description: "What is stored: the media of all its workspaces, those in the trash too, and uploads under way.",
+      resolve: (usage) => usage.of("media_bytes_stored"),
+    }),
+    uploadedThisMonth: t.field({
+      type: MediaAllowance,
+      description: "What was uploaded since the first of the month, in UTC.",
+      resolve: (usage) => usage.of("media_bytes_uploaded_monthly"),
+    }),
+  }),
+});
+
+builder.prismaObjectFields(Organization, (t) => ({
+  mediaUsage: t.field({
+    type: MediaUsage,
+    description: "What its media use of what its plan grants.",
+    select: { usage: true },
+    resolve: ({ id, usage }, _args, { scope }) => usageAmong(scope.services, id, usage),
+  }),
+}));

@@ -1,0 +1,94 @@
+import { matchesTag } from "../../../rest-compat/entityTag.ts";
+import { DomainError, notFound } from "../../core/errors.ts";
+import type { Services } from "../../core/services.ts";
+import { type ByteRange, StorageError } from "../../core/storage.ts";
+import type { Signed, Variant } from "../../media/address.ts";
+import { type Content, mediaContent } from "../../media/content.ts";
+import type { Call } from "../call.ts";
+import { disposition } from "../disposition.ts";
+import { refusal } from "../refusal.ts";
+import { rangeOf } from "./range.ts";
+
+/** What a browser shows and never runs. Anything else is saved. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "video/mp4",
+  "video/quicktime",
+  "video/webm",
+]);
+
+/**
+ * `GET /media/{id}` and `GET /api/v1/media/{id}/content`: the bytes of an item, or of its thumbnail (`variant=thumbnail`), whole or in part.
+ * For a credential that reaches it, or with a signed address.
+ * @throws DomainError
+ */
+export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
+  const { request } = call;
+  const content = await mediaContent(services, () => call.scope(), { id, ...askedOf(request.url) });
+  const headers = headersOf(content);
+  if (matchesTag(request.headers.get("if-none-match"), headers["etag"])) {
+    return new Response(null, { status: 304, headers });
+  }
+  const range = wantedRange(request, content, headers["etag"]);
+  if (range === "none") {
+    const error = new DomainError("RANGE_NOT_SATISFIABLE", `It has ${content.size} bytes`);
+    return refusal(request, services.env, error, { "content-range": `bytes */${content.size}` });
+  }
+  const object = await opened(services, content, range);
+  const length = range === null ? object.size : range.end - range.start + 1;
+  const part = range && { "content-range": `bytes ${range.start}-${range.end}/${object.size}` };
+  const isHead = request.method === "HEAD";
+  if (isHead) await object.body.cancel();
+  return new Response(isHead ? null : object.body, {
+    status: range === null ? 200 : 206,
+    headers: { ...headers, ...part, ...presentationOf(content), "content-length": String(length) },
+  });
+}
+
+function askedOf(url: string): { variant: Variant; signed: Signed | null } {
+  const query = new URL(url).searchParams;
+  const variant = query.get("variant") ?? "content";
+  if (variant !== "content" && variant !== "thumbnail") {
+    throw new DomainError("INVALID_INPUT", "variant: must be thumbnail, or left out");
+  }
+  const [expires, signature] = [query.get("expires"), query.get("signature")];
+  const signed = expires === null && signature === null ? null : { expires: expires ?? "", signature: signature ?? "" };
+  return { variant, signed };
+}
+
+/** A credential may lose its reach, so what it was shown is asked for again each time; an address is good for as long as it says. */
+const headersOf = ({ tag, secondsLeft, size }: Content) => ({
+  etag: `"${tag}"`,
+  "cache-control": secondsLeft === null ? "private, no-cache" : `private, max-age=${secondsLeft}`,
+  vary: "Authorization, Cookie",
+  ...(size !== null && { "accept-ranges": "bytes" }),
+});
+
+const presentationOf = ({ mimeType, filename }: Content) => ({
+  "content-type": mimeType,
+  "content-disposition": disposition(SHOWN.has(mimeType) ? "inline" : "attachment", filename),
+  "x-content-type-options": "nosniff",
+  // Somebody uploaded it: should a browser ever take it for a page, it may do nothing.
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+});
+
+/** A part of what the client has seen of another content is nothing to go on with: it gets the whole (If-Range). Thumbnails are given whole. */
+function wantedRange({ method, headers }: Request, { size }: Content, etag: string): ByteRange | "none" | null {
+  const unchanged = headers.get("if-range") ?? etag;
+  return method !== "GET" || size === null || unchanged !== etag ? null : rangeOf(headers.get("range"), size);
+}
+
+async function opened({ storage, log }: Services, { key }: Content, range: ByteRange | null) {
+  const object = await storage.open(key, range ?? undefined).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
+    log.error("media.storage_failed", { key }, error);
+    throw new DomainError("UNAVAILABLE", "The storage is out of reach for now; try again shortly");
+  });
+  if (object !== null) return object;
+  log.error("media.bytes_missing", { key });
+  throw notFound("Media item");
+}
