@@ -1,7 +1,8 @@
+import { type ExecutionArgs, execute as executeGraphQL, getOperationAST } from "graphql";
 import { describe, expect, test, vi } from "vitest";
 import { DomainError } from "../src/core/errors.ts";
 import { client, ORIGIN } from "./rest-engine/client.ts";
-import { getVersion } from "./rest-engine/rows.ts";
+import { aBook, getVersion, probedVersion } from "./rest-engine/rows.ts";
 
 const good = { shelf_id: "s1", title: "Solaris" };
 const unauthenticated = () => {
@@ -218,6 +219,37 @@ describe("If-None-Match", () => {
   test("is answered to HEAD too", async () => {
     const answer = await client().call("HEAD", "/books/b/versions/2", undefined, { "if-none-match": "*" });
     expect(answer.status).toBe(304);
+  });
+});
+
+describe("a row with a probe", () => {
+  /** The names of the operations that a request runs. */
+  async function ran(tag: string | undefined, answers = {}) {
+    const names: (string | undefined)[] = [];
+    const execute = (args: ExecutionArgs) => {
+      names.push(getOperationAST(args.document)?.name?.value);
+      return executeGraphQL(args);
+    };
+    const { get } = client(answers, { routes: [probedVersion], execute });
+    const { status, text } = await get("/books/b/versions/2", tag === undefined ? {} : { "if-none-match": tag });
+    return { names, status, hasBody: text !== "" };
+  }
+
+  test("runs it alone for who holds what it finds", async () => {
+    expect(await ran(`"${aBook.id}"`)).toEqual({ names: ["ProbeVersion"], status: 304, hasBody: false });
+  });
+
+  test("runs the document for who holds another, and then says all of it", async () => {
+    expect(await ran('"other"')).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
+  });
+
+  test("does not run it for who names no tag", async () => {
+    expect(await ran(undefined)).toEqual({ names: ["GetVersion"], status: 200, hasBody: true });
+  });
+
+  test("that fails leaves it to the document to say so", async () => {
+    const answers = { version: new DomainError("FORBIDDEN", "Not for you") };
+    expect(await ran("*", answers)).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 403, hasBody: true });
   });
 });
 

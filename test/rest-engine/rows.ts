@@ -76,6 +76,21 @@ export const getVersion = route({
   },
 });
 
+/** The same, whose tag a small query tells. */
+export const probedVersion = route({
+  method: "GET",
+  path: "/books/{id}/versions/{revision}",
+  document: document(
+    `query GetVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { ...book } } ${BOOK}`,
+  ),
+  probe: document("query ProbeVersion($id: ID!, $revision: Long!) { version(id: $id, revision: $revision) { id } }"),
+  status: 200,
+  problems: [404, 422, 500],
+  select: (data) => data.version,
+  headers: ({ version }) => ({ ETag: `"${String(version?.id)}"` }),
+  conditional: true,
+});
+
 export const createBook = route({
   method: "POST",
   path: "/books",

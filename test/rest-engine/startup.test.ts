@@ -55,6 +55,16 @@ describe("a bad row does not start", () => {
       "a path segment is one value",
     ],
 
+    [
+      "a probe of other fields",
+      { probe: document("query P($ids: [ID!]) { anyBook(ids: $ids) { id } }") },
+      "the probe asks for other fields than the document",
+    ],
+    [
+      "a probe that writes",
+      { probe: document("mutation P($id: ID!) { burnBook(id: $id) }") },
+      "a GET must not change anything",
+    ],
     ["a select that picks nothing", { select: () => undefined }, "select must only pick parts of the result"],
     [
       "a select that looks at values",
