@@ -1,6 +1,8 @@
 import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { imageEditor } from "./image-editor/routes.ts";
+import { media } from "./media/routes.ts";
+import { memes } from "./memes/routes.ts";
 import { notifications } from "./notifications/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import type { Route } from "./route.ts";
@@ -15,6 +17,8 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
   ...imageEditor,
+  ...memes,
+  ...media,
   ...notifications,
   ...providerApps,
   ...schedules,

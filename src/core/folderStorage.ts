@@ -65,14 +65,11 @@ async function append(file: string, length: number): Promise<Appender> {
   };
 }
 
-async function finish(file: string, length: number): Promise<void> {
-  const grown = await sizeOf(unfinished(file));
-  if (grown === length) {
-    await rename(unfinished(file), file);
-    await syncFolder(dirname(file));
-  } else if ((await sizeOf(file)) !== length) {
-    throw new StorageError(`the file has ${grown ?? "no"} bytes, not ${length}`);
-  }
+async function finish(file: string, length: number): Promise<boolean> {
+  if ((await sizeOf(unfinished(file))) !== length) return (await sizeOf(file)) === length;
+  await rename(unfinished(file), file);
+  await syncFolder(dirname(file));
+  return true;
 }
 
 const sizeOf = async (file: string) =>

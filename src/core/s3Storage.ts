@@ -19,7 +19,7 @@ export function createS3Storage(where: S3Options): Storage {
       signal?.throwIfAborted();
       await appender.save(true);
       if (length === 0) await bucket.put(key, new Uint8Array(), type);
-      await finish(key, length, appender.written);
+      if (!(await finish(key, length, appender.written))) throw new StorageError(`${key} does not have its bytes`);
     } catch (error) {
       const { uploadId } = appender.written;
       if (uploadId !== null) await bucket.abort(key, uploadId).catch(() => {});
@@ -27,11 +27,12 @@ export function createS3Storage(where: S3Options): Storage {
     }
   }
 
-  async function finish(key: string, length: number, { uploadId, etags, tails }: Written): Promise<void> {
+  async function finish(key: string, length: number, { uploadId, etags, tails }: Written): Promise<boolean> {
     if (uploadId !== null && (await bucket.sizeOf(key)) !== length) await bucket.complete(key, uploadId, etags);
     // The answer to a completed upload may hold an error all the same; one that is gone may have been completed meanwhile.
-    if ((await bucket.sizeOf(key)) !== length) throw new StorageError(`${key} does not have its ${length} bytes`);
+    if ((await bucket.sizeOf(key)) !== length) return false;
     for (const tail of tails) await bucket.remove(tail);
+    return true;
   }
 
   async function abandon(key: string, { uploadId, tails }: Written): Promise<void> {

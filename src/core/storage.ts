@@ -52,8 +52,11 @@ export interface Storage {
    * `progress` was saved (0 and {} to begin with). Whatever came after those is forgotten.
    */
   append(key: string, length: number, progress: Progress, options: Pick<PutOptions, "type">): Promise<Appender>;
-  /** Makes the object of its pieces, `length` bytes in all: from then on it is there, like one that was put. Done as well when it was done before. */
-  finish(key: string, length: number, progress: Progress): Promise<void>;
+  /**
+   * Makes the object of its pieces, `length` bytes in all: from then on it is there, like one that was put. Done as well when it was done before.
+   * @returns false when there are not so many
+   */
+  finish(key: string, length: number, progress: Progress): Promise<boolean>;
   /** Removes what there is of an object that came in pieces, finished or not. */
   abandon(key: string, progress: Progress): Promise<void>;
 }

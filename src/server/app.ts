@@ -4,7 +4,9 @@ import { findDomainError } from "../core/errors.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
+import { createLanguageModel } from "../language/model.ts";
 import { createMailer } from "../mail/mailer.ts";
+import { stopReceiving } from "../media/uploads/turns.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
@@ -16,7 +18,7 @@ import { createRouter } from "./router.ts";
 export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   readonly services: Services;
-  /** Completes the streams that are open, and is not ready any more. Requests in flight go on. */
+  /** Completes the streams that are open, and is not ready any more. Uploads stop where they are, other requests in flight go on. */
   close(): Promise<void>;
 }
 
@@ -29,7 +31,10 @@ export interface AppOptions extends ServiceOptions {
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
 export async function createApp({ tally = createTally(), mailbox, ...options }: AppOptions): Promise<App> {
-  const services = openServices({ mailer: createMailer(options.env) ?? mailbox ?? null, ...options });
+  const services = openServices({
+    mailer: createMailer(options.env) ?? mailbox ?? null,
+    model: createLanguageModel(options.env),
+    ...options });
   const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
@@ -60,6 +65,7 @@ export async function createApp({ tally = createTally(), mailbox, ...options }: 
     },
     async close() {
       closing.abort();
+      await stopReceiving(services);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Services } from "../core/services.ts";
+import { preview as previewTemplate } from "../image-editor/preview.ts";
 import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
 import { startWorkers } from "../jobs/workers.ts";
@@ -6,6 +7,8 @@ import { forget as forgetMedia } from "../media/forgetJob.ts";
 import { process as processMedia } from "../media/processing/process.ts";
 import { unprocessed } from "../media/processing/sweep.ts";
 import { tidy as tidyMedia } from "../media/tidy.ts";
+import { abandonUpload } from "../media/uploads/abandon.ts";
+import { forgetUploads } from "../media/uploads/sweep.ts";
 import { digests } from "../notifications/mail/digest.ts";
 import { reminders } from "../notifications/mail/reminders.ts";
 import { send } from "../notifications/mail/send.ts";
@@ -15,7 +18,15 @@ import * as delivery from "../publications/delivery/handlers.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 
 /** What jobs are made for. */
-export const handlers: readonly Handler[] = [...delivery.handlers, raise, send, processMedia, forgetMedia];
+export const handlers: readonly Handler[] = [
+  ...delivery.handlers,
+  raise,
+  send,
+  processMedia,
+  forgetMedia,
+  previewTemplate,
+  abandonUpload,
+];
 /** What happens every so often. */
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
@@ -25,6 +36,7 @@ export const sweeps: readonly Sweep[] = [
   mail.forget,
   unprocessed,
   tidyMedia,
+  forgetUploads,
   forgetLapsed,
 ];
 

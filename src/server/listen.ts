@@ -13,6 +13,8 @@ export interface Listener {
 }
 
 const SWEEP_MS = 50;
+/** As long as the longest upload session. */
+const LONGEST_MS = 6 * 3_600_000;
 
 /** Listens with node:http, or with Deno's own server under Deno. @throws Error with a `code` such as EADDRINUSE */
 export function listen(handle: Handle, where: { hostname: string; port: number }): Promise<Listener> {
@@ -31,7 +33,8 @@ async function listenOnNode(handle: Handle, { hostname, port }: { hostname: stri
     if (res.closed) await response.body?.cancel();
     return response;
   });
-  const server = createServer(adapter);
+  // Who reads a body says how long it may take; an upload takes hours.
+  const server = createServer({ requestTimeout: LONGEST_MS }, adapter);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, hostname, resolve);

@@ -67,6 +67,10 @@ export function createRouter(
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
+  page("/image-editor/templates/:name/preview", async ({ request }, id) => {
+    const { builtinPreview } = await import("./imageEditor/preview.ts");
+    return builtinPreview(request, id ?? "");
+  });
   page("/themes/gallery", async ({ request }) => {
     const { gallery } = await import("./gallery/gallery.ts");
     return gallery(request);

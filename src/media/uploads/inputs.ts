@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { UNKNOWN } from "./limits.ts";
+
+const id = z.string().max(128);
+
+/** A name, not a path: what leads elsewhere is cut off, as browsers do. */
+const filename = z
+  .string()
+  .transform((name) => (name.split(/[/\\]/).at(-1) ?? "").trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^\P{Cc}*$/u, "must have no control characters"),
+  );
+
+export const CreateMediaUpload = z.object({
+  workspaceId: id,
+  filename,
+  mimeType: z
+    .string()
+    .max(255)
+    .nullish()
+    .transform((type) => (type ?? UNKNOWN).split(";", 1)[0]?.trim().toLowerCase() || UNKNOWN),
+  size: z.union([z.bigint(), z.int()]).transform(Number).pipe(z.int().min(1)),
+  assetKind: z
+    .enum(["LIBRARY", "BRAND_ASSET", "BRAND_FONT", "DESIGN_PREVIEW", "TEMPLATE_PREVIEW"])
+    .nullish()
+    .transform((kind) => kind ?? "LIBRARY"),
+  source: z
+    .enum([
+      "UPLOAD",
+      "CAMERA",
+      "IMAGE_EDITOR_EXPORT",
+      "IMAGE_EDITOR_EDIT",
+      "BACKGROUND_REMOVAL",
+      "VIDEO_EDITOR_SOURCE",
+      "VIDEO_EDITOR_EXPORT",
+      "STOCK_IMPORT",
+      "MEME_GENERATOR",
+    ])
+    .nullish()
+    .transform((source) => source ?? "UPLOAD"),
+  retention: z
+    .enum(["LIBRARY", "TEMPORARY"])
+    .nullish()
+    .transform((retention) => retention ?? "LIBRARY"),
+  sha256: z
+    .string()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal")
+    .nullish(),
+});
+
+export const CompleteMediaUpload = z.object({ id, workspaceId: id });
+
+export const CancelMediaUpload = z.object({ id });

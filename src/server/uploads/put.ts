@@ -1,0 +1,33 @@
+import type { Scope } from "../../access/scope.ts";
+import { DomainError } from "../../core/errors.ts";
+import { receive } from "../../media/uploads/receive.ts";
+
+const RANGE = /^bytes (\d{1,16})-(\d{1,16})\/(\d{1,16})$/;
+
+/**
+ * One streaming PUT of all bytes, or, with Content-Range, of those that are missing yet. Without one it begins anew.
+ * @throws DomainError BAD_REQUEST for a range that means nothing, or a body that ends before the file does; see `receive`
+ */
+export async function put(request: Request, scope: Scope, id: string): Promise<Response> {
+  const offset = offsetOf(request.headers.get("content-range"));
+  const { received, size } = await receive(scope, id, { offset, content: request.body ?? new Blob([]).stream() });
+  if (received < size) {
+    throw new DomainError("BAD_REQUEST", `${received} of ${size} bytes arrived; go on there`, [], { received, size });
+  }
+  return new Response(null, {
+    status: 204,
+    headers: { "upload-offset": String(received), "upload-length": String(size) },
+  });
+}
+
+function offsetOf(range: string | null): number | null {
+  if (range === null) return null;
+  const [, start = "", end = "", size = ""] = RANGE.exec(range) ?? [];
+  if (start === "" || Number(end) !== Number(size) - 1 || Number(start) > Number(end)) {
+    throw new DomainError(
+      "BAD_REQUEST",
+      "Content-Range must be bytes <first>-<last>/<size>, up to the last byte of the file",
+    );
+  }
+  return Number(start);
+}
