@@ -8,6 +8,7 @@ import { type Env, readEnv } from "../src/core/env.ts";
 import { type App, createApp } from "../src/server/app.ts";
 import { type DemoMode, enterDemoMode } from "../src/server/demo/mode.ts";
 import { reachingDemo } from "../src/server/demo/reaching.ts";
+import type { Manifest } from "../src/themes/manifest/shape.ts";
 import { Client } from "./support/client.ts";
 import { testDatabase } from "./support/template.ts";
 import { world } from "./support/world.ts";
@@ -149,6 +150,68 @@ describe("the first start", () => {
     await expect(fetch("http://127.0.0.1:1/")).rejects.toThrow("not https");
     expect((await reachingDemo(env())).OUTBOUND_ALLOW).toEqual([host]);
     expect((await reachingDemo(env({ NODE_ENV: "production" }))).OUTBOUND_ALLOW).toEqual([]);
+  });
+});
+
+describe("the organization's theme", () => {
+  const token = () => demo.users.owner.token;
+  const revision = (number: unknown) =>
+    client.rest("GET", `/themes/${id("theme")}/revisions/${String(number)}?organization_id=${id("organization")}`, {
+      token: token(),
+    });
+  const resolved = (workspace: string, scheme: string) =>
+    client.rest("GET", `/themes/resolved?workspace_id=${id(workspace)}&scheme=${scheme}`, { token: token() });
+
+  test("has three revisions, each with its own colours, and a face for its titles", async () => {
+    expect([demo.ids["themeRevision"], demo.ids["themeDraftRevision"]]).toEqual([3, 4]);
+    const all = await Promise.all([1, 2, 3].map(revision));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const manifests = all.map(({ body }) => (body as unknown as { manifest: Manifest }).manifest);
+    expect(new Set(manifests.map(({ schemes }) => JSON.stringify(schemes.light.colors))).size).toBe(3);
+    expect(manifests[2]).toMatchObject({ id: id("theme"), name: "House roast", revision: "3" });
+    for (const { fonts, schemes } of manifests) {
+      expect(fonts).toMatchObject([{ family: "Playfair Display", weight: 700 }]);
+      expect(schemes.dark.typography.title).toMatchObject({ family: "Playfair Display", weight: 700 });
+    }
+    expect((await revision(4)).status).toBe(404);
+  });
+
+  test("is what its workspaces show, with a font that can be fetched", async () => {
+    const { status, body } = await resolved("workspace", "light");
+    expect([status, body]).toMatchObject([200, { id: id("theme"), source: "organization", revision: "3" }]);
+    const { fonts } = body as {
+      fonts: { sourceUrl: string; nativeDerivative: { sourceUrl: string; identity: string } }[];
+    };
+    expect(fonts).toHaveLength(1);
+    const headers = { authorization: `Bearer ${demo.users.viewer.token}` };
+    const font = fonts[0];
+    const native = await client.request(font?.nativeDerivative.sourceUrl ?? "", { headers });
+    expect([native.status, native.headers.get("content-type")]).toEqual([200, "font/ttf"]);
+    expect(native.headers.get("etag")).toBe(`"sha256-${font?.nativeDerivative.identity}"`);
+    expect((await client.request(font?.sourceUrl ?? "", { headers })).headers.get("content-type")).toBe("font/woff2");
+  });
+
+  test("can be rolled back by the numbers of demo.json, which the next start follows", async () => {
+    const body = {
+      organization_id: id("organization"),
+      source_revision: 1,
+      expected_published_revision: demo.ids["themeRevision"],
+      expected_draft_revision: demo.ids["themeDraftRevision"],
+    };
+    const { status } = await client.rest("POST", `/themes/${id("theme")}/rollback`, { token: token(), body });
+    expect(status).toBe(200);
+    const before = id("theme");
+    await restart();
+    expect([demo.ids["theme"], demo.ids["themeRevision"], demo.ids["themeDraftRevision"]]).toEqual([before, 4, 5]);
+  });
+
+  test("is made anew where it is gone", async () => {
+    const before = id("theme");
+    await database.prisma.organizationTheme.deleteMany({ where: { organizationId: id("organization") } });
+    await database.prisma.theme.delete({ where: { id: before } });
+    await restart();
+    expect([id("theme") === before, demo.ids["themeRevision"], demo.ids["themeDraftRevision"]]).toEqual([false, 3, 4]);
+    expect((await resolved("workspace", "dark")).body).toMatchObject({ id: id("theme"), source: "organization" });
   });
 });
 

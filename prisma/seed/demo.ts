@@ -15,6 +15,7 @@ export interface DemoUser {
 export interface Demo {
   url: string;
   users: Record<DemoRole, DemoUser>;
+  /** Ids by what they name; `themeRevision` and `themeDraftRevision` are the numbers of the theme's revisions as they are now. */
   ids: Record<string, string>;
   /** What POST /accounts/federated/exchange takes for an account on the demo instance, while this server runs. */
   federated: { instance_url: string; server_name: string; code: string };

@@ -10,6 +10,7 @@ import { foundTenants } from "./foundTenants.ts";
 import type { DemoInstance } from "./instance.ts";
 import { openNotifications } from "./openNotifications.ts";
 import { openPublishing } from "./openPublishing.ts";
+import { openThemes } from "./openThemes.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
 /**
@@ -26,7 +27,8 @@ export async function openDemo(
   const demo = found === "empty" ? await seed(services, url) : await resume(services, url, found);
   // What was seeded is kept before anything goes on: a start that ends here is one that the next can go on from.
   if (found === "empty") await keep(DATA_DIR, demo);
-  const open = await openNotifications(services, await openPublishing(services, demo, instance));
+  const published = await openPublishing(services, demo, instance);
+  const open = await openThemes(services, await openNotifications(services, published));
   await keep(DATA_DIR, open);
   return open;
 }

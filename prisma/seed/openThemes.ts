@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import type { Scope } from "../../src/access/scope.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
+import { createThemeAsset } from "../../src/themes/assets/create.ts";
+import { createTheme } from "../../src/themes/create.ts";
+import { publishTheme } from "../../src/themes/publish.ts";
+import { setOrganizationTheme } from "../../src/themes/setDefault.ts";
+import { updateThemeDraft } from "../../src/themes/updateDraft.ts";
+import { bearer } from "./actor.ts";
+import type { Demo } from "./demo.ts";
+
+/**
+ * The demo with a theme of its organization: three published revisions, with a face of its own for titles, and the default of all its
+ * workspaces. `themeRevision` and `themeDraftRevision` say how far it has come by now. A theme that somebody deleted is made anew.
+ */
+export async function openThemes(services: Services, demo: Demo): Promise<Demo> {
+  try {
+    const { theme, organization = "" } = demo.ids;
+    const known = await revisionsOf(services, theme);
+    const id = known?.id ?? (await makeTheme(await bearer(services, demo.users.owner.token), organization));
+    const { publishedRevision, draftRevision } = known ?? (await revisionsOf(services, id)) ?? missing();
+    const numbers = { themeRevision: publishedRevision, themeDraftRevision: draftRevision };
+    // Read by clients alone, which send them as numbers.
+    const ids = { ...demo.ids, theme: id, ...numbers } as unknown as Demo["ids"];
+    return { ...demo, ids };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    services.log.warning("demo.theme_not_renewed", { code: error.code });
+    return demo;
+  }
+}
+
+async function revisionsOf({ database }: Services, id = "") {
+  const select = { id: true, publishedRevision: true, draftRevision: true };
+  return database.prisma.theme.findUnique({ where: { id }, select });
+}
+
+function missing(): never {
+  throw new Error("the demo's theme was not kept");
+}
+
+/** Made by the organization's owner as they would make it. @returns its id */
+async function makeTheme(owner: Scope, organizationId: string): Promise<string> {
+  // Colours are worked out by the first start alone.
+  const { roasts, THEME_NAME, TITLE_FACE } = await import("./demoTheme.ts");
+  const file = new URL(import.meta.resolve(`@fontsource/playfair-display/files/${TITLE_FACE.file}`));
+  const content = (await readFile(file)).toString("base64");
+  const font = { organizationId, filename: TITLE_FACE.file, mimeType: "font/woff2", content };
+  const { id: fontId } = await createThemeAsset(owner, font);
+  const { id } = await createTheme(owner, { organizationId, name: THEME_NAME });
+  for (const [published, manifest] of roasts(fontId).entries()) {
+    const draft = { id, expectedDraftRevision: published + 1, manifest };
+    const { draftRevision } = await updateThemeDraft(owner, draft);
+    await publishTheme(owner, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: published });
+  }
+  await setOrganizationTheme(owner, { organizationId, theme: { kind: "CUSTOM", id } });
+  return id;
+}
