@@ -60,10 +60,10 @@ export async function requireAssets(
 ): Promise<void> {
   if (assets.length + fonts.length === 0) return;
   const ids = [...assets, ...fonts].map(({ sourceUrl }) => idOf(sourceUrl));
-  const rows = await tx.themeAsset.findMany({
-    where: { id: { in: ids }, organizationId },
-    select: { id: true, kind: true, mimeType: true },
-  });
+  // Held until the commit: who deletes one of them waits, and then finds it named.
+  const rows = await tx.$queryRaw<{ id: string; kind: string; mimeType: string }[]>`
+    SELECT id, kind::text AS kind, mime_type AS "mimeType" FROM theme_asset
+    WHERE organization_id = ${organizationId} AND id = ANY(${ids}) ORDER BY id FOR SHARE`;
   const found = new Map(rows.map((row) => [row.id, row]));
   const violations = [
     ...assets.flatMap(({ sourceUrl, mimeType }, index): ManifestViolation[] => {
