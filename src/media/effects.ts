@@ -8,6 +8,7 @@ import type {
 } from "../../prisma/generated/client/client.ts";
 import { newId } from "../core/ids.ts";
 import type { Services } from "../core/services.ts";
+import type { OutboxDraft } from "../jobs/outbox.ts";
 import { count } from "../usage/effects.ts";
 import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
@@ -16,6 +17,7 @@ import { keys } from "./keys.ts";
 import { inTurn } from "./processing/gate.ts";
 import { openImage } from "./processing/sharp.ts";
 import { THUMBNAIL_TYPE, thumbnailOf } from "./processing/thumbnail.ts";
+import { remove } from "./remove.ts";
 
 /** An image that this server made itself: a preview, a meme, an export. */
 export interface Making {
@@ -108,6 +110,20 @@ export async function createMade(
   const { organizationId } = await tx.workspace.findUniqueOrThrow({ where, select: { organizationId: true } });
   await count(tx, services, { organizationId, metric: "media_bytes_stored", delta: size, at: now });
   return item;
+}
+
+/** Removes what this server made and nothing uses any more; what is used, or gone, is left alone. */
+export async function removeMade(
+  tx: Tx,
+  services: Pick<Services, "env">,
+  { id, now }: { id: string; now: Date },
+): Promise<OutboxDraft[]> {
+  await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${id} FOR UPDATE`;
+  const item = await tx.mediaItem.findFirst({
+    where: { id, references: { none: {} } },
+    include: { workspace: { select: { organizationId: true } } },
+  });
+  return item === null ? [] : remove(tx, services, { item, organizationId: item.workspace.organizationId, now });
 }
 
 /** What other domains need to know of an item before they name it. */

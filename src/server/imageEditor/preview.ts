@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { notFound } from "../../core/errors.ts";
+import { builtinTemplate } from "../../image-editor/builtin/templates.ts";
+import type { ImageDocument } from "../../image-editor/document/shape.ts";
+import { PREVIEW } from "../../image-editor/preview.ts";
+import { render } from "../../image-editor/render/render.ts";
+
+interface Drawn {
+  image: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** Drawn when first asked for. */
+const drawn = new Map<string, Promise<Drawn>>();
+
+/** The preview of a built-in template, which everybody may see. @throws DomainError NOT_FOUND */
+export async function builtinPreview(request: Request, id: string): Promise<Response> {
+  const template = builtinTemplate(id);
+  if (template === undefined) throw notFound("Built-in template");
+  let preview = drawn.get(id);
+  if (preview === undefined) {
+    preview = draw(template.document);
+    drawn.set(id, preview);
+    // What failed is tried again by the next who asks.
+    preview.catch(() => drawn.delete(id));
+  }
+  const { image, etag } = await preview;
+  const headers = { "content-type": "image/webp", "cache-control": "public, max-age=86400", etag };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(image, { headers: { ...headers, "content-length": String(image.byteLength) } });
+}
+
+async function draw(document: ImageDocument): Promise<Drawn> {
+  const { image } = await render(document, 0, { ...PREVIEW, media: () => Promise.resolve(null) });
+  return { image, etag: `"${createHash("sha256").update(image).digest("hex").slice(0, 32)}"` };
+}
