@@ -11,7 +11,7 @@ import { allRows, type Row, sightOf } from "./tenancy/sight.ts";
 import { edgesOfSchema, idsIn, type Step, stepsOf } from "./tenancy/walk.ts";
 
 /** So many rows behind one another. From the viewer: organization, workspace, member, person, and one more. */
-const STEPS: Readonly<Record<string, number>> = { viewer: 5 };
+const STEPS: Readonly<Record<string, number>> = { viewer: 5, instantiateImageTemplate: 6 };
 const FEW_STEPS = 3;
 const LIMITS = {
   OUTBOUND_ALLOW: "127.0.0.1",
@@ -54,7 +54,18 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
   socialAccount: () => every("SocialAccount"),
   socialSet: () => every("SocialSet"),
   publication: () => every("Publication"),
+  theme: () => every("Theme"),
+  themeRevision: () =>
+    [...rows.values()]
+      .filter(({ type }) => type === "Theme")
+      .map(({ id, organizationId }) => ({ organizationId, themeId: id, revision: 1 })),
+  builtinThemes: () => [{}],
   themeAsset: () => every("ThemeAsset"),
+  imageTemplate: () => every("ImageTemplate"),
+  instantiateImageTemplate: () => every("ImageTemplate"),
+  builtInImageTemplates: () => [{}],
+  imageEditorPresets: () => [{}],
+  imageEditorCategories: () => [{}],
   validatePublication: () => every("Publication"),
   providerApp: () => every("ProviderApp"),
   providerApps: () => [{}],

@@ -8,7 +8,7 @@ import { updateThemeDraft } from "../src/themes/updateDraft.ts";
 import { codeOf, dataOf, issuesOf } from "./support/answers.ts";
 import type { GraphQLAnswer } from "./support/client.ts";
 import { scopeOf } from "./support/scope.ts";
-import { manifest, theme } from "./support/theme.ts";
+import { manifest, theme, typedManifest } from "./support/theme.ts";
 import { traceOf } from "./support/trace.ts";
 import { type Role, type World, world } from "./support/world.ts";
 
@@ -166,27 +166,9 @@ describe("updateThemeDraft", () => {
   test("takes the typed input, and fills in the editor's colours", async () => {
     const { id } = await created();
     const document = `mutation ($id: ID!, $input: UpdateThemeDraftInput!) { updateThemeDraft(id: $id, input: $input) { theme ${THEME} } }`;
-    const upper = (word: string) => word.replaceAll(/[^a-z0-9]/g, "_").toUpperCase();
-    const { id: _id, name: _name, revision: _revision, schemes, ...rest } = manifest("playroom");
-    const typed = (name: "light" | "dark") => {
-      const { protectedEditor: _fixed, components, motion, shape, shell, spacing, ...values } = schemes[name];
-      return {
-        ...values,
-        components: Object.fromEntries(Object.entries(components).map(([key, word]) => [key, upper(word)])),
-        motion: { ...motion, reducedMotion: upper(motion.reducedMotion) },
-        shape: { ...shape, borderStyle: upper(shape.borderStyle) },
-        shell: { ...shell, canvasTreatment: upper(shell.canvasTreatment) },
-        spacing: { ...spacing, density: upper(spacing.density) },
-      };
-    };
-    const given = {
-      ...rest,
-      iconPack: upper(rest.iconPack),
-      supportedSchemes: rest.supportedSchemes.map(upper),
-      schemes: { light: typed("light"), dark: typed("dark") },
-    };
+    const given = typedManifest(manifest("playroom"));
     const answer = await run(owner(), document, { id, input: { expectedDraftRevision: 1, manifest: given } });
-    expect(valueOf(answer).theme).toMatchObject({ draftRevision: 2, draft: { description: rest.description } });
+    expect(valueOf(answer).theme).toMatchObject({ draftRevision: 2, draft: { description: given.description } });
     const stored = await w.db.prisma.theme.findUniqueOrThrow({ where: { id } });
     const identity = { id: expect.anything(), name: expect.anything(), revision: expect.anything() };
     expect(stored.draft).toEqual({ ...manifest("playroom"), ...identity });

@@ -1,6 +1,8 @@
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { overGraphql, plainDocument } from "../support/imageDocument.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
+import { typedManifest } from "../support/theme.ts";
 import { isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
 import type { Arguments } from "./rows.ts";
 
@@ -55,6 +57,9 @@ export function verdictOf({ takes, roles }: Decision, kind: Kind): Verdict {
 }
 
 const anyone = { others: "ok" } as const;
+
+/** A draft that keeps every rule. */
+const MANIFEST = typedManifest();
 
 /** A png of one pixel. */
 const DOT =
@@ -116,6 +121,21 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ socialSet }) => ({ id: socialSet }),
     roles: { ok: READERS, others: "null" },
   },
+  "Query.theme": {
+    takes: "read",
+    arguments: ({ theme }) => ({ id: theme }),
+    roles: { ok: MEMBERS, others: "null" },
+  },
+  "Query.themeRevision": {
+    takes: "read",
+    arguments: ({ organization, publishedTheme }) => ({
+      organizationId: organization,
+      themeId: publishedTheme,
+      revision: 2,
+    }),
+    roles: { ok: MEMBERS, others: "FORBIDDEN" },
+  },
+  "Query.builtinThemes": { takes: "read", arguments: () => ({}), roles: anyone },
   "Query.themeAsset": {
     takes: "read",
     arguments: ({ themeAsset }) => ({ id: themeAsset }),
@@ -126,6 +146,19 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace }) => ({ workspaceId: workspace, scheme: "LIGHT" }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
+  "Query.imageTemplate": {
+    takes: "read",
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.instantiateImageTemplate": {
+    takes: "read",
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
+    roles: { ok: READERS, others: "null" },
+  },
+  "Query.builtInImageTemplates": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.imageEditorPresets": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.imageEditorCategories": { takes: "read", arguments: () => ({}), roles: anyone },
   "Query.validatePublication": {
     takes: "read",
     arguments: ({ publication }) => ({ id: publication }),
@@ -171,6 +204,28 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: () => ({ input: { name: "New" } }),
     roles: { FORBIDDEN: BOUND, others: "ok" },
+  },
+  "Mutation.createImageTemplate": {
+    takes: "write",
+    arguments: ({ workspace }) => ({
+      input: { workspaceId: workspace, name: "New", category: "", document: overGraphql(plainDocument()) },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.updateImageTemplate": {
+    takes: "write",
+    arguments: ({ imageTemplate, number }) => ({ id: imageTemplate, input: { name: `No ${number}` } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.duplicateImageTemplate": {
+    takes: "write",
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteImageTemplate": {
+    takes: "write",
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.createPostingSlot": {
     takes: "write",
@@ -291,6 +346,77 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ publication }) => ({ id: publication, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.createTheme": {
+    takes: "write",
+    arguments: ({ organization, number, theme }) => ({
+      input: { organizationId: organization, name: `New ${number}`, themeId: theme },
+    }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.updateThemeDraft": {
+    takes: "write",
+    arguments: ({ theme }) => ({ id: theme, input: { expectedDraftRevision: 1, manifest: MANIFEST } }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Mutation.renameTheme": {
+    takes: "write",
+    arguments: ({ theme, number }) => ({ id: theme, input: { name: `Renamed ${number}` } }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Mutation.publishTheme": {
+    takes: "write",
+    arguments: ({ theme }) => ({ id: theme, input: { expectedDraftRevision: 1, expectedPublishedRevision: 0 } }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Mutation.rollbackTheme": {
+    takes: "write",
+    arguments: ({ organization, publishedTheme }) => ({
+      id: publishedTheme,
+      input: {
+        organizationId: organization,
+        sourceRevision: 1,
+        expectedDraftRevision: 1,
+        expectedPublishedRevision: 2,
+      },
+    }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.deleteTheme": {
+    takes: "delete",
+    arguments: ({ theme }) => ({ id: theme }),
+    roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Mutation.setOrganizationTheme": {
+    takes: "write",
+    arguments: ({ organization, publishedTheme }) => ({
+      organizationId: organization,
+      theme: { kind: "CUSTOM", id: publishedTheme },
+    }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.clearOrganizationTheme": {
+    takes: "write",
+    arguments: ({ organization }) => ({ organizationId: organization }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.lockThemeSelection": {
+    takes: "write",
+    arguments: ({ organization }) => ({ organizationId: organization, locked: false }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.chooseWorkspaceTheme": {
+    takes: "write",
+    arguments: ({ workspace, publishedTheme }) => ({
+      workspaceId: workspace,
+      theme: { kind: "CUSTOM", id: publishedTheme },
+    }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.clearWorkspaceTheme": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
+    roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.createThemeAsset": {
     takes: "write",

@@ -1,8 +1,12 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret } from "../../src/core/secrets.ts";
+import { wholeDocument } from "../support/imageDocument.ts";
+import { imageTemplate } from "../support/imageTemplate.ts";
+import { readyItem } from "../support/media.ts";
 import { muteRow, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
+import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Scene } from "./cast.ts";
@@ -48,6 +52,8 @@ export async function furnish(scene: Scene): Promise<void> {
     await db.prisma.socialSet.create({ data: { id: newId("set"), workspaceId, name: "All", accounts, ...stamp } });
     const voice = { isDefault: true, assignments: { create: { accountId } } };
     await voiceProfile(scene, workspaceId, voice);
+    for (const createdById of [people.editor.id, people.outsider.id])
+      await wholeTemplate(scene, workspaceId, createdById);
     for (const createdById of [people.editor.id, people.outsider.id, null]) {
       await failedTwice(scene, workspaceId, accountId, createdById);
     }
@@ -55,10 +61,32 @@ export async function furnish(scene: Scene): Promise<void> {
     await publication(scene, workspaceId, {}, []);
   }
   for (const organizationId of [ids.organization, ids.otherOrganization]) {
-    for (const { id } of [people.owner, people.outsider, gone]) await themeAsset(scene, organizationId, id);
+    for (const { id } of [people.owner, people.outsider, gone]) {
+      await themeAsset(scene, organizationId, id);
+      await theme(scene, 2, { organizationId, by: id });
+    }
   }
+  // Built-in ones: the id of an organization's theme is told to whoever sees the workspace that shows it.
+  const chosen = { kind: "BUILT_IN" as const, themeId: "studio", version: 1, updatedAt: clock.now() };
+  await db.prisma.organizationTheme.createMany({
+    data: [ids.organization, ids.otherOrganization].map((organizationId) => ({ organizationId, ...chosen })),
+  });
+  await db.prisma.workspaceTheme.createMany({
+    data: [ids.workspace, ids.otherWorkspace].map((workspaceId) => ({ workspaceId, ...chosen })),
+  });
   const app = { name: "Ours", clientId: "c", connectionMode: "oauth", redirectUri: "https://front.example", ...stamp };
   await db.prisma.providerApp.create({ data: { id: newId("app"), provider: "x", ...app } });
+}
+
+/** A template with everything that one can have. */
+async function wholeTemplate(scene: Scene, workspaceId: string, createdById: string) {
+  const image = (await readyItem(scene, workspaceId)).id;
+  const font = (await readyItem(scene, workspaceId, { assetKind: "BRAND_FONT", mimeType: "font/woff2" })).id;
+  await imageTemplate(scene, workspaceId, {
+    createdById,
+    previewMediaId: image,
+    document: wholeDocument({ image, font }),
+  });
 }
 
 /** A publication that somebody made, who may be a stranger by now, and what became of it: it was longer than its destination takes. */

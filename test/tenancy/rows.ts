@@ -1,8 +1,10 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { imageTemplate } from "../support/imageTemplate.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
+import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Player, Scene } from "./cast.ts";
@@ -19,6 +21,9 @@ interface Place {
 let made = 0;
 /** A number that no other row has. */
 export const unique = (): number => (made += 1);
+
+/** Three days have a minute for each slot, but not for each row. */
+let slots = 0;
 
 const stamps = ({ clock }: Scene) => ({ createdAt: clock.now(), updatedAt: clock.now() });
 
@@ -66,7 +71,7 @@ export const MAKERS = {
   workspace: async (place: Place) => place.workspace,
   doomedWorkspace: ({ scene, organization }: Place) => anotherWorkspace(scene, organization),
   async slot({ scene, workspace: workspaceId }: Place) {
-    const minute = unique();
+    const minute = (slots += 1);
     const time = {
       localDayOfWeek: Math.floor(minute / 1440) % 3,
       localHour: Math.floor(minute / 60) % 24,
@@ -87,6 +92,7 @@ export const MAKERS = {
     return (await scene.db.prisma.socialSet.create({ data })).id;
   },
   voiceProfile: ({ scene, workspace }: Place) => voiceProfile(scene, workspace),
+  imageTemplate: async ({ scene, workspace }: Place) => (await imageTemplate(scene, workspace)).id,
   publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
   failedPublication: async ({ scene, workspace }: Place) =>
     (await publication(scene, workspace, { state: "FAILED" })).id,
@@ -94,6 +100,8 @@ export const MAKERS = {
     const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
     return (await publication(scene, workspace, { state: "FAILED" }, [lost])).renditionIds[0] ?? "";
   },
+  theme: ({ scene, organization: organizationId }: Place) => theme(scene, 0, { organizationId }),
+  publishedTheme: ({ scene, organization: organizationId }: Place) => theme(scene, 2, { organizationId }),
   themeAsset: ({ scene, organization }: Place) => themeAsset(scene, organization),
   /** No tenant's: the instance's. */
   async providerApp({ scene }: Place) {
@@ -179,9 +187,12 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   account: () => newId("acc"),
   socialSet: () => newId("set"),
   voiceProfile: () => newId("voc"),
+  imageTemplate: () => newId("tpl"),
   publication: () => newId("pub"),
   failedPublication: () => newId("pub"),
   lostRendition: () => newId("ren"),
+  theme: () => newId("thm"),
+  publishedTheme: () => newId("thm"),
   themeAsset: () => newId("tas"),
   colleague: () => newId("usr"),
   organizationMember: () => newId("orm"),

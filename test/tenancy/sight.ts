@@ -37,6 +37,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
     ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
+    ...(await prisma.theme.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.themeAsset.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.workspace.findMany()).map(({ id, organizationId }) => ({ id, organizationId, workspaceId: id })),
     ...(await prisma.workspaceMember.findMany(place)).map(inWorkspace),
@@ -45,6 +46,8 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.socialAccount.findMany(place)).map(inWorkspace),
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
+    ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
+    ...(await prisma.mediaItem.findMany(place)).map(inWorkspace),
     ...(await prisma.publication.findMany(place)).map(inWorkspace),
     ...(await prisma.rendition.findMany(place)).map(inWorkspace),
     ...(await prisma.deliveryAttempt.findMany({ select: { id: true, rendition: place } })).map(({ id, rendition }) => ({
@@ -105,7 +108,7 @@ async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> 
 
 /** What every member of a workspace sees. */
 const IN_WORKSPACES =
-  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile Publication Rendition DeliveryAttempt".split(
+  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile ImageTemplate MediaItem Publication Rendition DeliveryAttempt".split(
     " ",
   );
 
@@ -126,7 +129,7 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
       if (kind === "ended" || self === undefined || userId !== scene.people[self].id) return false;
       return workspaceId === "" ? !isBound(kind) : workspaces.includes(workspaceId);
     }
-    if (["Organization", "OrganizationMember", "ThemeAsset"].includes(type))
+    if (["Organization", "OrganizationMember", "Theme", "ThemeAsset"].includes(type))
       return organizations.includes(organizationId);
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
