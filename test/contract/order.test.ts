@@ -5,6 +5,7 @@ import { takes } from "./members.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
 import { voices } from "./orders/effectiveVoices.ts";
 import type { Line } from "./orders/line.ts";
+import { memes } from "./orders/memeTemplates.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
 import { saves } from "./orders/saveProviderApp.ts";
 import { revisions, rollbacks } from "./orders/themes.ts";
@@ -16,6 +17,7 @@ import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
+import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
@@ -202,6 +204,7 @@ const TABLES = [
   { proof: effectiveVoices, lines: voices },
   { proof: rollbackTheme, lines: rollbacks },
   { proof: themeRevision, lines: revisions },
+  { proof: memeTemplates, lines: memes },
 ];
 
 test("each endpoint that is proved has its order", () => {

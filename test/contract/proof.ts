@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../src/core/errors.ts";
 import type { Faults } from "../support/faults.ts";
 import type { MastodonStandin } from "../support/standins/mastodon.ts";
+import type { MemegenStandin } from "../support/standins/memegen.ts";
 import type { World } from "../support/world.ts";
 import { type EndpointName, partsOf } from "./endpoints.ts";
 
@@ -9,6 +10,8 @@ export interface Stage extends World {
   readonly broken: Faults;
   /** An instance on this machine that accounts can be connected on. */
   readonly mastodon: MastodonStandin;
+  /** The catalogue of meme templates. */
+  readonly memegen: MemegenStandin;
 }
 
 /** One request to an endpoint, its parts by their documented names. */

@@ -5,6 +5,7 @@ import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
+import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
 import { resolvedTheme } from "./proofs/resolvedTheme.ts";
@@ -28,4 +29,5 @@ export const proofs: readonly Proof[] = [
   rollbackTheme,
   themeRevision,
   resolvedTheme,
+  memeTemplates,
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { faulty } from "../support/faults.ts";
 import { mastodonStandin } from "../support/standins/mastodon.ts";
+import { memegenStandin } from "../support/standins/memegen.ts";
 import { type WorldOptions, world } from "../support/world.ts";
 import type { Stage } from "./proof.ts";
 
@@ -11,11 +12,14 @@ const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "suppli
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    const made = await world({ ...options, env: { OUTBOUND_ALLOW: "127.0.0.1", PROVIDER_APPS, ...options.env } });
-    stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin() });
+    const memegen = await memegenStandin();
+    const elsewhere = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
+    const made = await world({ ...options, env: { ...elsewhere, PROVIDER_APPS, ...options.env } });
+    stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin(), memegen });
   });
   afterAll(async () => {
     await stage?.mastodon.close();
+    await stage?.memegen.close();
     await stage?.broken.close();
     await stage?.close();
   });

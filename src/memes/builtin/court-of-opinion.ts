@@ -1,5 +1,5 @@
 import { bean, GUS, NIB, PIP } from "../draw/bean.ts";
-import { circle, group, path, polygon, rect, stroke } from "../draw/svg.ts";
+import { circle, group, polygon, rect, stroke } from "../draw/svg.ts";
 import { burst } from "../draw/things.ts";
 import { drawn, on, over } from "./drawn.ts";
 

@@ -37,15 +37,26 @@ export interface Drawn {
 type PixelBox = Omit<CaptionBox, "size"> & { size: number };
 type Choice = Partial<Pick<PixelBox, "size" | "color" | "outline" | "align" | "turn">>;
 
+const PICTURE = { size: 54, font: "anton", color: "#ffffff", outline: "#1c1a2b", align: "center", turn: 0 } as const;
+const PAPER = { size: 40, font: "inter", color: "#262238", outline: null, align: "center", turn: 0 } as const;
+
 /** Large white letters over the picture. */
 export const over = (x: number, y: number, width: number, height: number, choice: Choice = {}): PixelBox => ({
-  ...{ x, y, width, height, size: 54, font: "anton", color: "#ffffff", outline: "#1c1a2b", align: "center", turn: 0 },
+  x,
+  y,
+  width,
+  height,
+  ...PICTURE,
   ...choice,
 });
 
 /** Dark letters on a sign, in a bubble or beside a panel. */
 export const on = (x: number, y: number, width: number, height: number, choice: Choice = {}): PixelBox => ({
-  ...{ x, y, width, height, size: 40, font: "inter", color: "#262238", outline: null, align: "center", turn: 0 },
+  x,
+  y,
+  width,
+  height,
+  ...PAPER,
   ...choice,
 });
 

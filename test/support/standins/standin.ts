@@ -101,7 +101,8 @@ export async function standin(answer: (asked: Asked) => Answer | null | Promise<
   };
 }
 
-const textOf = ({ body }: Pick<Answer, "body">) => (typeof body === "string" ? body : JSON.stringify(body ?? {}));
+const textOf = ({ body }: Pick<Answer, "body">) =>
+  typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {});
 
 function send(response: ServerResponse, { status, body, headers }: Answer | Extract<Act, { act: "status" }>): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(textOf({ body }));
@@ -109,7 +110,8 @@ function send(response: ServerResponse, { status, body, headers }: Answer | Extr
 
 /** The half of an answer, and then the end of the connection. */
 function truncate(response: ServerResponse, { status, body, headers }: Answer): void {
-  const bytes = Buffer.from(textOf({ body }));
+  const text = textOf({ body });
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
   response.writeHead(status, { "content-type": "application/json", ...headers, "content-length": bytes.length });
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }

@@ -1,0 +1,15 @@
+import { ListMemeTemplatesDocument } from "../operations.generated.ts";
+import { route } from "../route.ts";
+
+export const memes = [
+  route({
+    method: "GET",
+    path: "/memes/templates",
+    document: ListMemeTemplatesDocument,
+    status: 200,
+    problems: [400, 403, 422, 429, 500, 502, 503],
+    limited: true,
+    select: ({ memes: listing }) => listing,
+    headers: () => ({ "cache-control": "private, max-age=60", vary: "Authorization, Cookie" }),
+  }),
+];

@@ -1,0 +1,66 @@
+import type { MemeTemplate } from "./template.ts";
+
+/** Templates made ready to be searched: in the order of their names, their texts folded. */
+export type MemeIndex = readonly Entry[];
+
+interface Entry {
+  template: MemeTemplate;
+  id: string;
+  name: string;
+  /** Everything that is said of it. */
+  text: string;
+}
+
+/** A text as it is compared: without case, accents, compatibility forms, or more than one space at a time. */
+export function folded(text: string): string {
+  const bare = text.normalize("NFKD").replaceAll(/\p{M}+/gu, "");
+  // Upper case first: that folds ß and the two sigmas too.
+  return bare.toUpperCase().toLowerCase().replaceAll("ς", "σ").replaceAll(/\s+/gu, " ").trim();
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Folds and sorts once what is then searched often. */
+export function memeIndex(templates: readonly MemeTemplate[]): MemeIndex {
+  return templates
+    .map((template) => ({
+      template,
+      id: folded(template.id),
+      name: folded(template.name),
+      text: folded(textOf(template)),
+    }))
+    .toSorted((a, b) => compare(a.name, b.name) || compare(a.template.id, b.template.id));
+}
+
+/** Parts are lines of their own, so that no search matches across two of them. */
+function textOf({ id, name, keywords, searchTerms, example, semantic }: MemeTemplate): string {
+  const { visual, meaning, mechanism, captionRoles, tags } = semantic ?? NOTHING;
+  const about = [visual, meaning, mechanism.replaceAll("_", " "), ...captionRoles, ...tags];
+  return [id, name, ...keywords, ...searchTerms, ...(example?.text ?? []), ...about].join(" \u0001 ");
+}
+
+const NOTHING = { visual: "", meaning: "", mechanism: "", captionRoles: [], tags: [] };
+
+/** The ways to match, the best first (decisions §3.13). */
+const WAYS: readonly ((entry: Entry, query: string, tokens: readonly string[]) => boolean)[] = [
+  ({ id }, query) => id === query,
+  ({ name }, query) => name === query,
+  ({ id }, query) => id.startsWith(query),
+  ({ name }, query) => name.startsWith(query),
+  ({ name }, query) => name.includes(query),
+  ({ text }, query) => text.includes(query),
+  ({ text }, _query, tokens) => tokens.length > 0 && tokens.every((token) => text.includes(token)),
+];
+
+/** The templates that match, the best first, then by name and id; all of them for a blank query. */
+export function searchMemes(index: MemeIndex, q: string): MemeTemplate[] {
+  const query = folded(q);
+  if (query === "") return index.map(({ template }) => template);
+  const tokens = query.split(/[^\p{L}\p{N}]+/u).filter((token) => token !== "");
+  const ranked: MemeTemplate[][] = WAYS.map(() => []);
+  for (const entry of index) {
+    const way = WAYS.findIndex((matches) => matches(entry, query, tokens));
+    if (way !== -1) ranked[way]?.push(entry.template);
+  }
+  return ranked.flat();
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { matchesTag } from "../../../rest-compat/entityTag.ts";
+import { notFound } from "../../core/errors.ts";
+import { builtinMeme } from "../../memes/builtin/builtins.ts";
+import { drawMeme } from "../../memes/picture.ts";
+
+interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** Drawn when somebody first asks, and kept: some 100 kB each, two for each template. */
+const pictures = new Map<string, Promise<Picture>>();
+
+/**
+ * `GET /memes/templates/{id}/blank.png` and `…/example.png`: a template of the built-in catalogue, without captions and with those of its
+ * example. The same for everybody, so nobody is asked who they are.
+ * @throws DomainError NOT_FOUND
+ */
+export async function memePicture(request: Request, id: string, kind: "blank" | "example"): Promise<Response> {
+  const drawn = builtinMeme(id);
+  if (drawn === undefined) throw notFound("Meme template");
+  const captions = kind === "blank" ? [] : drawn.example;
+  const { bytes, etag } = await kept(`${id}/${kind}`, async () => withTag(await drawMeme(drawn, { captions })));
+  const headers = {
+    "content-type": "image/png",
+    "cache-control": "public, max-age=3600, stale-while-revalidate=86400",
+    // Front ends on other origins show them.
+    "cross-origin-resource-policy": "cross-origin",
+    etag,
+  };
+  if (matchesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const whole = { ...headers, "content-length": String(bytes.byteLength) };
+  return new Response(request.method === "HEAD" ? null : bytes, { headers: whole });
+}
+
+/** Whoever asks while it is drawn waits for the same; what could not be drawn is tried anew. */
+function kept(key: string, draw: () => Promise<Picture>): Promise<Picture> {
+  const known = pictures.get(key);
+  if (known) return known;
+  const made = draw();
+  pictures.set(key, made);
+  made.catch(() => pictures.delete(key));
+  return made;
+}
+
+const withTag = (bytes: Uint8Array<ArrayBuffer>): Picture => ({
+  bytes,
+  etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+});
