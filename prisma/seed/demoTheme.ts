@@ -11,7 +11,13 @@ export const THEME_NAME = "House roast";
 export const TITLE_FACE = { family: "Playfair Display", weight: 700, file: "playfair-display-latin-700-normal.woff2" };
 
 /** What changed from one published revision to the next. */
-const ROASTS: readonly { description: string; light: Partial<Palette>; dark: Partial<Palette> }[] = [
+const ROASTS: readonly {
+  description: string;
+  light: Partial<Palette>;
+  dark: Partial<Palette>;
+  /** Colours of the light scheme that its palette does not lead to. */
+  chosen?: Partial<Scheme["colors"]>;
+}[] = [
   { description: "First roast: espresso on cream, and little else.", light: {}, dark: {} },
   {
     description: "Second roast: a copper kettle on the counter.",
@@ -20,15 +26,17 @@ const ROASTS: readonly { description: string; light: Partial<Palette>; dark: Par
   },
   {
     description:
-      "Third roast: espresso along the side, and the red of ripe coffee cherries where something is to be done.",
+      "Third roast: espresso along the side, the red of a ripe cherry, and a leaf where something is to be done.",
     light: {
-      brand: [0.62, 0.13, 52],
+      brand: [0.5, 0.17, 22],
       primary: [0.4, 0.075, 45],
-      focal: [0.5, 0.17, 22],
+      focal: [0.44, 0.09, 160],
       link: [0.47, 0.14, 24],
       sidebar: [0.29, 0.035, 48],
     },
-    dark: { brand: [0.74, 0.12, 56], primary: [0.79, 0.1, 62], focal: [0.72, 0.14, 22], link: [0.8, 0.095, 30] },
+    dark: { brand: [0.72, 0.14, 22], primary: [0.79, 0.1, 62], focal: [0.77, 0.11, 158], link: [0.8, 0.095, 30] },
+    // What is chosen on espresso stands out by light, where a blend with espresso would not.
+    chosen: { sidebarActive: "oklch(0.4 0.05 50)", sidebarActiveInk: "oklch(0.96 0.02 82)" },
   },
 ];
 
@@ -82,7 +90,7 @@ const HOUSE: Omit<Design, "light" | "dark" | "description"> = {
   iconPack: "lucide",
   components: { ...workshop.components, card: "paper", decoration: "editorial", emptyState: "framed", tabs: "pill" },
   shape: shape(8),
-  shell: shell("paper", { content: 1120, sidebar: 240 }),
+  shell: shell("plain", { content: 1120, sidebar: 240 }),
   spacing: spacing("comfortable"),
   typography: titled(typography({ body: "serif", display: "oldStyle", ratio: 1.24 })),
   motion: motion("calm"),
@@ -107,8 +115,10 @@ export function roasts(fontId: string): Manifest[] {
   const fonts: Manifest["fonts"] = [
     { id: "title", family, weight, style: "normal", display: "swap", format: "woff2", sourceUrl: `asset:${fontId}` },
   ];
-  return ROASTS.map(({ description, light, dark }) => ({
-    ...manifestOf({ ...HOUSE, description, light: { ...LIGHT, ...light }, dark: { ...DARK, ...dark } }),
-    fonts,
-  }));
+  return ROASTS.map(({ description, light, dark, chosen }) => {
+    const design = { ...HOUSE, description, light: { ...LIGHT, ...light }, dark: { ...DARK, ...dark } };
+    const { schemes, ...manifest } = manifestOf(design);
+    const colors = { ...schemes.light.colors, ...chosen };
+    return { ...manifest, fonts, schemes: { ...schemes, light: { ...schemes.light, colors } } };
+  });
 }
