@@ -43,6 +43,16 @@ function keyPair(item: string): [string, Uint8Array] {
   return [id, Buffer.from(key, "base64")];
 }
 
+/** USD for a million tokens, to the micro-dollar. */
+const price = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be USD for a million tokens, such as 0.15")
+  .default("0")
+  .transform((text) => {
+    const [whole = "0", part = ""] = text.split(".");
+    return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, "0"));
+  });
+
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
 
@@ -109,6 +119,16 @@ const Variables = z.object({
   MEME_CATALOG_URL: z
     .url({ protocol: /^https?$/, error: "must be the URL of an API that speaks memegen's protocol" })
     .default("https://api.memegen.link"),
+  /** An endpoint that speaks OpenAI's chat completions; with a key and a model, or not at all. */
+  LLM_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://api.example.org/v1" })
+    .optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+  /** The one that looks at pictures; LLM_MODEL when left out. */
+  LLM_VISION_MODEL: z.string().optional(),
+  LLM_INPUT_PRICE: price,
+  LLM_OUTPUT_PRICE: price,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });
@@ -136,6 +156,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_AUDIENCE"],
   ["SMTP_URL", "MAIL_FROM"],
+  ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 

@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   med: "MediaItem",
   tpl: "ImageTemplate",
   voc: "VoiceProfile",
+  cst: "CostReservation",
   aud: "AuditEvent",
   out: "OutboxMessage",
 } as const;

@@ -2,6 +2,7 @@ import { createBell } from "./bell.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
+import type { LanguageModel } from "./languageModel.ts";
 import { createLimiter } from "./limiter.ts";
 import { type Log, SILENT } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
@@ -20,6 +21,8 @@ export interface ServiceOptions {
   log?: Log;
   /** E-mail is not available when left out. */
   mailer?: Mailer | null;
+  /** There is no language model when left out. */
+  model?: LanguageModel | null;
   /** Where the bytes of media lie; what the environment names when left out. */
   storage?: Storage;
 }
@@ -31,12 +34,13 @@ export function openServices({
   now = () => new Date(),
   log = SILENT,
   mailer = null,
+  model = null,
   storage = openStorage(env),
 }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
   const fetch = fetchOf(env);
   const limiter = createLimiter(database.pool);
-  return { env, database, limiter, log, vault, fetch, mailer, storage, bell: createBell(), now };
+  return { env, database, limiter, log, vault, fetch, mailer, model, storage, bell: createBell(), now };
 }
 
 /** The HTTP client behind it is loaded when the first request goes elsewhere. */

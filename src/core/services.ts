@@ -2,6 +2,7 @@ import type { Bell } from "./bell.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
+import type { LanguageModel } from "./languageModel.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
@@ -19,6 +20,8 @@ export interface Services {
   readonly fetch: Fetch;
   /** Sends mail; null where nobody said how: e-mail is not available then. */
   readonly mailer: Mailer | null;
+  /** Writes and looks at pictures; null where nobody said which model does. */
+  readonly model: LanguageModel | null;
   /** Where the bytes of media lie. */
   readonly storage: Storage;
   /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */

@@ -34,7 +34,8 @@ export async function createApp({ tally = createTally(), mailbox, ...options }: 
   const services = openServices({
     mailer: createMailer(options.env) ?? mailbox ?? null,
     model: createLanguageModel(options.env),
-    ...options });
+    ...options,
+  });
   const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();

@@ -3,6 +3,7 @@ import { preview as previewTemplate } from "../image-editor/preview.ts";
 import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
 import { startWorkers } from "../jobs/workers.ts";
+import { expiredReservations } from "../language/sweep.ts";
 import { forget as forgetMedia } from "../media/forgetJob.ts";
 import { process as processMedia } from "../media/processing/process.ts";
 import { unprocessed } from "../media/processing/sweep.ts";
@@ -37,6 +38,7 @@ export const sweeps: readonly Sweep[] = [
   unprocessed,
   tidyMedia,
   forgetUploads,
+  expiredReservations,
   forgetLapsed,
 ];
 

@@ -4,6 +4,7 @@ import { databaseUrl, type Env, readEnv } from "../core/env.ts";
 import { openLog } from "../core/logtape.ts";
 import { openServices } from "../core/openServices.ts";
 import { createTally } from "../jobs/tally.ts";
+import { createLanguageModel } from "../language/model.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
@@ -22,7 +23,8 @@ async function work(env: Env): Promise<void> {
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
   const mailer = createMailer(env) ?? (await findMailbox(env));
-  const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log, mailer }), createTally());
+  const model = createLanguageModel(env);
+  const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log, mailer, model }), createTally());
   const stop = async () => {
     await jobs.stop();
     await database.close();
