@@ -1,12 +1,9 @@
-import { CATEGORIES } from "../src/image-editor/categories.ts";
 import { currentDocument } from "../src/image-editor/document/migrate.ts";
 import { imageTemplateQuery, type Listing } from "../src/image-editor/list.ts";
 import { newDocument } from "../src/image-editor/newDocument.ts";
-import { PRESETS, type Preset } from "../src/image-editor/presets.ts";
 import { imageTemplateById, imageTemplatesByIds } from "../src/image-editor/read.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
-import { ImageExportFormat } from "./image-document.enums.ts";
 import { ImageDocument } from "./image-document.ts";
 import { MediaItem } from "./media.ts";
 import { Node, readableById } from "./node.ts";
@@ -101,17 +98,6 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
 }));
 
-const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").implement({
-  description: "A size that designs begin with.",
-  fields: (t) => ({
-    key: t.exposeString("key", { description: "What documents call it: their `presetKey`." }),
-    name: t.exposeString("name", { description: "What it is for." }),
-    widthPx: t.exposeInt("widthPx", { nullable: true, description: "Pixels; null where people choose." }),
-    heightPx: t.exposeInt("heightPx", { nullable: true, description: "Pixels; null where people choose." }),
-    exportFormat: t.expose("exportFormat", { type: ImageExportFormat, description: "The format that it is for." }),
-  }),
-});
-
 builder.queryFields((t) => ({
   imageTemplate: t.prismaField({
     ...admits("read"),
@@ -127,7 +113,7 @@ builder.queryFields((t) => ({
     type: ImageDocument.output,
     nullable: true,
     description:
-      "A new document made from a template, with page and layer ids of its own; it is stored nowhere. Null when the template does not exist or is out of the viewer's reach.",
+      "A new document made from a template of a workspace, or a built-in one, with page and layer ids of its own; it is stored nowhere. Null when the template does not exist or is out of the viewer's reach.",
     args: {
       id: t.arg.id({ description: "The id of the template." }),
       title: t.arg.string({
@@ -136,17 +122,6 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { id, title }, { scope }) => newDocument(scope, id, title),
-  }),
-  imageEditorPresets: t.field({
-    ...admits("read"),
-    type: [ImageEditorPreset],
-    description: "The sizes that the editor offers; documents may have any other.",
-    resolve: () => PRESETS,
-  }),
-  imageEditorCategories: t.stringList({
-    ...admits("read"),
-    description: "The categories of the built-in templates; others may have any.",
-    resolve: () => CATEGORIES,
   }),
 }));
 
