@@ -32,7 +32,7 @@ describe("the environment", () => {
       GRAPHIQL: true,
       INTROSPECTION: true,
       MAX_QUERY_DEPTH: 14,
-      MAX_QUERY_ALIASES: 30,
+      MAX_QUERY_ALIASES: 120,
       MAX_QUERY_TOKENS: 2000,
       MAX_QUERY_COST: 100_000,
       SECRET_KEYS: new Map(),
