@@ -136,36 +136,35 @@ describe("what cannot be used", () => {
       .png()
       .toBuffer();
   });
-  const refused = async (bytes: Uint8Array, code: string) => {
+  const SHAPE = { processing: "FAILED", analysis: "FAILED", thumbnailKey: null, trashedAt: null };
+  /** Why it was refused, once all that goes with it was looked at. */
+  async function refusal(bytes: Uint8Array): Promise<string | null> {
     const item = await process(bytes);
-    expect(item).toMatchObject({
-      processing: "FAILED",
-      processingError: code,
-      analysis: "FAILED",
-      analysisError: code,
-    });
-    expect(item).toMatchObject({ thumbnailKey: null, contentKey: `uploads/${item.id}` });
-  };
+    expect(item).toMatchObject({ ...SHAPE, contentKey: `uploads/${item.id}`, analysisError: item.processingError });
+    return item.processingError;
+  }
 
-  test("ends so, with a code: a header of a billion pixels over no data", () =>
-    refused(png(50_000, 50_000), "too_many_pixels"));
-  test("and one that lies by less", () => refused(png(4000, 4000), "unreadable"));
+  test("ends so, with a code: a header of a billion pixels over no data", async () => {
+    expect(await refusal(png(50_000, 50_000))).toBe("too_many_pixels");
+  });
+  test("and one that lies by less", async () => {
+    expect(await refusal(png(4000, 4000))).toBe("unreadable");
+  });
   test("and a flat picture of too many pixels, of which there are some kilobytes", async () => {
     const bomb = sharp({ create: { width: 12_000, height: 8500, channels: 3, background: "black" } });
-    await refused(await bomb.png({ compressionLevel: 1 }).toBuffer(), "too_many_pixels");
+    expect(await refusal(await bomb.png({ compressionLevel: 1 }).toBuffer())).toBe("too_many_pixels");
   });
   test("and a photo that ends in the middle", async () => {
     const whole = await photo(400, 300).jpeg().toBuffer();
-    await refused(whole.subarray(0, whole.byteLength / 2), "unreadable");
+    expect(await refusal(whole.subarray(0, whole.byteLength / 2))).toBe("unreadable");
   });
-  test("and what is no medium: markup, a script, an archive, nothing", async () => {
-    await refused(
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      "unsupported",
-    );
-    await refused(Buffer.from("<!doctype html><script>alert(1)</script>"), "unsupported");
-    await refused(Buffer.from("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "latin1"), "unsupported");
-    await refused(new Uint8Array(0), "unsupported");
+  test.each([
+    ["markup", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["a script", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["an archive", Buffer.from("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "latin1")],
+    ["nothing", Buffer.alloc(0)],
+  ])("and what is no medium: %s", async (_name, bytes) => {
+    expect(await refusal(bytes)).toBe("unsupported");
   });
   test("and what is not in the storage any more", async () => {
     const item = await uploaded(w, w.ids.workspace, onePixel, { sha256: "gone" });
