@@ -1,0 +1,124 @@
+import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+
+/** What the model says next. */
+export interface Say {
+  /** The text of the answer; an object is written as JSON. */
+  content: unknown;
+  /** `stop` for a whole answer. */
+  finish?: "stop" | "length" | "content_filter";
+  refusal?: string;
+}
+
+export interface OpenaiStandin extends Standin {
+  /** For LLM_BASE_URL. */
+  baseUrl: string;
+  /** What the next requests are answered with, one each; after them, what `otherwise` says. */
+  says: Say[];
+  otherwise(say: (asked: Asked) => Say): void;
+}
+
+export const KEY = "sk-standin";
+/** Tokens of every request and of every answer: costs can be worked out by hand. */
+export const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
+
+/** A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. It refuses what that protocol refuses. */
+export async function openaiStandin(): Promise<OpenaiStandin> {
+  const says: Say[] = [];
+  let otherwise: (asked: Asked) => Say = () => ({ content: {} });
+  const server = await standin((asked) => {
+    if (asked.path !== "/v1/chat/completions" || asked.method !== "POST") return null;
+    if (asked.authorization !== `Bearer ${KEY}`) return failure(401, "Incorrect API key provided");
+    const wrong = complaint(asked.json);
+    if (wrong !== undefined) return failure(400, wrong);
+    const say = says.shift() ?? otherwise(asked);
+    return asked.json["stream"] === true ? streamed(asked, say) : whole(asked, say);
+  });
+  return Object.assign(server, {
+    baseUrl: `${server.origin}/v1`,
+    says,
+    otherwise: (say: (asked: Asked) => Say) => void (otherwise = say),
+  });
+}
+
+const failure = (status: number, message: string): Answer => ({
+  status,
+  body: { error: { message, type: "invalid_request_error", param: null, code: null } },
+});
+
+interface Message {
+  role?: unknown;
+  content?: unknown;
+}
+
+/** What the protocol does not take. */
+function complaint(json: Record<string, unknown>): string | undefined {
+  const { model, messages, response_format: format } = json;
+  if (typeof model !== "string" || model === "") return "you must provide a model parameter";
+  if (!Array.isArray(messages) || messages.length === 0) return "messages is missing";
+  for (const { role, content } of messages as Message[]) {
+    if (!["system", "user", "assistant"].includes(String(role))) return `${String(role)} is not a role`;
+    if (Array.isArray(content)) {
+      const parts = content as { type?: string; text?: unknown; image_url?: { url?: unknown } }[];
+      for (const part of parts) {
+        const isText = part.type === "text" && typeof part.text === "string";
+        const url = part.image_url?.url;
+        const isImage = part.type === "image_url" && typeof url === "string" && /^(https:|data:image\/)/.test(url);
+        if (!isText && !isImage) return "a part of the content is neither a text nor an image";
+      }
+    } else if (typeof content !== "string") return "content is missing";
+  }
+  const { type, json_schema: schema } = (format ?? {}) as { type?: string; json_schema?: Record<string, unknown> };
+  if (type !== "json_schema") return undefined;
+  if (typeof schema?.["name"] !== "string" || !/^[\w-]{1,64}$/.test(schema["name"]))
+    return "json_schema.name is not valid";
+  return loose(schema["schema"]);
+}
+
+/** Strict schemas close every object and require each of its members. */
+function loose(schema: unknown): string | undefined {
+  if (typeof schema !== "object" || schema === null) return undefined;
+  const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;
+  if (type === "object") {
+    const names = Object.keys((properties ?? {}) as object).toSorted();
+    if (additionalProperties !== false) return "additionalProperties is required to be false";
+    if (JSON.stringify([...((required ?? []) as string[])].toSorted()) !== JSON.stringify(names))
+      return "required is required to have every key";
+  }
+  for (const member of Object.values(schema)) {
+    const found = loose(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const textOf = ({ content }: Say) => (typeof content === "string" ? content : JSON.stringify(content));
+const head = (asked: Asked, object: string) => ({
+  id: "chatcmpl-1",
+  object,
+  created: 0,
+  model: `${String(asked.json["model"])}-2026`,
+});
+
+function whole(asked: Asked, say: Say): Answer {
+  const message = { role: "assistant", content: say.refusal ? null : textOf(say), refusal: say.refusal ?? null };
+  const choices = [{ index: 0, message, finish_reason: say.finish ?? "stop", logprobs: null }];
+  return { status: 200, body: { ...head(asked, "chat.completion"), choices, usage: USAGE } };
+}
+
+/** Server-sent events, some characters each. */
+function streamed(asked: Asked, say: Say): Answer {
+  const first = head(asked, "chat.completion.chunk");
+  const chunk = (delta: object, finish_reason: string | null = null) => ({
+    ...first,
+    choices: [{ index: 0, delta, finish_reason, logprobs: null }],
+  });
+  const pieces = say.refusal ? [] : (textOf(say).match(/[\s\S]{1,12}/g) ?? []);
+  const events = [
+    chunk({ role: "assistant", content: "" }),
+    ...(say.refusal ? [chunk({ refusal: say.refusal })] : pieces.map((content) => chunk({ content }))),
+    chunk({}, say.finish ?? "stop"),
+    { ...first, choices: [], usage: USAGE },
+  ];
+  const body = `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("")}data: [DONE]\n\n`;
+  return { status: 200, body, headers: { "content-type": "text/event-stream" } };
+}
