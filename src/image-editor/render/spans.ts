@@ -46,12 +46,17 @@ export function paintStroke(
   context.lineWidth = size;
   context.lineCap = "round";
   context.lineJoin = "round";
+  context.beginPath();
+  // A point alone is a dot: a line without length would be nothing.
+  if (rest.length === 0) {
+    context.arc(first.x, first.y, size / 2, 0, 2 * Math.PI);
+    context.fill();
+  }
   let from = first;
-  for (let index = 0; index === 0 || index < rest.length; index += PIECE) {
+  for (let index = 0; index < rest.length; index += PIECE) {
     context.beginPath();
     context.moveTo(from.x, from.y);
-    // A point alone is a dot: a line to itself with round ends.
-    for (const point of rest.length === 0 ? [first] : rest.slice(index, index + PIECE)) {
+    for (const point of rest.slice(index, index + PIECE)) {
       context.lineTo(point.x, point.y);
       from = point;
     }
