@@ -9,13 +9,15 @@ export interface Load {
   method: string;
   headers: Record<string, string>;
   /** The same for every request, or one after another, over all connections. */
-  body?: string | { headers: Record<string, string>; body: string }[];
+  body?: string | { headers: Record<string, string>; body?: string; path?: string }[];
+  /** The caller holds what it asks for: 304 is what it should get. */
+  unchanged?: boolean;
 }
 
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** Requests that were not answered with 2xx. */
+  /** Requests that were not answered with 2xx, or with 304 where that is wanted. */
   failed: number;
   bytes: number;
   p99: number;
@@ -26,21 +28,22 @@ process.on("message", (load: Load) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-async function run({ url, connections, seconds, method, headers, body }: Load): Promise<LoadResult> {
+async function run({ url, connections, seconds, method, headers, body, unchanged = false }: Load): Promise<LoadResult> {
   let next = 0;
   const setupRequest = (request: object) => {
     if (!Array.isArray(body)) return request;
     const own = body[next++ % body.length];
-    return { ...request, headers: { ...headers, ...own?.headers }, body: own?.body };
+    return { ...request, ...own, headers: { ...headers, ...own?.headers } };
   };
   const request = Array.isArray(body)
     ? { method, headers, setupRequest }
     : { method, headers, ...(body !== undefined && { body }) };
   const result = await autocannon({ url, connections, duration: seconds, requests: [request] });
+  const wanted = unchanged ? result["3xx"] : result["2xx"];
   return {
     requests: result.requests.total,
     seconds: result.duration,
-    failed: result.errors + result.timeouts + result.non2xx,
+    failed: result.errors + result.timeouts + result["2xx"] + result.non2xx - wanted,
     bytes: result.throughput.total,
     p99: result.latency.p99,
   };

@@ -15,11 +15,12 @@ import type { Pace } from "./race.ts";
 import { keep, tableOf } from "./report.ts";
 import { restRead } from "./restRead.ts";
 import { type Server, startServer } from "./servers.ts";
+import { themes } from "./themes.ts";
 import { w1 } from "./w1.ts";
 import { fillWorld } from "./world.ts";
 import { writes } from "./writes.ts";
 
-const PARTS = ["w1", "rest", "write", "pipeline", "audit", "publications", "inbox"];
+const PARTS = ["w1", "rest", "write", "pipeline", "audit", "publications", "inbox", "themes"];
 const QUICK_PARTS = ["w1", "rest", "write"];
 const QUICK: Pace = { rounds: 1, seconds: 1, warmUp: 1, rewarm: 0, connections: 16 };
 const NORMAL: Pace = { rounds: 5, seconds: 3, warmUp: 3, rewarm: 1, connections: 16 };
@@ -82,5 +83,6 @@ async function measure(bench: Bench, databaseServer: string): Promise<void> {
   if (parts.includes("audit")) show(...(await auditPages(brief, databaseServer, auditRows)));
   if (parts.includes("publications")) show(...(await publicationPages(brief, databaseServer)));
   if (parts.includes("inbox")) show(...(await inboxPages(brief, databaseServer)));
+  if (parts.includes("themes")) show(await themes(brief));
   process.stdout.write(`\nKept in ${keep(comparisons)}\n`);
 }
