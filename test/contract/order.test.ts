@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/core/errors.ts";
-import { partsOf } from "./endpoints.ts";
+import { ENDPOINTS, partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
+import { designs } from "./orders/createImageTemplate.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
 import { voices } from "./orders/effectiveVoices.ts";
 import type { Line } from "./orders/line.ts";
@@ -12,6 +13,7 @@ import { revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
+import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
@@ -201,6 +203,7 @@ const TABLES = [
   { proof: listNotifications, lines: inboxes },
   { proof: updateQueueReminders, lines: reminders },
   { proof: endNotificationMute, lines: mutes },
+  { proof: createImageTemplate, lines: designs },
   { proof: effectiveVoices, lines: voices },
   { proof: rollbackTheme, lines: rollbacks },
   { proof: themeRevision, lines: revisions },
@@ -214,7 +217,7 @@ test("each endpoint that is proved has its order", () => {
 describe.each(TABLES)("$proof.name, signed in", ({ proof, lines }) => {
   test.each(lines)("%s: %s", async (_what, code, call) => {
     const answer = await send(stage(), proof.name, await call(stage()));
-    const status = code === null ? 200 : ERRORS[code].status;
+    const status = code === null ? ENDPOINTS[proof.name].success : ERRORS[code].status;
     expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code ?? undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Proof } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
+import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
@@ -25,6 +26,7 @@ export const proofs: readonly Proof[] = [
   listNotifications,
   updateQueueReminders,
   endNotificationMute,
+  createImageTemplate,
   effectiveVoices,
   rollbackTheme,
   themeRevision,
