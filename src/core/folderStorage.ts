@@ -108,41 +108,42 @@ async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array
 }
 
 async function read(file: string, range?: ByteRange): Promise<StoredObject | null> {
-  const handle = await open(file, "r").catch((error: unknown) => {
+  const found = await stat(file).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (handle === null) return null;
-  try {
-    const { size } = await handle.stat();
-    return { size, body: bodyOf(handle, range?.start ?? 0, Math.min((range?.end ?? size - 1) + 1, size)) };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+  if (found === null) return null;
+  const { size } = found;
+  return { size, body: bodyOf(file, range?.start ?? 0, Math.min((range?.end ?? size - 1) + 1, size)) };
 }
 
-/** The bytes from one position to before another, read as they are asked for; the file is closed after the last one, or when nobody reads on. */
-function bodyOf(handle: FileHandle, start: number, end: number): StoredObject["body"] {
+/**
+ * The bytes from one position to before another, read as they are asked for. The file is opened by who reads, and closed after the last byte, or
+ * when nobody reads on: one that is left open by a body that nobody looks at would bring the process down when it is collected.
+ */
+function bodyOf(file: string, start: number, end: number): StoredObject["body"] {
   let position = start;
+  let handle: Promise<FileHandle> | undefined;
+  const close = async () => (await handle)?.close();
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         try {
+          const opened = await (handle ??= open(file, "r"));
           const chunk = new Uint8Array(Math.max(0, Math.min(CHUNK, end - position)));
-          const { bytesRead } = await handle.read(chunk, 0, chunk.byteLength, position);
+          const { bytesRead } = await opened.read(chunk, 0, chunk.byteLength, position);
           position += bytesRead;
           if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead));
           if (position < end && bytesRead > 0) return;
-          await handle.close();
+          await close();
           if (position < end) controller.error(new StorageError("the file is shorter than it was"));
           else controller.close();
         } catch (error) {
-          await handle.close().catch(() => {});
+          await close().catch(() => {});
           throw new StorageError("the file cannot be read", { cause: error });
         }
       },
-      cancel: () => handle.close(),
+      cancel: close,
     },
     { highWaterMark: 0 },
   );
