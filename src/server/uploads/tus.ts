@@ -65,10 +65,12 @@ export async function tus(request: Request, scope: Scope): Promise<Response> {
   });
   const response = await server.handleWeb(native(request));
   if (response.status < 400) return response;
-  throw thrown instanceof Error
-    ? thrown
-    : new DomainError(CODES[response.status] ?? "BAD_REQUEST", (await response.text()).trim());
+  if (thrown !== undefined && !isOfLibrary(thrown)) throw thrown;
+  throw new DomainError(CODES[response.status] ?? "BAD_REQUEST", (await response.text()).trim());
 }
+
+/** What the library throws says by which status it is answered. */
+const isOfLibrary = (thrown: unknown) => typeof (thrown as { status_code?: unknown } | null)?.status_code === "number";
 
 /** What the library refuses by itself. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
