@@ -32,13 +32,17 @@ const breaking =
   (change: Record<string, unknown>, at: string): Provoke =>
   (stage) => ({ call: post(stage, { ...body(stage), ...change }), code: "INVALID_INPUT", at: [at] });
 
+/** Types, closed sets and members are GraphQL's own there. */
+const UNTYPED = { code: "QUERY_REFUSED", because: "the variable is not of its type" } as const;
+
 /** A whole document with one change, over REST. */
 const designed =
   (code: "INVALID_INPUT" | "VALIDATION_FAILED", change: (document: ImageDocument) => unknown, at: string): Provoke =>
   async (stage) => {
     const document = structuredClone(await whole(stage));
     const changed = change(document) ?? document;
-    return { call: post(stage, { ...body(stage), document: overRest(changed) }), code, at: [at] };
+    const call = post(stage, { ...body(stage), document: overRest(changed) });
+    return { call, code, at: [at], ...(code === "VALIDATION_FAILED" && { graphql: UNTYPED }) };
   };
 
 const plain = (change: Partial<ImageDocument> & Record<string, unknown>) => ({
@@ -148,11 +152,13 @@ export const createImageTemplate: Proof = {
         call: post(stage, { ...body(stage), document: undefined }),
         code: "VALIDATION_FAILED",
         at: ["body.document"],
+        graphql: UNTYPED,
       }),
       "a document that is a text": (stage) => ({
         call: post(stage, { ...body(stage), document: "{}" }),
         code: "VALIDATION_FAILED",
         at: ["body.document"],
+        graphql: UNTYPED,
       }),
       "a layer of an unknown type": designed(
         "VALIDATION_FAILED",
@@ -168,6 +174,7 @@ export const createImageTemplate: Proof = {
         call: post(stage, { ...body(stage), ...plain({ widthPx: 100.5 }) }),
         code: "VALIDATION_FAILED",
         at: ["body.document.width_px"],
+        graphql: UNTYPED,
       }),
     },
     500: {
