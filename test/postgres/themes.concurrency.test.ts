@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "../../src/access/scope.ts";
+import type { DomainError } from "../../src/core/errors.ts";
+import { chooseWorkspaceTheme } from "../../src/themes/choose.ts";
+import { clearWorkspaceTheme } from "../../src/themes/clear.ts";
+import { createTheme } from "../../src/themes/create.ts";
+import { deleteTheme } from "../../src/themes/delete.ts";
+import { lockThemeSelection } from "../../src/themes/lock.ts";
+import { publishTheme } from "../../src/themes/publish.ts";
+import { renameTheme } from "../../src/themes/rename.ts";
+import { rollbackTheme } from "../../src/themes/rollback.ts";
+import { setOrganizationTheme } from "../../src/themes/setDefault.ts";
+import { updateThemeDraft } from "../../src/themes/updateDraft.ts";
+import { scopeOf } from "../support/scope.ts";
+import { manifest, theme } from "../support/theme.ts";
+import { type World, world } from "../support/world.ts";
+
+/** What only a server with several connections can get wrong. */
+let w: World;
+let scope: Scope;
+beforeAll(async () => {
+  w = await world();
+  scope = await scopeOf(w, "owner");
+});
+afterAll(() => w.close());
+
+const WRITERS = 20;
+const ROUNDS = 15;
+
+/** All at once: the values of those who made it, the codes of those who did not. */
+async function race(runs: (() => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(runs.map((run) => run()));
+  return {
+    won: results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
+    lost: results.flatMap((result) => (result.status === "rejected" ? [result.reason as DomainError] : [])),
+  };
+}
+const writers = (run: (number: number) => Promise<unknown>) =>
+  Array.from({ length: WRITERS }, (_, number) => () => run(number));
+const codes = (errors: DomainError[]) => new Set(errors.map(({ code }) => code));
+
+const rowOf = (id: string) => w.db.prisma.theme.findUniqueOrThrow({ where: { id } });
+const revisionsOf = async (id: string) =>
+  (await w.db.prisma.themeRevision.findMany({ where: { themeId: id }, orderBy: { revision: "asc" } })).map(
+    ({ revision, sourceRevision }) => [revision, sourceRevision],
+  );
+const draftOf = (id: string, expectedDraftRevision: number, description = "") =>
+  updateThemeDraft(scope, { id, expectedDraftRevision, manifest: { ...manifest(), description } });
+const publish = (id: string, draftRevision: number, published: number) =>
+  publishTheme(scope, { id, expectedDraftRevision: draftRevision, expectedPublishedRevision: published });
+const rollback = (id: string, [source, draft, published]: [number, number, number]) =>
+  rollbackTheme(scope, {
+    id,
+    organizationId: w.ids.organization,
+    sourceRevision: source,
+    expectedDraftRevision: draft,
+    expectedPublishedRevision: published,
+  });
+const choose = (id: string) =>
+  chooseWorkspaceTheme(scope, { workspaceId: w.ids.workspace, theme: { kind: "CUSTOM", id } });
+const choiceOf = (workspaceId = w.ids.workspace) => w.db.prisma.workspaceTheme.findUnique({ where: { workspaceId } });
+
+describe("of those who come at the same moment", () => {
+  test("one publishes, and the others learn both current revisions", async () => {
+    const id = await theme(w);
+    for (const published of [0, 1, 2]) {
+      const { won, lost } = await race(writers(() => publish(id, 1, published)));
+      expect(won).toMatchObject([{ publishedRevision: published + 1 }]);
+      for (const { code, details } of lost) {
+        expect({ code, ...details }).toEqual({
+          code: "REVISION_CONFLICT",
+          current_draft_revision: 1,
+          current_published_revision: published + 1,
+        });
+      }
+    }
+    expect(await revisionsOf(id)).toEqual([1, 2, 3].map((revision) => [revision, null]));
+    const evidence = { action: "organization.theme_published", organizationId: w.ids.organization };
+    expect(await w.db.prisma.auditEvent.count({ where: evidence })).toBe(3);
+  });
+
+  test("one publishes or rolls back, and the revisions stay without gaps", async () => {
+    const id = await theme(w, 2);
+    const { won, lost } = await race(
+      writers((number) => (number % 2 === 0 ? publish(id, 1, 2) : rollback(id, [1, 1, 2]))),
+    );
+    expect([won.length, codes(lost)]).toEqual([1, new Set(["REVISION_CONFLICT"])]);
+    const numbers = (await revisionsOf(id)).map(([revision]) => revision);
+    expect(numbers).toEqual([1, 2, 3]);
+    const { publishedRevision, draftRevision } = await rowOf(id);
+    const back = (await revisionsOf(id)).at(-1)?.[1] === 1;
+    expect([publishedRevision, draftRevision]).toEqual([3, back ? 2 : 1]);
+  });
+
+  test("one saves the draft, whole", async () => {
+    const id = await theme(w);
+    const { won, lost } = await race(writers((number) => draftOf(id, 1, `Writer ${number}`)));
+    expect([won.length, codes(lost)]).toEqual([1, new Set(["REVISION_CONFLICT"])]);
+    expect(await rowOf(id)).toMatchObject({
+      draftRevision: 2,
+      draft: { description: expect.stringMatching(/^Writer/) },
+    });
+  });
+
+  test("what is published is a draft that somebody expected, be it saved or renamed meanwhile", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await theme(w);
+      const before = await rowOf(id);
+      await race([
+        () => draftOf(id, 1, "Later"),
+        () => publish(id, 1, 0),
+        () => renameTheme(scope, { id, name: `Renamed ${id}` }),
+      ]);
+      const published = await w.db.prisma.themeRevision.findFirst({ where: { themeId: id } });
+      if (published) expect(published.manifest).toMatchObject({ name: before.name, revision: "1" });
+      if (published) expect(published.manifest).not.toMatchObject({ description: "Later" });
+    }
+  });
+
+  test("one gets the name", async () => {
+    const { won, lost } = await race(
+      writers((number) =>
+        createTheme(scope, { organizationId: w.ids.organization, name: number % 2 === 0 ? "The same" : "the SAME" }),
+      ),
+    );
+    expect([won.length, codes(lost)]).toEqual([1, new Set(["CONFLICT"])]);
+  });
+});
+
+describe("a choice and what contradicts it", () => {
+  test("a theme is chosen or deleted, never both", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await theme(w, 1);
+      const { lost } = await race([() => choose(id), () => deleteTheme(scope, { id })]);
+      const chosen = (await choiceOf())?.themeId === id;
+      const there = (await w.db.prisma.theme.findUnique({ where: { id }, select: { id: true } })) !== null;
+      expect([chosen, lost.map(({ code }) => code)]).toEqual(
+        chosen ? [there, ["CONFLICT"]] : [there, ["INVALID_INPUT"]],
+      );
+      await clearWorkspaceTheme(scope, { workspaceId: w.ids.workspace });
+    }
+  });
+
+  test("no choice outlives the lock that comes at the same moment", async () => {
+    const id = await theme(w, 1);
+    const lock = (locked: boolean) => lockThemeSelection(scope, { organizationId: w.ids.organization, locked });
+    for (let round = 0; round < ROUNDS; round++) {
+      await race([() => choose(id), () => lock(true)]);
+      expect(await choiceOf()).toBeNull();
+      await lock(false);
+    }
+  });
+
+  test("who chooses the newest revision while one is published has the newest in the end", async () => {
+    const id = await theme(w, 1);
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { lost } = await race([() => choose(id), () => publish(id, 1, round)]);
+      expect([lost, (await choiceOf())?.version]).toEqual([[], round + 1]);
+      await clearWorkspaceTheme(scope, { workspaceId: w.ids.workspace });
+    }
+  });
+
+  test("everybody at once gets in each other's way without harm", async () => {
+    const ids = [await theme(w, 2), await theme(w, 2)];
+    const { organization: organizationId, workspace, secondWorkspace } = w.ids;
+    const { lost } = await race(
+      Array.from({ length: 40 }, (_, number) => (): Promise<unknown> => {
+        const id = ids[number % 2] as string;
+        const reference = { kind: "CUSTOM" as const, id };
+        switch (number % 5) {
+          case 0:
+            return setOrganizationTheme(scope, { organizationId, theme: reference });
+          case 1:
+            return chooseWorkspaceTheme(scope, { workspaceId: workspace, theme: reference });
+          case 2:
+            return chooseWorkspaceTheme(scope, { workspaceId: secondWorkspace, theme: reference });
+          case 3:
+            return publish(id, 1, 2);
+          default:
+            return clearWorkspaceTheme(scope, { workspaceId: secondWorkspace });
+        }
+      }),
+    );
+    expect(codes(lost)).toEqual(new Set(["REVISION_CONFLICT"]));
+    const chosen = [
+      await w.db.prisma.organizationTheme.findUnique({ where: { organizationId } }),
+      await choiceOf(workspace),
+      await choiceOf(secondWorkspace),
+    ];
+    for (const row of chosen) if (row?.themeId) expect(row.version).toBe((await rowOf(row.themeId)).publishedRevision);
+  });
+});
