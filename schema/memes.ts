@@ -27,6 +27,7 @@ const MemeExample = builder.objectRef<NonNullable<Template["example"]>>("MemeExa
 
 export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implement({
   description: "A picture that takes captions. The same for everybody.",
+  extensions: { resource: "MemeTemplate" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its name in the catalogue, once there: `two-doors`." }),
     name: t.exposeString("name", { description: "What people call it." }),

@@ -25,6 +25,7 @@ const problem = (code: ErrorCode): Shape => {
 
 /** What a problem says beside the standard members. Of the documented operations only the rollback of a theme expects revisions. */
 const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
+  RATE_LIMITED: { retry_after: { type: "integer", minimum: 1 } },
   REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
 };
 
@@ -47,6 +48,8 @@ export function expectProblem({ status, headers, body }: RestAnswer, code: Error
   expect(headers.get("content-type")).toBe("application/problem+json");
   expect(headers.get("link")).toBe('</api/v1/schemas/ErrorModel.json>; rel="describedBy"');
   expect(headers.get("x-request-id")).toBeTruthy();
+  if (code === "RATE_LIMITED")
+    expect(headers.get("retry-after")).toBe(String((body as { retry_after: number }).retry_after));
   return body as unknown as Problem;
 }
 

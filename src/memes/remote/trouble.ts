@@ -22,6 +22,11 @@ const TOLD: Readonly<Record<TroubleCode, string>> = {
   UNAVAILABLE: "The provider of meme templates is out of reach for now",
 };
 
-/** As a caller is told, who may try again when the provider may be asked again. */
+/** As a caller is told, who may try again when a provider that throttles may be asked again. */
 export const toldAs = (code: TroubleCode, seconds: number): DomainError =>
-  new DomainError(code, TOLD[code], [], code === "BAD_GATEWAY" ? {} : { retry_after: Math.max(1, Math.ceil(seconds)) });
+  new DomainError(
+    code,
+    TOLD[code],
+    [],
+    code === "RATE_LIMITED" ? { retry_after: Math.max(1, Math.ceil(seconds)) } : {},
+  );

@@ -1,4 +1,4 @@
-import { all, dateTime, flag, integer, list, object, oneOf, resource, text } from "../shape.ts";
+import { all, dateTime, flag, integer, list, object, oneOf, resource, text, wholeSeconds } from "../shape.ts";
 
 export const mediaUpload = resource(
   {
@@ -31,7 +31,7 @@ export const altText = resource({ ...all("alt_text model", text), generated: fla
 
 const catalog = object(
   { ...all("provider_key revision", text), ...all("returned total_templates", integer), stale: flag },
-  { refreshed_at: text },
+  { refreshed_at: wholeSeconds },
 );
 
 const memeTemplate = resource(
