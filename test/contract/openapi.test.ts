@@ -96,11 +96,15 @@ describe("the OpenAPI document", () => {
   });
 });
 
-const TYPES = { text: "string", enum: "string", integer: "integer", flag: "boolean" };
+const TYPES = { text: "string", enum: "string", integer: "integer", flag: "boolean", list: "array", object: "object" };
+
+/** What is within a list or an object is a matter of their own tests. */
+const INNER = new Set(["items", "uniqueItems", "properties", "required", "additionalProperties"]);
 
 /** What the document says of a member, in the words of the table. */
 function boundsOf(shape: Shape): Shape {
-  const { type, description: _, format: _width, enum: values, ...bounds } = shape;
+  const { type, description: _, format: _width, enum: values, ...rest } = resolved(shape);
+  const bounds = Object.fromEntries(Object.entries(rest).filter(([word]) => !INNER.has(word)));
   return {
     type: [type].flat().filter((name) => name !== "null"),
     ...(values !== undefined && { enum: new Set([values].flat().filter((value) => value !== null)) }),
@@ -116,9 +120,13 @@ function kindBy(member: Member): Shape {
   const type = [TYPES[member.type]];
   if (member.type === "flag") return { type };
   if (member.type === "enum") return { type, enum: new Set(member.values) };
-  const { max } = member;
-  if (member.type === "text") return { type, ...(max !== undefined && { maxLength: max }) };
-  const { min, default: given } = member;
+  if (member.type === "object") return { type };
+  const { min, max } = member;
+  if (member.type !== "integer") {
+    const [least, most] = member.type === "text" ? ["minLength", "maxLength"] : ["minItems", "maxItems"];
+    return { type, ...(min !== undefined && { [least]: min }), ...(max !== undefined && { [most]: max }) };
+  }
+  const { default: given } = member;
   const bounds = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
   return { type, ...bounds, ...(given !== undefined && { default: given }) };
 }
@@ -131,8 +139,11 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
   maximum: (most: number) => most + 1,
   minLength: (least: number) => "x".repeat(least - 1),
   maxLength: (most: number) => "x".repeat(most + 1),
+  minItems: (least: number) => items(least - 1),
+  maxItems: (most: number) => items(most + 1),
 };
-const SAYS_NOTHING = new Set(["description", "format", "default", "writeOnly"]);
+const items = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
+const SAYS_NOTHING = new Set(["description", "format", "default", "writeOnly", ...INNER]);
 
 describe.each(proofs)("every bound that the document declares for $name", (proof: Proof) => {
   const bounds = Object.entries(declared(proof.name)).flatMap(([at, { shape }]) =>

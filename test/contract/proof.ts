@@ -2,6 +2,7 @@ import type { ErrorCode } from "../../src/core/errors.ts";
 import type { Faults } from "../support/faults.ts";
 import type { MastodonStandin } from "../support/standins/mastodon.ts";
 import type { MemegenStandin } from "../support/standins/memegen.ts";
+import type { OpenaiStandin } from "../support/standins/openai.ts";
 import type { World } from "../support/world.ts";
 import { type EndpointName, partsOf } from "./endpoints.ts";
 
@@ -10,6 +11,8 @@ export interface Stage extends World {
   readonly broken: Faults;
   /** An instance on this machine that accounts can be connected on. */
   readonly mastodon: MastodonStandin;
+  /** A language model on this machine. */
+  readonly openai: OpenaiStandin;
   /** The catalogue of meme templates. */
   readonly memegen: MemegenStandin;
 }
@@ -32,7 +35,7 @@ export type Member = {
   /** It is never said back, by a problem or an answer. */
   readonly secret?: true;
 } & (
-  | { readonly type: "text"; readonly max?: number }
+  | { readonly type: "text"; readonly min?: number; readonly max?: number }
   | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "flag" }
   /** Of texts. */

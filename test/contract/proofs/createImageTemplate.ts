@@ -70,8 +70,9 @@ export const createImageTemplate: Proof = {
   name: "POST /image-editor/templates",
   members: {
     "body.workspace_id": { type: "text", required: true },
-    "body.name": { type: "text", required: true, max: 120 },
+    "body.name": { type: "text", required: true, min: 1, max: 120 },
     "body.category": { type: "text", required: true, max: 80 },
+    "body.document": { type: "object", required: true },
     "body.preview_media_id": { type: "text" },
   },
   good: async (stage) => post(stage, body(stage, await whole(stage))),
