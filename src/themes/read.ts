@@ -3,9 +3,9 @@ import { authorize } from "../access/permissions.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { invalidInput, notFound } from "../core/errors.ts";
-import { fromStore } from "../core/fromStore.ts";
 import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
+import { fromStore } from "./store.ts";
 
 type Query = { select?: Prisma.ThemeSelect | null; include?: Prisma.ThemeInclude | null };
 type RevisionQuery = { select?: Prisma.ThemeRevisionSelect | null; include?: Prisma.ThemeRevisionInclude | null };
@@ -41,8 +41,7 @@ export async function themeRevision(
   authorize(scope.viewer, "organization.read", { organizationId });
   if (revision > MOST_REVISIONS) throw notFound("Theme revision");
   const row = await fromStore(
-    scope.services,
-    "Themes",
+    scope,
     scope.services.database.prisma.themeRevision.findFirst({
       ...(query as object),
       where: { themeId, revision: Number(revision), theme: { organizationId } },

@@ -1,6 +1,5 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
 import { invalidInput, notFound } from "../core/errors.ts";
-import { fromStore } from "../core/fromStore.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { compareAndSet } from "../write/revision.ts";
 import { isUniqueViolation, type Tx } from "../write/transaction.ts";
@@ -10,6 +9,7 @@ import type { Manifest } from "./manifest/shape.ts";
 import { publishRevision } from "./revision.ts";
 import { expectRevisions, nameKeyOf, nameTaken } from "./rules.ts";
 import { lockSelections } from "./selections.ts";
+import { fromStore } from "./store.ts";
 
 /**
  * Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): the draft becomes a copy, the theme has the name of
@@ -27,7 +27,7 @@ export const rollbackTheme = write({
       throw invalidInput(["sourceRevision"], "must be earlier than the published revision", sourceRevision);
     }
   },
-  target: ({ tx, input, scope }) => fromStore(scope.services, "Themes", organizationTarget(tx, input.organizationId)),
+  target: ({ tx, input, scope }) => fromStore(scope, organizationTarget(tx, input.organizationId)),
   permission: "organization.administer",
   async run({ tx, input, scope, now }) {
     const { id, organizationId, sourceRevision } = input;
