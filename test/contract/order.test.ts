@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/core/errors.ts";
 import { ENDPOINTS, partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
+import { completions } from "./orders/completeMediaUpload.ts";
 import { designs } from "./orders/createImageTemplate.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
 import { voices } from "./orders/effectiveVoices.ts";
+import { descriptions } from "./orders/generateAltText.ts";
 import type { Line } from "./orders/line.ts";
 import { memes } from "./orders/memeTemplates.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
@@ -13,12 +15,14 @@ import { revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
+import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
+import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
@@ -200,11 +204,13 @@ const TABLES = [
   { proof: exchangeFederatedCode, lines: exchanges },
   { proof: saveProviderApp, lines: saves },
   { proof: deleteSocialSet, lines: deletions },
+  { proof: completeMediaUpload, lines: completions },
   { proof: listNotifications, lines: inboxes },
   { proof: updateQueueReminders, lines: reminders },
   { proof: endNotificationMute, lines: mutes },
   { proof: createImageTemplate, lines: designs },
   { proof: effectiveVoices, lines: voices },
+  { proof: generateAltText, lines: descriptions },
   { proof: rollbackTheme, lines: rollbacks },
   { proof: themeRevision, lines: revisions },
   { proof: memeTemplates, lines: memes },

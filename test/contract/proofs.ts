@@ -1,11 +1,13 @@
 import type { Proof } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
+import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
+import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
@@ -28,8 +30,10 @@ export const proofs: readonly Proof[] = [
   endNotificationMute,
   createImageTemplate,
   effectiveVoices,
+  generateAltText,
   rollbackTheme,
   themeRevision,
   resolvedTheme,
   memeTemplates,
+  completeMediaUpload,
 ];

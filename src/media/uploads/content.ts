@@ -23,7 +23,8 @@ export async function lookAt({ storage }: Services, upload: MediaUpload): Promis
   if (found === null) return refused("its bytes are not in the storage");
   try {
     const mimeType = await typeOf(new Uint8Array(await new Response(found.body).arrayBuffer()));
-    return { sha256, mimeType, fault: fault({ assetKind, mimeType, size }) };
+    const wrong = fault({ assetKind, mimeType, size });
+    return wrong === null ? { sha256, mimeType, fault: null } : refused(`it is ${mimeType}: ${wrong.message}`);
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error;
     return refused("is no image, video or font of a type that is taken");
