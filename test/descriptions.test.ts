@@ -133,6 +133,8 @@ const SHORT: Readonly<Record<string, string>> = {
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "what one instance says, within the bound of an answer",
   "AuditEvent.changedFields": "at most one for each member of what was changed",
+  "MediaItem.tags": "at most 20",
+  "MediaItem.usedBy": "at most 50",
   "Notification.actions": "those of its topic's text: one",
   "NotificationPreferenceSettings.mutes": "at most one for each workspace of the viewer, and one",
   "NotificationPreferenceSettings.preferences": "one for each topic",
