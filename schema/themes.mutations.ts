@@ -106,6 +106,25 @@ const expected = {
   description: "Refuse with REVISION_CONFLICT when the selection has moved on from this revision.",
 } as const;
 
+const choiceInput = (name: string, description: string) =>
+  builder.inputType(name, {
+    description,
+    fields: (t) => ({
+      theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
+      expectedRevision: t.int(expected),
+    }),
+  });
+const SetOrganizationThemeInput = choiceInput("SetOrganizationThemeInput", "What an organization chooses.");
+const ChooseWorkspaceThemeInput = choiceInput("ChooseWorkspaceThemeInput", "What a workspace chooses.");
+
+const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
+  description: "Whether workspaces may choose.",
+  fields: (t) => ({
+    locked: t.boolean({ description: "True keeps them from choosing, false lets them." }),
+    expectedRevision: t.int(expected),
+  }),
+});
+
 const themePayload = (name: string, mutation: string) =>
   builder.objectRef<{ id: string; organizationId: string }>(name).implement({
     description: `Result of \`${mutation}\`.`,
@@ -243,10 +262,9 @@ builder.mutationFields((t) => ({
     description: `Chooses the theme of those workspaces of an organization that have none of their own. ${FOR_ADMINS}`,
     args: {
       organizationId: t.arg.id({ description: "The id of the organization." }),
-      theme: t.arg({ type: ThemeReferenceInput, description: "The theme." }),
-      expectedRevision: t.arg.int(expected),
+      input: t.arg({ type: SetOrganizationThemeInput, description: "The choice." }),
     },
-    resolve: (_root, args, { scope }) => setOrganizationTheme(scope, args),
+    resolve: (_root, { organizationId, input }, { scope }) => setOrganizationTheme(scope, { organizationId, ...input }),
   }),
   clearOrganizationTheme: t.field({
     ...admits("write"),
@@ -264,10 +282,9 @@ builder.mutationFields((t) => ({
     description: `Keeps the workspaces of an organization from choosing a theme, and removes what they chose; or lets them choose again. ${FOR_ADMINS}`,
     args: {
       organizationId: t.arg.id({ description: "The id of the organization." }),
-      locked: t.arg.boolean({ description: "True locks, false lets them choose." }),
-      expectedRevision: t.arg.int(expected),
+      input: t.arg({ type: LockThemeSelectionInput, description: "Whether they may." }),
     },
-    resolve: (_root, args, { scope }) => lockThemeSelection(scope, args),
+    resolve: (_root, { organizationId, input }, { scope }) => lockThemeSelection(scope, { organizationId, ...input }),
   }),
   chooseWorkspaceTheme: t.field({
     ...admits("write"),
@@ -276,10 +293,9 @@ builder.mutationFields((t) => ({
       "Chooses the theme of a workspace. CONFLICT while the organization keeps its workspaces from choosing. For the workspace's admins.",
     args: {
       workspaceId: t.arg.id({ description: "The id of the workspace." }),
-      theme: t.arg({ type: ThemeReferenceInput, description: "The theme." }),
-      expectedRevision: t.arg.int(expected),
+      input: t.arg({ type: ChooseWorkspaceThemeInput, description: "The choice." }),
     },
-    resolve: (_root, args, { scope }) => chooseWorkspaceTheme(scope, args),
+    resolve: (_root, { workspaceId, input }, { scope }) => chooseWorkspaceTheme(scope, { workspaceId, ...input }),
   }),
   clearWorkspaceTheme: t.field({
     ...admits("write"),

@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add cancel change connect create delete disconnect end exchange mark mute publish reauthenticate register remove resolve retry revoke save schedule sign update".split(
+  "accept add cancel change choose clear connect create delete disconnect end exchange lock mark mute publish reauthenticate register remove rename resolve retry revoke rollback save schedule set sign update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
@@ -148,6 +148,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "NativeThemeElevation.focalAction": "likewise",
   "NativeThemeElevation.popover": "likewise",
   "NativeThemeTypeRole.fallbacks": "at most 10",
+  "Query.builtinThemes": "those of one version of the server",
   "ResolvedTheme.assets": "at most 5",
   "ResolvedTheme.fonts": "at most 16",
   "SocialSet.accounts": "at most 50",

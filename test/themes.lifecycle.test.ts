@@ -584,14 +584,14 @@ describe("deleteTheme", () => {
 });
 
 const SELECTION = "themeSelection { theme { kind id version } locked revision updatedAt }";
-const SET = `mutation ($organizationId: ID!, $theme: ThemeReferenceInput!, $expectedRevision: Int) {
-  setOrganizationTheme(organizationId: $organizationId, theme: $theme, expectedRevision: $expectedRevision) { organization { ${SELECTION} } } }`;
+const SET = `mutation ($organizationId: ID!, $input: SetOrganizationThemeInput!) {
+  setOrganizationTheme(organizationId: $organizationId, input: $input) { organization { ${SELECTION} } } }`;
 const CLEAR = `mutation ($organizationId: ID!, $expectedRevision: Int) {
   clearOrganizationTheme(organizationId: $organizationId, expectedRevision: $expectedRevision) { organization { ${SELECTION} } } }`;
-const LOCK = `mutation ($organizationId: ID!, $locked: Boolean!, $expectedRevision: Int) {
-  lockThemeSelection(organizationId: $organizationId, locked: $locked, expectedRevision: $expectedRevision) { organization { ${SELECTION} } } }`;
-const CHOOSE = `mutation ($workspaceId: ID!, $theme: ThemeReferenceInput!, $expectedRevision: Int) {
-  chooseWorkspaceTheme(workspaceId: $workspaceId, theme: $theme, expectedRevision: $expectedRevision) { workspace { ${SELECTION} } } }`;
+const LOCK = `mutation ($organizationId: ID!, $input: LockThemeSelectionInput!) {
+  lockThemeSelection(organizationId: $organizationId, input: $input) { organization { ${SELECTION} } } }`;
+const CHOOSE = `mutation ($workspaceId: ID!, $input: ChooseWorkspaceThemeInput!) {
+  chooseWorkspaceTheme(workspaceId: $workspaceId, input: $input) { workspace { ${SELECTION} } } }`;
 const UNCHOOSE = `mutation ($workspaceId: ID!, $expectedRevision: Int) {
   clearWorkspaceTheme(workspaceId: $workspaceId, expectedRevision: $expectedRevision) { workspace { ${SELECTION} } } }`;
 
@@ -605,12 +605,12 @@ type Chosen = { organization: { themeSelection: Selection } };
 type Choice = { workspace: { themeSelection: Selection } };
 const ours = () => ({ organizationId: w.ids.organization });
 const setDefault = (reference: object, more: object = {}, by = owner()) =>
-  run<Chosen>(by, SET, { ...ours(), theme: reference, ...more });
+  run<Chosen>(by, SET, { ...ours(), input: { theme: reference, ...more } });
 const clearDefault = (more: object = {}, by = owner()) => run<Chosen>(by, CLEAR, { ...ours(), ...more });
 const lock = (locked: boolean, more: object = {}, by = owner()) =>
-  run<Chosen>(by, LOCK, { ...ours(), locked, ...more });
+  run<Chosen>(by, LOCK, { ...ours(), input: { locked, ...more } });
 const choose = (where: "workspace" | "secondWorkspace", reference: object, more: object = {}, by = owner()) =>
-  run<Choice>(by, CHOOSE, { workspaceId: w.ids[where], theme: reference, ...more });
+  run<Choice>(by, CHOOSE, { workspaceId: w.ids[where], input: { theme: reference, ...more } });
 const clearChoice = (where: "workspace" | "secondWorkspace", more: object = {}, by = owner()) =>
   run<Choice>(by, UNCHOOSE, { workspaceId: w.ids[where], ...more });
 
@@ -752,7 +752,7 @@ describe("lockThemeSelection", () => {
     await clearAll();
     await choose("workspace", STUDIO);
     await choose("secondWorkspace", NOTEBOOK);
-    const theirs = { theme: STUDIO, workspaceId: w.ids.otherWorkspace };
+    const theirs = { workspaceId: w.ids.otherWorkspace, input: { theme: STUDIO } };
     await run<Choice>(token("outsider"), CHOOSE, theirs);
     const { evidence, touched } = await traceOf(w, () => lock(true));
     expect(evidence).toMatchObject([

@@ -109,12 +109,22 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
     roles: { ok: READERS, others: "null" },
   },
+  "Query.memeTemplates": {
+    takes: "read",
+    arguments: ({ workspace }) => ({ workspaceId: workspace, limit: 2 }),
+    roles: { ok: READERS, others: "FORBIDDEN" },
+  },
   "Query.effectiveVoices": {
     takes: "read",
     arguments: ({ workspace, account, voiceProfile }) => ({
       input: { workspaceId: workspace, accountIds: [account], publicationVoiceProfileId: voiceProfile },
     }),
     roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Query.media": {
+    takes: "read",
+    arguments: ({ media }) => ({ id: media }),
+    roles: { ok: READERS, others: "null" },
   },
   "Query.socialSet": {
     takes: "read",
@@ -287,6 +297,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ voiceProfile, number }) => ({ id: voiceProfile, input: { name: `Voice no ${number}` } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.renderMeme": {
+    takes: "write",
+    arguments: ({ workspace, number }) => ({
+      input: { workspaceId: workspace, templateId: "lesson-of-the-day", captions: [`Lesson ${number}`] },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
   "Mutation.duplicateVoiceProfile": {
     takes: "write",
     arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
@@ -391,7 +408,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ organization, publishedTheme }) => ({
       organizationId: organization,
-      theme: { kind: "CUSTOM", id: publishedTheme },
+      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -402,14 +419,14 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.lockThemeSelection": {
     takes: "write",
-    arguments: ({ organization }) => ({ organizationId: organization, locked: false }),
+    arguments: ({ organization }) => ({ organizationId: organization, input: { locked: false } }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.chooseWorkspaceTheme": {
     takes: "write",
     arguments: ({ workspace, publishedTheme }) => ({
       workspaceId: workspace,
-      theme: { kind: "CUSTOM", id: publishedTheme },
+      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
@@ -444,6 +461,36 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "instance",
     arguments: ({ providerApp }) => ({ id: providerApp }),
     roles: anyone,
+  },
+  "Mutation.updateMedia": {
+    takes: "write",
+    arguments: ({ media }) => ({ id: media, input: { name: "Pier", favourite: true } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.generateAltText": {
+    takes: "write",
+    arguments: ({ describedMedia }) => ({ id: describedMedia, input: {} }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.trashMedia": {
+    takes: "write",
+    arguments: ({ media }) => ({ id: media }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.restoreMedia": {
+    takes: "write",
+    arguments: ({ trashedMedia }) => ({ id: trashedMedia }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.keepMedia": {
+    takes: "write",
+    arguments: ({ media }) => ({ id: media }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.deleteMedia": {
+    takes: "write",
+    arguments: ({ media }) => ({ id: media, confirm: true }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteSocialSet": {
     takes: "write",
