@@ -71,9 +71,9 @@ export function createRouter(
     const { builtinPreview } = await import("./imageEditor/preview.ts");
     return builtinPreview(request, id ?? "");
   });
-  page("/themes/gallery", async ({ request }) => {
+  page("/themes/gallery", async (call) => {
     const { gallery } = await import("./gallery/gallery.ts");
-    return gallery(request);
+    return gallery(call);
   });
   for (const kind of ["blank", "example"] as const) {
     page(`/memes/templates/:name/${kind}.png`, async ({ request }, id) => {

@@ -40,26 +40,13 @@ export async function resolvedThemesOf(
   );
 }
 
-/** Enough for the workspaces that one server is busy with; each is some hundred kilobytes at most. */
-const MOST_KEPT = 200;
-const kept = new WeakMap<Database["prisma"], Once<Usable>>();
-
-/**
- * What a selection leads to. A revision is read and validated once: its key holds the version of its row, so that one which was changed
- * behind the server's back, or an asset that is gone, is found by the next who asks.
- */
+/** What a selection leads to. */
 async function usableOf(scope: Scope, selection: Selection): Promise<Usable> {
   const { kind, themeId, version, row, assets, organizationId } = selection;
   if (kind === null || themeId === null || version === null) return builtinOf(DEFAULT_BUILTIN);
   // The values of an older version are gone: whoever chose it sees the theme as it is now.
   if (kind === "BUILT_IN") return version <= BUILTIN_VERSION ? builtinOf(themeId) : MISSING;
-  if (row === null) return MISSING;
-  const { database } = scope.services;
-  const once = kept.get(database.prisma) ?? new Once<Usable>(MOST_KEPT);
-  kept.set(database.prisma, once);
-  return once.get([themeId, version, row, assets].join(" "), () =>
-    fromStore(scope, usableRevision(database, { themeId, version, organizationId })),
-  );
+  return row === null ? MISSING : usableRevisionOf(scope, { themeId, version, row, assets, organizationId });
 }
 
 const MISSING: Usable = { reason: "missing-theme" };
@@ -67,4 +54,28 @@ const MISSING: Usable = { reason: "missing-theme" };
 function builtinOf(id: string): Usable {
   const manifest = builtin(id);
   return manifest ? { manifest, derivatives: new Map() } : MISSING;
+}
+
+/** Enough for the workspaces that one server is busy with; each is some hundred kilobytes at most. */
+const MOST_KEPT = 200;
+const kept = new WeakMap<Database["prisma"], Once<Usable>>();
+
+/**
+ * A revision, read and validated once. Its key holds the version of its row and how many assets there are, so that a revision which was
+ * changed behind the server's back, or an asset that is gone, is found by the next who asks.
+ */
+export function usableRevisionOf(
+  scope: Scope,
+  {
+    row,
+    assets,
+    ...revision
+  }: { themeId: string; version: number; row: string; assets: number; organizationId: string },
+): Promise<Usable> {
+  const { database } = scope.services;
+  const once = kept.get(database.prisma) ?? new Once<Usable>(MOST_KEPT);
+  kept.set(database.prisma, once);
+  return once.get([revision.themeId, revision.version, row, assets].join(" "), () =>
+    fromStore(scope, usableRevision(database, revision)),
+  );
 }

@@ -1,28 +1,81 @@
 import { createHash } from "node:crypto";
+import type { Scope } from "../../access/scope.ts";
+import { findDomainError } from "../../core/errors.ts";
 import { BUILTIN_IDS, builtin } from "../../themes/builtin/builtins.ts";
+import { type PublishedTheme, publishedThemes } from "../../themes/resolvePublished.ts";
+import { assetIdOf } from "../../themes/resolveRevision.ts";
+import type { Call } from "../call.ts";
+import { escapeHtml } from "../html.ts";
 import { galleryPage } from "./page.ts";
+import type { Shelf, Shown } from "./shown.ts";
 
-let known: { html: string; etag: string } | undefined;
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-ancestors 'none'",
+  "cache-control": "private, no-cache",
+  vary: "Authorization, Cookie",
+};
 
-/** `/themes/gallery`: the built-in themes, to be looked at. The same for everybody, so it is made once and revalidated by its tag. */
-export function gallery(request: Request): Response {
-  known ??= made();
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    "cache-control": "no-cache",
-    etag: known.etag,
-  };
-  const isKnown = request.headers.get("if-none-match") === known.etag;
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(known.html, { headers });
+/** `/themes/gallery`: the built-in themes, and to who is signed in what their organizations have published, to be looked at. */
+export async function gallery(call: Call): Promise<Response> {
+  const scope = await whoLooks(call);
+  const html = scope?.viewer.kind === "user" ? await pageFor(scope) : (forAll ??= pageForAll());
+  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  const headers = { ...HEADERS, etag };
+  const isKnown = call.request.headers.get("if-none-match") === etag;
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { headers });
 }
 
-function made(): { html: string; etag: string } {
-  const html = galleryPage(
-    BUILTIN_IDS.flatMap((id) => {
-      const manifest = builtin(id);
-      return manifest ? [{ manifest, note: `Built in, as \`${id}\`.` }] : [];
-    }),
-  );
-  return { html, etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"` };
+/** A session that has ended is no reason not to see what everybody may. */
+async function whoLooks(call: Call): Promise<Scope | undefined> {
+  try {
+    return await call.scope();
+  } catch (error) {
+    if (findDomainError(error)?.code === "UNAUTHENTICATED") return undefined;
+    throw error;
+  }
+}
+
+let forAll: string | undefined;
+const pageForAll = () =>
+  galleryPage([builtIn()], '<a href="/login?next=/themes/gallery">Sign in</a> to see those of your organizations.');
+
+async function pageFor(scope: Scope): Promise<string> {
+  const { viewer } = scope;
+  const shelves = Map.groupBy(await publishedThemes(scope), ({ organizationId }) => organizationId);
+  const own = [...shelves.values()].map((themes): Shelf => {
+    const title = `Published by ${themes[0]?.organization}`;
+    return { title, themes: themes.map(ofOrganization) };
+  });
+  const name = viewer.kind === "user" ? viewer.email : "";
+  return galleryPage([...own, builtIn()], `Signed in as ${escapeHtml(name)}`);
+}
+
+const builtIn = (): Shelf => ({
+  title: "Built in",
+  themes: BUILTIN_IDS.flatMap((id): Shown[] => {
+    const manifest = builtin(id);
+    return manifest ? [{ manifest, note: `Built in as ${id}`, pictures: {}, faces: [] }] : [];
+  }),
+});
+
+/** With its fonts and images, which this server shows to members of the organization. */
+function ofOrganization({ organization, organizationId, version, isDefault, manifest }: PublishedTheme): Shown {
+  const addressOf = (source: string) =>
+    `/api/v1/theme-assets/${assetIdOf(source)}/content?${new URLSearchParams({ organization_id: organizationId })}`;
+  return {
+    manifest,
+    note: `${organization}, revision ${version}${isDefault ? ", the default of its workspaces" : ""}`,
+    pictures: Object.fromEntries(
+      manifest.assets.map(({ slot, alt, sourceUrl }) => [slot, { alt, address: addressOf(sourceUrl) }]),
+    ),
+    faces: manifest.fonts.map(({ family, weight, style, display, sourceUrl }) => ({
+      family,
+      weight,
+      style,
+      display,
+      address: addressOf(sourceUrl),
+    })),
+  };
 }

@@ -1,41 +1,71 @@
-import type { Manifest } from "../../themes/manifest/shape.ts";
-import { SCHEMES } from "../../themes/manifest/vocabulary.ts";
+import { COLORS, SCHEMES } from "../../themes/manifest/vocabulary.ts";
 import { escapeHtml } from "../html.ts";
+import { faceRules, quoted } from "./faces.ts";
+import { FRAME } from "./frame.ts";
 import { sample } from "./sample.ts";
+import type { Shelf, Shown } from "./shown.ts";
 import { STYLE } from "./style.ts";
 import { recipes, variables } from "./variables.ts";
 
-/** A theme as it is shown: the manifest, and what is said beside its name. */
-export interface Shown {
-  manifest: Manifest;
-  note: string;
-}
+type Named = Shown & { key: string };
 
-/** Every theme on real components, light and dark side by side. One page, without scripts, that asks nobody for anything. */
-export function galleryPage(themes: readonly Shown[]): string {
-  const named = themes.map((theme, index) => ({ ...theme, key: `t${index}` }));
-  const looks = named.flatMap(({ manifest, key }) =>
-    SCHEMES.map((scheme) => `.${key}-${scheme} {\n${variables(manifest, scheme)}\ncolor-scheme: ${scheme} }`),
-  );
-  const index = named.map(
-    ({ manifest, key }) =>
-      `<li><a href="#${key}"><i style="background:${escapeHtml(manifest.schemes.light.colors.brand)}"></i>${escapeHtml(manifest.name)}</a></li>`,
-  );
-  const sections = named.map(({ manifest, note, key }) => {
-    const pair = SCHEMES.map(
-      (scheme) =>
-        `<div class="scheme ${key}-${scheme}" ${recipes(manifest, scheme)} aria-label="${escapeHtml(manifest.name)}, ${scheme}" role="group">${sample(`${key}-${scheme}`)}</div>`,
-    );
-    return `<section class="theme" id="${key}"><h2>${escapeHtml(manifest.name)}</h2><p>${escapeHtml(manifest.description)} <small>${escapeHtml(note)}</small></p><div class="pair">${pair.join("\n")}</div></section>`;
-  });
+/**
+ * Every theme on real components, light and dark side by side, shelf by shelf. One page, without scripts, that asks this server alone,
+ * and that for nothing but fonts and images of the themes. @param who says who looks, as HTML
+ */
+export function galleryPage(shelves: readonly Shelf[], who: string): string {
+  let count = 0;
+  const named = shelves.map(({ title, themes }) => ({
+    title,
+    themes: themes.map((theme): Named => ({ ...theme, key: `t${count++}` })),
+  }));
+  const themes = named.flatMap((shelf) => shelf.themes);
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Themes</title><style>${STYLE}
-${looks.join("\n")}</style></head>
-<body><div class="page"><header><h1>Themes</h1><p>Each theme in both schemes, on the parts of a real page.</p></header>
-<ul class="index">${index.join("")}</ul>
-${sections.join("\n")}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Themes</title><style>${FRAME}
+${STYLE}
+${themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)]).join("\n")}</style></head>
+<body><div class="page">
+<header class="head"><div><h1>Themes</h1><p>Each one in both schemes, on the parts of a real page. Hover, press, tab through them: all of it is the theme's.</p></div><p class="who"><a href="/">rostrum</a> ${who}</p></header>
+${named.map(({ title, themes: some }) => `<nav class="shelf" aria-label="${escapeHtml(title)}"><h2>${escapeHtml(title)}</h2><ul>${some.map(tile).join("")}</ul></nav>`).join("\n")}
+${themes.map(section).join("\n")}
 </div></body>
 </html>
 `;
 }
+
+const looks = ({ manifest, pictures, key }: Named): string[] => {
+  const texture = pictures["background-texture"];
+  return SCHEMES.map(
+    (scheme) =>
+      `.${key}-${scheme} {\n${variables(manifest, scheme, key)}\n${texture ? `--texture: url(${quoted(texture.address)});` : ""}color-scheme: ${scheme} }`,
+  );
+};
+
+/** A theme in small: half light, half dark. */
+const tile = ({ manifest, key }: Named): string =>
+  `<li><a href="#${key}"><span class="mini" aria-hidden="true">${SCHEMES.map(
+    (scheme) => `<span class="${key}-${scheme}"><b>Aa</b><i></i><i></i><u></u><em></em></span>`,
+  ).join("")}</span>${escapeHtml(manifest.name)}</a></li>`;
+
+function section({ manifest, note, pictures, key }: Named): string {
+  const pair = SCHEMES.map((scheme) => {
+    const name = `${key}-${scheme}`;
+    return `<div class="scheme ${name}" ${recipes(manifest, scheme)} aria-label="${escapeHtml(manifest.name)}, ${scheme}" role="group">${sample(name, pictures)}${chips(manifest.schemes[scheme].colors)}</div>`;
+  });
+  const { density, borderStyle } = { ...manifest.schemes.light.spacing, ...manifest.schemes.light.shape };
+  const { button, card, navigation } = manifest.schemes.light.components;
+  const facts = [
+    `${density} density`,
+    `${button} buttons`,
+    `${card} cards`,
+    `${navigation} navigation`,
+    `${borderStyle} lines`,
+    `${manifest.iconPack} icons`,
+  ];
+  return `<section class="theme" id="${key}"><header><h2>${escapeHtml(manifest.name)}</h2><p>${escapeHtml(manifest.description)}</p><p class="facts"><strong>${escapeHtml(note)}</strong> ${facts.join(" · ")}</p></header><div class="pair">${pair.join("\n")}</div></section>`;
+}
+
+/** All colours of a scheme as chips of paint, each with its name and value. */
+const chips = (colors: Readonly<Record<string, string>>): string =>
+  `<div class="paint" aria-hidden="true">${COLORS.map((token) => `<i style="background:var(--colors-${token})" title="${token}: ${escapeHtml(colors[token] ?? "")}"></i>`).join("")}</div>`;

@@ -1,20 +1,7 @@
 /** How the gallery draws tokens and recipes. Everything below `.scheme` takes its look from the theme alone. */
 export const STYLE = `
-:root { color-scheme: light dark; font-family: ui-sans-serif, system-ui, sans-serif }
-* { box-sizing: border-box }
-body { margin: 0; background: light-dark(#f4f3f1, #131316); color: light-dark(#1d1c1a, #f2f0ed); line-height: 1.5 }
-.page { max-width: 1560px; margin: 0 auto; padding: 40px 24px 80px }
-.page > header { max-width: 760px; margin-bottom: 24px }
-.page h1 { font-size: 2rem; margin: 0 0 8px; letter-spacing: -.02em }
-.page .index { display: flex; flex-wrap: wrap; gap: 8px; padding: 0; margin: 0 0 32px; list-style: none }
-.page .index a { display: inline-flex; gap: 8px; align-items: center; padding: 6px 12px; border-radius: 99px; text-decoration: none; color: inherit; background: light-dark(#fff, #1e1e22); border: 1px solid light-dark(#dddad4, #35353b) }
-.page .index i { width: 12px; height: 12px; border-radius: 50%; box-shadow: 0 0 0 1px #0002 }
-.theme { margin: 0 0 56px }
-.theme > h2 { margin: 0; font-size: 1.35rem }
-.theme > p { margin: 2px 0 14px; opacity: .75 }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 620px), 1fr)); gap: 20px }
-.scheme { border-radius: 14px; overflow: hidden; box-shadow: 0 0 0 1px #0002, 0 12px 40px #0000001c; color: var(--colors-ink); font: var(--typography-body-weight) calc(var(--typography-body-size) * .92)/var(--typography-body-lineHeight) var(--typography-body-family), var(--typography-body-fallbacks); letter-spacing: var(--typography-body-tracking) }
-.scheme :is(h4, h5, p) { margin: 0 }
+.scheme { color: var(--colors-ink); font: var(--typography-body-weight) calc(var(--typography-body-size) * .92)/var(--typography-body-lineHeight) var(--typography-body-family), var(--typography-body-fallbacks); letter-spacing: var(--typography-body-tracking) }
+.scheme :is(h4, h5, p, ul) { margin: 0 }
 .app { display: grid; grid-template-columns: 146px 1fr; min-height: 100%; background: var(--colors-canvas) }
 .side { background: var(--colors-sidebar); color: var(--colors-sidebarInk); border-right: var(--shape-borderWidth) var(--shape-borderStyle) var(--colors-sidebarBorder); padding: 16px 12px; display: flex; flex-direction: column; gap: 4px }
 .brand { display: flex; gap: 8px; align-items: center; margin-bottom: 12px; font-weight: 650 }
@@ -24,15 +11,17 @@ body { margin: 0; background: light-dark(#f4f3f1, #131316); color: light-dark(#1
 .nav.on { background: var(--colors-sidebarActive); color: var(--colors-sidebarActiveInk); font-weight: 600 }
 [data-navigation="outlined"] .nav.on { background: none; color: inherit; box-shadow: inset 0 0 0 1px currentcolor }
 [data-navigation="quiet"] .nav.on { background: none; color: inherit; box-shadow: inset 3px 0 0 currentcolor; border-radius: 0 }
-.side .meta { margin-top: auto; opacity: .8; font-size: var(--typography-metadata-size); padding: 0 10px }
-.main { padding: 16px 18px 20px; display: grid; gap: 14px; align-content: start; min-width: 0 }
+.foot { margin-top: auto; display: grid; gap: 10px; font-size: var(--typography-metadata-size) } .team { display: flex; gap: 8px; align-items: center; padding: 0 2px } .team b { display: grid; place-items: center; width: 26px; height: 26px; border-radius: 50%; font-size: 10px; background: var(--colors-workspace); color: var(--colors-workspaceInk) }
+.leaf { width: 100%; max-height: 90px; object-fit: contain } .ribbon { max-height: 32px; max-width: 120px } .scene { max-width: 130px; max-height: 90px } .waiting { max-width: 34px; max-height: 34px }
+.main { padding: 16px 18px 20px; display: grid; gap: calc(var(--spacing-componentGap) * .5 + 8px); align-content: start; min-width: 0; position: relative; isolation: isolate }
+.main::after { content: ""; position: absolute; inset: 0; z-index: -1; background: var(--texture, none); opacity: .5; pointer-events: none }
 [data-treatment="paper"] .main { background: linear-gradient(90deg, transparent 40px, color-mix(in oklab, var(--colors-danger) 90%, red 10%) 40px 41px, transparent 41px), repeating-linear-gradient(transparent 0 27px, color-mix(in oklab, var(--colors-border) 60%, transparent) 27px 28px) }
 [data-treatment="playful"] .main { background: radial-gradient(circle at 94% 6%, color-mix(in oklab, var(--colors-chart3) 26%, transparent) 0 90px, transparent 91px), radial-gradient(circle at 6% 98%, color-mix(in oklab, var(--colors-chart2) 24%, transparent) 0 120px, transparent 121px) }
 [data-treatment="garden"] .main { background: radial-gradient(60% 40% at 80% 0%, color-mix(in oklab, var(--colors-chart2) 16%, transparent), transparent), radial-gradient(70% 40% at 10% 100%, color-mix(in oklab, var(--colors-brand) 20%, transparent), transparent) }
 [data-treatment="study"] .main { background: linear-gradient(color-mix(in oklab, var(--colors-brand) 8%, transparent), transparent 120px) }
 [data-treatment="tactile"] .main { background: radial-gradient(color-mix(in oklab, var(--colors-ink) 9%, transparent) 1px, transparent 1.4px) 0 0 / 7px 7px, radial-gradient(color-mix(in oklab, var(--colors-ink) 6%, transparent) 1px, transparent 1.6px) 3px 4px / 11px 11px }
 [data-treatment="precision"] .main { background: linear-gradient(color-mix(in oklab, var(--colors-border) 45%, transparent) 1px, transparent 1px) 0 0 / 24px 24px, linear-gradient(90deg, color-mix(in oklab, var(--colors-border) 45%, transparent) 1px, transparent 1px) 0 0 / 24px 24px }
-.top { display: flex; flex-wrap: wrap; gap: 8px; align-items: center }
+.top { display: flex; gap: 8px; align-items: center; min-width: 0 } .top .title { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap } .top button { flex: none }
 .toolbar { color: var(--colors-ink) }
 [data-toolbar="outlined"] .toolbar { background: var(--colors-surface); border: var(--shape-borderWidth) solid var(--colors-border); border-radius: var(--shape-radius); padding: 6px 10px }
 [data-toolbar="floating"] .toolbar { background: var(--colors-surfaceRaised); border-radius: var(--shape-radiusLg); padding: 8px 12px; box-shadow: var(--elevation-popover) }
@@ -47,6 +36,18 @@ mark { background: var(--colors-selection); color: var(--colors-selectionInk) }
 [data-link="subtle"] .text { text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent); text-underline-offset: 3px }
 [data-link="plain"] .text { text-decoration: none; font-weight: 600 }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center }
+.list { list-style: none; padding: 4px 12px; color: var(--colors-ink); font-size: var(--typography-label-size); border-radius: var(--shape-radiusMd) } .list li { display: flex; gap: 10px; padding: 8px 0; align-items: baseline } .list b { font-variant-numeric: tabular-nums; font-weight: 600 } .list .muted { margin-left: auto }
+[data-list="divided"] .list li + li { border-top: 1px solid var(--colors-border) } [data-list="spaced"] .list { display: grid; gap: 6px; align-content: center }
+[data-container="outlined"] .container { border: var(--shape-borderWidth) var(--shape-borderStyle) var(--colors-border) } [data-container="tinted"] .container { background: color-mix(in oklab, var(--colors-brand) 9%, var(--colors-canvas)) } [data-container="flat"] .container { background: var(--colors-surfaceSunken) }
+.editor { display: grid; grid-template-rows: 1fr auto; min-height: 118px; background: var(--protectedEditor-canvasPasteboard); border: 1px solid var(--protectedEditor-editorBorder); border-radius: var(--shape-radiusMedia); overflow: hidden }
+.stage { display: grid; place-items: center; padding: 10px } .stage i { width: 92px; height: 56px; position: relative; background: linear-gradient(var(--protectedEditor-canvasGrid) 1px, transparent 1px) 0 0/100% 14px, linear-gradient(90deg, var(--protectedEditor-canvasGrid) 1px, transparent 1px) 0 0/14px 100%, var(--protectedEditor-editorCanvas); outline: 1.5px solid var(--protectedEditor-canvasSelection) } .stage i::before, .stage i::after { content: ""; position: absolute; width: 8px; height: 8px; border-radius: 2px; background: var(--protectedEditor-canvasHandle) } .stage i::before { top: -5px; left: -5px } .stage i::after { right: -5px; bottom: -5px }
+.track { position: relative; display: flex; gap: 4px; padding: 6px 8px; background: var(--protectedEditor-timelineTrack) } .track b { height: 16px; flex: 3; border-radius: 3px; background: repeating-linear-gradient(90deg, var(--protectedEditor-timelineWaveform) 0 2px, transparent 2px 5px) center/100% 8px no-repeat, var(--protectedEditor-timelineClip) } .track b + b { flex: 2 } .track u { position: absolute; top: 0; bottom: 0; left: 38%; width: 2px; background: var(--protectedEditor-timelinePlayhead) }
+.pages { display: flex; gap: 6px; align-items: center; font-size: var(--typography-label-size) } .pages > a { min-width: 28px; padding: 4px 8px; text-align: center; color: var(--colors-ink); text-decoration: none; border-radius: var(--shape-radiusSm) } .pages > a:hover { background: var(--colors-actionQuietHover) } .pages > a.on { background: var(--colors-navigationActive); color: var(--colors-navigationActiveInk); font-weight: 600 } [data-pagination="outlined"] .pages > a { box-shadow: inset 0 0 0 1px var(--colors-border) } [data-pagination="pill"] .pages > a { border-radius: var(--shape-radiusPill) } .pages .muted { margin-left: 6px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+.toast { background: var(--colors-surfaceRaised); color: var(--colors-ink); padding: 6px 12px; border-radius: var(--shape-radius); white-space: nowrap } [data-toast="outlined"] .toast { border: var(--shape-borderWidth) solid var(--colors-border) } [data-toast="elevated"] .toast { box-shadow: var(--elevation-popover) }
+.loading { display: inline-flex; gap: 5px; align-items: center; min-height: 20px } .loading i { background: var(--colors-mutedInk) } [data-loadingstate="spinner"] .loading i { width: 18px; height: 18px; border-radius: 50%; background: none; border: 2px solid var(--colors-border); border-top-color: var(--colors-actionPrimary); animation: turn calc(var(--motion-loading-duration) + .4s) linear infinite } [data-loadingstate="spinner"] .loading i + i { display: none }
+[data-loadingstate="pulse"] .loading i { width: 7px; height: 7px; border-radius: 50%; background: var(--colors-actionPrimary); animation: fade 1.2s ease-in-out infinite } [data-loadingstate="pulse"] .loading i:nth-child(2) { animation-delay: .2s } [data-loadingstate="pulse"] .loading i:nth-child(3) { animation-delay: .4s }
+[data-loadingstate="skeleton"] .loading { display: grid; gap: 4px } [data-loadingstate="skeleton"] .loading i { width: 84px; height: 5px; border-radius: 3px; opacity: .35; animation: fade 1.6s ease-in-out infinite } [data-loadingstate="skeleton"] .loading i:nth-child(2) { width: 62px } [data-loadingstate="skeleton"] .loading i:nth-child(3) { display: none }
+@keyframes turn { to { transform: rotate(1turn) } } @keyframes fade { 50% { opacity: .15 } }
 .columns.three { grid-template-columns: repeat(auto-fit, minmax(min(100%, 128px), 1fr)) !important }
 .columns > * { min-width: 0 }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr)); gap: 14px }
@@ -55,6 +56,7 @@ mark { background: var(--colors-selection); color: var(--colors-selectionInk) }
 [data-card="flat"] .card { background: var(--colors-surfaceSunken) }
 [data-card="paper"] .card { background: var(--colors-surfaceRaised); border: 1px var(--shape-borderStyle) var(--colors-border); box-shadow: var(--elevation-card) }
 [data-card="lifted"] .card { background: var(--colors-surfaceRaised); box-shadow: var(--elevation-card) }
+.form { grid-template-rows: auto 1fr } .form textarea { height: 100% }
 .card:hover { background-color: var(--colors-cardHover) }
 [data-decoration="tactile"] .card:first-child:not(table) { position: relative; transform: rotate(-.6deg) }
 [data-decoration="tactile"] .card:first-child:not(table)::before { content: ""; position: absolute; top: -7px; left: calc(50% - 7px); width: 14px; height: 14px; border-radius: 50%; background: var(--colors-brand); box-shadow: 0 3px 4px #0005 }
@@ -92,6 +94,6 @@ table.card { display: table; border-collapse: separate; border-spacing: 0; width
 .dialog { background: var(--colors-surfaceRaised); border-radius: var(--shape-radiusLg); box-shadow: var(--elevation-dialog) } [data-dialog="outlined"] .dialog { border: var(--shape-borderWidth) solid var(--colors-border) } .dialog .row { justify-content: flex-end }
 .empty { background: none; text-align: center; justify-items: center; align-content: center } [data-emptystate="framed"] .empty { border: 1px dashed var(--colors-fieldBorder) }
 .art { width: 64px; height: 40px; border-radius: var(--shape-radius); background: linear-gradient(135deg, var(--colors-chart1), var(--colors-chart2)); opacity: .85 } [data-emptystate="plain"] .art { display: none } [data-emptystate="illustrated"] .art { border-radius: 40px 40px 12px 12px; background: radial-gradient(circle at 30% 110%, var(--colors-chart3) 40%, transparent 41%), linear-gradient(160deg, var(--colors-chart2), var(--colors-chart1)) }
-@media (max-width: 560px) { .app { grid-template-columns: 1fr } .side { flex-direction: row; flex-wrap: wrap } .side .meta { display: none } }
-@media (prefers-reduced-motion: reduce) { .scheme * { transition: none !important } }
+@media (max-width: 560px) { .app { grid-template-columns: 1fr } .side { flex-direction: row; flex-wrap: wrap } .foot { display: none } .columns { grid-template-columns: 1fr !important } .pages .muted { display: none } .top .quiet { display: none } }
+@media (prefers-reduced-motion: reduce) { .scheme * { transition: none !important; animation: none !important } }
 `;
