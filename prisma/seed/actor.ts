@@ -14,6 +14,7 @@ export function stranger(services: Services): Scope {
     device: "demo",
     idempotencyKey: null,
     allowances: [],
+    signal: new AbortController().signal,
   };
 }
 

@@ -1,4 +1,4 @@
-import { CompleteMediaUploadDocument } from "../operations.generated.ts";
+import { CompleteMediaUploadDocument, GenerateAltTextDocument } from "../operations.generated.ts";
 import { route } from "../route.ts";
 
 export const media = [
@@ -9,5 +9,14 @@ export const media = [
     status: 200,
     problems: [400, 403, 404, 422, 500],
     select: ({ completed }) => completed.result,
+  }),
+  route({
+    method: "POST",
+    path: "/media/{id}/alt-text/generate",
+    document: GenerateAltTextDocument,
+    status: 200,
+    problems: [400, 403, 404, 422, 429, 500, 502, 503],
+    limited: true,
+    select: ({ described }) => described.result,
   }),
 ];

@@ -17,6 +17,8 @@ export interface Scope {
   readonly idempotencyKey: string | null;
   /** What is left of the windows that this request drew on: the RateLimit headers of the answer. */
   readonly allowances: Allowance[];
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
   /**
    * The same scope with the credential looked at again, for what outlives one answer. Absent outside of a request.
    * @throws DomainError UNAUTHENTICATED when it was revoked or has expired

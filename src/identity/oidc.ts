@@ -79,5 +79,6 @@ function behind(services: Services, device: string | null): Scope {
     device,
     idempotencyKey: null,
     allowances: [],
+    signal: new AbortController().signal,
   };
 }

@@ -33,3 +33,14 @@ export const MediaAct = z.object({ id, expectedRevision });
 
 /** Whether it is confirmed is a rule of the operation, as for publications. */
 export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
+
+/** POST /media/{id}/alt-text/generate (decisions §3.19). */
+export const GenerateAltText = z.object({
+  id,
+  locale: z
+    .string()
+    .max(35)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or pt-BR")
+    .nullish(),
+  postContext: z.string().max(1000).nullish(),
+});

@@ -75,7 +75,8 @@ async function openScope(
   const device = deviceOf(request);
   const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
   const renew = () => call.scopeOf(request);
-  call.known = { viewer, services, requestId, address, device, idempotencyKey, allowances, renew };
+  const { signal } = request;
+  call.known = { viewer, services, requestId, address, device, idempotencyKey, allowances, signal, renew };
   return call.known;
 }
 

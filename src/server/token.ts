@@ -147,6 +147,7 @@ function operator(env: Env, database: Database): Scope {
     device: null,
     idempotencyKey: null,
     allowances: [],
+    signal: new AbortController().signal,
   };
 }
 

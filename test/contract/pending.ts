@@ -9,6 +9,5 @@ export const PENDING: readonly EndpointName[] = [
   "GET /organizations/{id}/billing/status",
   "POST /organization-ownership-transfers/accept",
   "POST /publication-builds/angles",
-  "POST /media/{id}/alt-text/generate",
   "PUT /admin/users/{user_id}/plan",
 ];

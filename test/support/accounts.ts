@@ -67,5 +67,6 @@ export function anonymous(services: Services): Scope {
     device: null,
     idempotencyKey: null,
     allowances: [],
+    signal: new AbortController().signal,
   };
 }

@@ -18,6 +18,7 @@ export async function scopeOf(
     device: null,
     idempotencyKey: null,
     allowances: [],
+    signal: new AbortController().signal,
     ...given,
   };
 }

@@ -492,6 +492,21 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ media }) => ({ id: media, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.createMediaUpload": {
+    takes: "write",
+    arguments: ({ workspace }) => ({ input: { workspaceId: workspace, filename: "pier.png", size: 500 } }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
+  "Mutation.completeMediaUpload": {
+    takes: "write",
+    arguments: ({ wholeUpload, workspace }) => ({ id: wholeUpload, input: { workspaceId: workspace } }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
+  "Mutation.cancelMediaUpload": {
+    takes: "write",
+    arguments: ({ wholeUpload }) => ({ id: wholeUpload }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.deleteSocialSet": {
     takes: "write",
     arguments: ({ socialSet }) => ({ id: socialSet, confirm: true }),

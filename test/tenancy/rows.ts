@@ -1,12 +1,14 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
+import { readyItem } from "../support/media.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
+import { wholeUpload } from "../support/wholeUpload.ts";
 import type { Player, Scene } from "./cast.ts";
 
 /** Where rows are made: the tenant that most kinds belong to, or the other one. */
@@ -91,6 +93,11 @@ export const MAKERS = {
     const data = { id: newId("set"), workspaceId, name: `A set ${unique()}`, accounts, ...stamps(scene) };
     return (await scene.db.prisma.socialSet.create({ data })).id;
   },
+  media: async ({ scene, workspace }: Place) => (await readyItem(scene, workspace)).id,
+  describedMedia: async ({ scene, workspace }: Place) => (await readyItem(scene, workspace, { altText: "A pier" })).id,
+  trashedMedia: async ({ scene, workspace }: Place) =>
+    (await readyItem(scene, workspace, { trashedAt: scene.clock.now() })).id,
+  wholeUpload: ({ scene, workspace }: Place) => wholeUpload(scene, workspace),
   voiceProfile: ({ scene, workspace }: Place) => voiceProfile(scene, workspace),
   imageTemplate: async ({ scene, workspace }: Place) => (await imageTemplate(scene, workspace)).id,
   publication: async ({ scene, workspace }: Place) => (await publication(scene, workspace)).id,
@@ -186,6 +193,10 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   slot: () => newId("slot"),
   account: () => newId("acc"),
   socialSet: () => newId("set"),
+  media: () => newId("med"),
+  describedMedia: () => newId("med"),
+  trashedMedia: () => newId("med"),
+  wholeUpload: () => newId("med"),
   voiceProfile: () => newId("voc"),
   imageTemplate: () => newId("tpl"),
   publication: () => newId("pub"),

@@ -1,0 +1,57 @@
+import { type GeneratedAltText, generateAltText } from "../src/media/altText/generate.ts";
+import { builder } from "./builder.ts";
+import { MediaItem } from "./media.ts";
+import { admits } from "./roots.ts";
+
+const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
+  description: "How to describe an image.",
+  fields: (t) => ({
+    locale: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 35, pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$" } },
+      description: "The language of the text, a BCP 47 tag such as `pt-BR`; `en` when left out.",
+    }),
+    postContext: t.string({
+      required: false,
+      extensions: { constraints: { maxLength: 1000 } },
+      description:
+        "The post that the image goes with, at most 1,000 characters. It tells the model what matters, and cannot give it orders.",
+    }),
+  }),
+});
+
+const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").implement({
+  description: 'The alternative text of an image (interface, "Alt text result").',
+  extensions: { resource: "AltTextResult" },
+  fields: (t) => ({
+    altText: t.exposeString("altText", { description: "What the image shows: the text that is stored." }),
+    generated: t.exposeBoolean("generated", {
+      description: "Whether this request produced it. False where there was one already, or somebody else was first.",
+    }),
+    model: t.exposeString("model", {
+      description: "The model that wrote it, by its own name; empty when none was asked.",
+    }),
+  }),
+});
+
+const GenerateAltTextPayload = builder.objectRef<GeneratedAltText>("GenerateAltTextPayload").implement({
+  description: "Result of `generateAltText`.",
+  fields: (t) => ({
+    result: t.field({ type: AltTextResult, description: "The text.", resolve: (done) => done }),
+    media: t.field({ type: MediaItem, description: "The image as it is now.", resolve: ({ item }) => item }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  generateAltText: t.field({
+    ...admits("write"),
+    type: GenerateAltTextPayload,
+    description:
+      "Describes an image for who does not see it, and stores that while there is no alternative text (POST /media/{id}/alt-text/generate). INVALID_INPUT for what is in the trash, not ready or no image; UNAVAILABLE without a language model or a preview; BAD_GATEWAY when the model gives nothing of use. 30 a minute. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the image." }),
+      input: t.arg({ type: GenerateAltTextInput, description: "How to describe it." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => generateAltText(scope, { id, ...input }),
+  }),
+}));
