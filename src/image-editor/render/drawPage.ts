@@ -47,7 +47,7 @@ export function drawPage(order: PageOrder): DrawnPage {
   if (
     colorGrade !== undefined &&
     !gradesNothing(colorGrade) &&
-    drawing.spend(drawing.pixels * 8, [...path, "colorGrade"])
+    drawing.spend(drawing.pixels * 15, [...path, "colorGrade"])
   ) {
     gradeCanvas(drawing.canvas, colorGrade);
   }

@@ -6,7 +6,9 @@ import { GRADES } from "../document/vocabulary.ts";
 type Curve = readonly (readonly [number, number])[];
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const LUMA: Rgb = [0.2126, 0.7152, 0.0722];
+const RED = 0.2126;
+const GREEN = 0.7152;
+const BLUE = 0.0722;
 const SAME = { gain: 1, gamma: 1 } as const;
 
 /** True when a grade leaves every pixel as it is. */
@@ -67,7 +69,7 @@ export function gradePixels(pixels: Uint8ClampedArray, grade: ColorGrade): void 
 }
 
 const unit = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
-const luma = (red: number, green: number, blue: number): number => LUMA[0] * red + LUMA[1] * green + LUMA[2] * blue;
+const luma = (red: number, green: number, blue: number): number => RED * red + GREEN * green + BLUE * blue;
 
 type Tables = readonly [Float64Array, Float64Array, Float64Array];
 const tables = (of: (channel: 0 | 1 | 2) => (value: number) => number): Tables => {
@@ -133,7 +135,7 @@ function hueMatrix(
 ): readonly [number, number, number, number, number, number, number, number, number] | undefined {
   if (angle === 0) return undefined;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const [r, g, b] = LUMA;
+  const [r, g, b] = [RED, GREEN, BLUE];
   return [
     r + cos * (1 - r) - sin * r,
     g - cos * g - sin * g,

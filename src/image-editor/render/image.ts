@@ -7,6 +7,8 @@ import { placeholder } from "./placeholder.ts";
 
 /** A blur of 1, in pixels of the page. */
 const BLUR = 40;
+/** What a pixel of a source costs that is scaled with care. */
+const SHRUNK = 2;
 
 /** What of a picture is shown, and where in the box: in pixels of the source, and of the box. */
 export interface Placement {
@@ -79,6 +81,7 @@ export function drawImage(
     placeholder(context, width, height);
     return null;
   }
+  if (!drawing.spend(picture.width * picture.height * SHRUNK + drawing.pixels, path)) return null;
   const placement = placed(image, picture, width, height);
   const { source, box } = placement;
   const put = (target: Context) => {
@@ -93,7 +96,7 @@ export function drawImage(
     put(context);
     return placement;
   }
-  if (!drawing.spend(drawing.pixels * 12, [...path, "adjustments"])) {
+  if (!drawing.spend(drawing.pixels * 30, [...path, "adjustments"])) {
     put(context);
     return placement;
   }

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { DrawnPage, PageOrder } from "./drawPage.ts";
 
 /** The work of a page is bounded by count; this is for what was not thought of. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 120_000;
 
 let last: Promise<unknown> = Promise.resolve();
 

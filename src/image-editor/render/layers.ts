@@ -85,7 +85,9 @@ function drawApart(drawing: Drawing, below: Context, layer: Layer, path: Path, d
           ? outline
           : pathOutline((target) => traceMask(target, mask, transform.width, transform.height));
       if (edge === null) reportStroke(drawing, path);
-      else drawStroke(drawing, context, effects.stroke, edge);
+      else if (drawing.spend(edge.work(effects.stroke.width), [...path, "effects", "stroke"])) {
+        drawStroke(drawing, context, effects.stroke, edge);
+      }
     }
     below.save();
     below.globalAlpha = layer.opacity;

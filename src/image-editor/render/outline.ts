@@ -7,6 +7,8 @@ export interface Outline {
   fill(context: Context): void;
   /** Strokes its edge, so many pixels wide, half of them on each side. */
   stroke(context: Context, width: number): void;
+  /** What such a stroke costs beyond the passes over the page (drawing.ts). */
+  work(width: number): number;
 }
 
 export const pathOutline = (trace: (context: Context) => void): Outline => ({
@@ -22,6 +24,7 @@ export const pathOutline = (trace: (context: Context) => void): Outline => ({
     context.lineJoin = "miter";
     context.stroke();
   },
+  work: () => 0,
 });
 
 export function traceRect(context: Context, x: number, y: number, width: number, height: number, radius = 0): void {

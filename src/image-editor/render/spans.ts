@@ -5,7 +5,9 @@ import type { Drawing } from "./drawing.ts";
 
 /** What a stretch of a stroke costs, and a run of pixels, as Skia paints them here: about so many pixels of a plain copy. */
 const STRETCH = 1_000;
-const STRETCH_PIXEL = 20;
+const STRETCH_PIXEL = 40;
+/** A pixel of what a stretch covers: less, as stretches of one piece lie over each other. */
+const COVERED = 0.15;
 const RUN = 150;
 /** Points nearer than this to the one before, in pixels of the output, are not seen. */
 const NEAR = 1;
@@ -37,12 +39,15 @@ export function paintStroke(
   const kept = points.filter(apart(NEAR / scale));
   const [first, ...rest] = kept;
   if (first === undefined) return;
-  let length = 0;
-  kept.reduce((from, to) => {
-    length += Math.min(Math.hypot(to.x - from.x, to.y - from.y) * scale, FARTHEST);
-    return to;
-  });
-  if (!drawing.spend(kept.length * STRETCH + length * STRETCH_PIXEL, path)) return;
+  const width = size * scale;
+  let work = 0;
+  let former = first;
+  for (const point of kept) {
+    const length = Math.min(Math.hypot(point.x - former.x, point.y - former.y) * scale, FARTHEST);
+    work += STRETCH + length * STRETCH_PIXEL + Math.min(drawing.pixels, (length + width) * width) * COVERED;
+    former = point;
+  }
+  if (!drawing.spend(work, path)) return;
   context.lineWidth = size;
   context.lineCap = "round";
   context.lineJoin = "round";

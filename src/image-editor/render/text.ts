@@ -14,9 +14,13 @@ const FONT_SIZE = 32;
 const LINE_HEIGHT = 1.2;
 /** What a letter costs: about so many pixels of a plain copy. */
 const LETTER = 1_500;
+/** The same for one that no font has, which is looked for everywhere; and for each pixel that the outline of one may cover. */
+const MISSING = 15_000;
+const COVERED = 0.2;
 /** Beyond these nothing can be told of letters. */
 const SIZES = [1, 4096] as const;
 const SPACINGS = [-500, 2000] as const;
+const STROKES = [0, 500] as const;
 
 /** A piece of text on one baseline, in its own turned coordinates. */
 export interface Run {
@@ -42,20 +46,25 @@ export function drawText(
   height: number,
   path: Path,
 ): Outline | null {
-  if (!drawing.spend(text.text.length * LETTER * (text.strokeWidth || text.shadow ? 3 : 1), [...path, "text"]))
-    return null;
   const size = within(text.fontSize ?? FONT_SIZE, SIZES);
+  const missing = hasMissing(text.text);
+  /** Outlines of its letters, so many pixels wide. */
+  const outlines = (stroked: number) =>
+    text.text.length * Math.min(drawing.pixels, ((size + stroked) * drawing.scale) ** 2) * COVERED;
+  const strokeWidth = within(text.strokeWidth ?? 0, STROKES);
+  const work = text.text.length * (missing ? MISSING : LETTER) * (text.shadow ? 3 : 1);
+  if (!drawing.spend(work + (strokeWidth > 0 ? outlines(strokeWidth) : 0), [...path, "text"])) return null;
   const spacing = within(text.letterSpacing ?? 0, SPACINGS);
   const setFont = fontOf(drawing, text, size, spacing, path);
   setFont(context);
-  if (hasMissing(text.text)) drawing.report([...path, "text"], "characters");
+  if (missing) drawing.report([...path, "text"], "characters");
   const curve = text.curve === undefined || text.curve.type === "none" ? undefined : text.curve;
   const runs =
     curve === undefined
       ? straightRuns(context, text, size, width, spacing)
       : curvedRuns(context, text.text, curve, { width, height, size });
   const shadow = cssColor(text.shadow?.color);
-  const stroke = (text.strokeWidth ?? 0) > 0 ? cssColor(text.strokeColor) : null;
+  const stroke = strokeWidth > 0 ? cssColor(text.strokeColor) : null;
   const fill = cssColor(text.color || "#000000") ?? "transparent";
   const letters = (target: Context, way: "fillText" | "strokeText") => {
     for (const run of runs) placed(target, run, () => target[way](run.text, 0, 0));
@@ -79,7 +88,7 @@ export function drawText(
   }
   if (stroke !== null) {
     context.strokeStyle = stroke;
-    context.lineWidth = within(text.strokeWidth ?? 0, [0, 500]);
+    context.lineWidth = strokeWidth;
     context.lineJoin = "round";
     letters(context, "strokeText");
     context.shadowColor = "transparent";
@@ -99,6 +108,7 @@ export function drawText(
       target.lineJoin = "round";
       letters(target, "strokeText");
     },
+    work: outlines,
   };
 }
 
