@@ -3,7 +3,6 @@ import { limit } from "../access/limit.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Window } from "../core/limiter.ts";
-import { isAiConfigured } from "./ai.ts";
 import { currentCatalog } from "./catalog.ts";
 import { requireId, requirePermission } from "./reader.ts";
 import { searchMemes } from "./search.ts";
@@ -61,7 +60,7 @@ export async function listMemes(scope: Scope, request: MemeRequest): Promise<Mem
   const templates = searchMemes(index, q ?? "").slice(0, size);
   return {
     configured: current !== null,
-    aiConfigured: isAiConfigured(services.env),
+    aiConfigured: services.model !== null,
     catalog: { ...catalog, returned: templates.length, totalTemplates: index.length },
     templates,
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/core/errors.ts";
 import { faulty } from "../support/faults.ts";
+import { memegenStandin } from "../support/standins/memegen.ts";
 import { world } from "../support/world.ts";
 import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
@@ -12,11 +13,14 @@ import { proofs } from "./proofs.ts";
 
 let scene: Scene & Stage;
 beforeAll(async () => {
-  const made = await sceneOf(await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } }));
-  scene = Object.assign(made, { broken: await faulty(made) });
+  const memegen = await memegenStandin();
+  const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
+  const made = await sceneOf(await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...elsewhere } }));
+  scene = Object.assign(made, { broken: await faulty(made), memegen });
 });
 afterAll(async () => {
   await scene.broken.close();
+  await scene.memegen.close();
   await scene.close();
 });
 
