@@ -1,7 +1,14 @@
-const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";
+const ALLOWED_HEADERS = [
+  "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+  // Uploads, by tus or by PUT.
+  "Content-Range, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset",
+].join(", ");
 const ALLOWED_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 /** What scripts of the allowed origins may read of an answer (decisions §2). */
-const EXPOSED_HEADERS = "ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id";
+const EXPOSED_HEADERS = [
+  "ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id",
+  "Location, Tus-Resumable, Upload-Length, Upload-Offset",
+].join(", ");
 const PREFLIGHT_SECONDS = "7200";
 
 /**
