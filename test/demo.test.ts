@@ -297,6 +297,25 @@ describe("another start", () => {
   });
 });
 
+describe("the upload that waits", () => {
+  const complete = () =>
+    client.rest("POST", `/media/upload-session/${id("pendingUpload")}/complete`, {
+      token: demo.users.editor.token,
+      body: { workspace_id: id("workspace") },
+    });
+
+  test("is completed by its id in demo.json, and there anew at the next start", async () => {
+    const first = id("pendingUpload");
+    expect(await complete()).toMatchObject({
+      status: 200,
+      body: { id: first, deduped: false, mime_type: "image/png" },
+    });
+    await restart();
+    expect(id("pendingUpload")).not.toBe(first);
+    expect(await complete()).toMatchObject({ status: 200, body: { id: id("pendingUpload"), deduped: false } });
+  });
+});
+
 test("a database that is somebody's own has no demo, and no instance", async () => {
   const own = await world();
   expect(await enterDemoMode(env({ DATA_DIR: join(folder, "own") }), own.db)).toBeNull();
