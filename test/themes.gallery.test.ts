@@ -17,7 +17,8 @@ afterAll(() => w.close());
 
 /** The page as a browser asks for it: with the cookie of a session, or without. */
 async function open(role?: Role, headers: Record<string, string> = {}) {
-  const cookie = role === undefined ? {} : { cookie: `${SESSION_COOKIE}=${w.users[role].token}` };
+  const cookie: Record<string, string> =
+    role === undefined ? {} : { cookie: `${SESSION_COOKIE}=${w.users[role].token}` };
   const answer = await w.request("/themes/gallery", { headers: { ...cookie, ...headers } });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }

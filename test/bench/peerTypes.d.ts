@@ -13,6 +13,8 @@ declare module "autocannon" {
     duration: number;
     errors: number;
     timeouts: number;
+    "2xx": number;
+    "3xx": number;
     non2xx: number;
     requests: { total: number };
     latency: { p50: number; p99: number };
