@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
       "Makes a second template of the same design in the same workspace. For the workspace's editors and admins.",
     args: {
       id: t.arg.id(which),
-      input: t.arg({ type: DuplicateImageTemplateInput, required: false, description: "What is otherwise of it." }),
+      input: t.arg({ type: DuplicateImageTemplateInput, description: "What is otherwise of it." }),
     },
     resolve: (_root, { id, input }, { scope }) => duplicateImageTemplate(scope, { id, ...input }),
   }),

@@ -48,7 +48,7 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
     preview: t.relation("preview", {
       type: MediaItem,
       nullable: true,
-      description: "The same as an item of the library.",
+      description: "The same as an item of the library; null until then.",
     }),
     previewGiven: t.exposeBoolean("previewGiven", {
       description: "Whether that picture was given: then none is rendered.",

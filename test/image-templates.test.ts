@@ -25,12 +25,12 @@ const save = (document: unknown, changes: Record<string, unknown> = {}) =>
 
 type Answer = { template: { id: string; revision: number; previewMediaId: string | null; previewGiven: boolean } };
 
-async function act(name: string, input: Record<string, unknown> | null, id?: string) {
+async function act(name: string, input: Record<string, unknown>, id?: string) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ImageTemplateInput`;
   const [args, given] = id === undefined ? ["", ""] : ["$id: ID!, ", "id: $id, "];
   const { data, errors } = await w.gql<Record<string, Answer> | null>(
     w.users.editor.token,
-    `mutation (${args}$input: ${type}${name === "duplicate" ? "" : "!"}) {
+    `mutation (${args}$input: ${type}!) {
       done: ${name}ImageTemplate(${given}input: $input) {
         template { id revision previewMediaId previewGiven name category presetKey builtIn createdAt }
       }
@@ -155,7 +155,7 @@ describe("a template", () => {
     const { template } = await create({ document: overGraphql(whole) });
     const id = template?.id ?? "";
     expect(await usedBy(id)).toHaveLength(2);
-    const copy = (await act("duplicate", null, id)).template;
+    const copy = (await act("duplicate", {}, id)).template;
     expect(await usedBy(copy?.id ?? "")).toEqual(await usedBy(id));
     await update(id, { document: overGraphql(plainDocument()) });
     expect(await usedBy(id)).toEqual([]);
@@ -205,7 +205,7 @@ describe("a template", () => {
 
   test("has a copy of a name that fits", async () => {
     const { template } = await create({ name: "x".repeat(120) });
-    const copy = await act("duplicate", null, template?.id);
+    const copy = await act("duplicate", {}, template?.id);
     expect(copy.template).toMatchObject({ name: `${"x".repeat(113)} (copy)`, revision: 1 });
     const named = await act("duplicate", { name: " Second " }, template?.id);
     expect(named.template).toMatchObject({ name: "Second" });

@@ -229,7 +229,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.duplicateImageTemplate": {
     takes: "write",
-    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteImageTemplate": {
