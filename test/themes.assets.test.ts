@@ -6,6 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compress } from "woff2-encoder";
 import { newId } from "../src/core/ids.ts";
+import { UPLOADS } from "../src/themes/assets/create.ts";
 import { builtin } from "../src/themes/builtin/builtins.ts";
 import { codeOf, dataOf } from "./support/answers.ts";
 import { cffFont } from "./support/cffFont.ts";
@@ -455,6 +456,16 @@ describe("an upload", () => {
     expect(lie.errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", rule: "type", found: "font/woff2" });
     expect((await create("no base64!")).errors?.[0]?.extensions).toMatchObject({ rule: "encoding" });
     expect((await create("")).errors?.[0]?.extensions).toMatchObject({ rule: "type" });
+  });
+
+  test("too often in a while is refused for a while", async () => {
+    const { limiter } = w.app.services;
+    const { id } = w.users.outsider;
+    await Promise.all(Array.from({ length: UPLOADS.points }, () => limiter.take(UPLOADS, id).catch(() => {})));
+    const sent = { role: "outsider", query: { organization_id: w.ids.otherOrganization } } as const;
+    const { status, headers } = await upload("image/png", await picture("snow").png().toBuffer(), sent);
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(headers.get("ratelimit")).toContain("theme-assets");
   });
 
   test("with an Idempotency-Key is done once", async () => {

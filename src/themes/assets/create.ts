@@ -17,7 +17,7 @@ import { refused } from "./refused.ts";
 /** What an organization can keep. */
 export const MOST_ASSETS = 500;
 /** A large image takes seconds of the server's time. */
-const UPLOADS: Window = { name: "theme-assets", points: 60, seconds: 600 };
+export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600 };
 
 /**
  * Keeps a font or an image for the themes of an organization. The same content again is the same asset, as it was made first.
