@@ -66,10 +66,14 @@ async function append(file: string, length: number): Promise<Appender> {
 }
 
 async function finish(file: string, length: number): Promise<boolean> {
-  if ((await sizeOf(unfinished(file))) !== length) return (await sizeOf(file)) === length;
-  await rename(unfinished(file), file);
-  await syncFolder(dirname(file));
-  return true;
+  if ((await sizeOf(unfinished(file))) === length) {
+    await rename(unfinished(file), file).catch((error: unknown) => {
+      // Somebody else finished it at the same moment.
+      if (!isMissing(error)) throw error;
+    });
+    await syncFolder(dirname(file));
+  }
+  return (await sizeOf(file)) === length;
 }
 
 const sizeOf = async (file: string) =>
