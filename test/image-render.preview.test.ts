@@ -81,9 +81,10 @@ describe("the preview of a template", () => {
         },
       },
     });
-    expect(status, JSON.stringify(body)).toBe(201);
+    expect({ status, body }).toMatchObject({ status: 201 });
     await runJobs(w.app.services);
-    const { previewMediaId } = await templateOf(String(body.id));
+    const saved = await w.db.prisma.imageTemplate.findFirstOrThrow({ where: { name: "Saved" } });
+    const { previewMediaId } = await templateOf(saved.id);
     expect(await itemOf(previewMediaId)).toMatchObject({ width: 200, height: 100 });
   });
 

@@ -6,15 +6,15 @@ import { drawPage, type PageOrder } from "../../src/image-editor/render/drawPage
 export type LayerDraft = Partial<LooseLayer> &
   Pick<LooseLayer, "type"> & { box?: readonly [number, number, number, number] };
 
-let count = 0;
+let made = 0;
 
 /** A layer over the box, else over all of the page of 100 pixels. */
 export function layer({ box: [x, y, width, height] = [0, 0, 100, 100], transform, ...given }: LayerDraft): Layer {
-  count += 1;
+  made += 1;
   const plain = { x, y, width, height, rotation: 0, flipX: false, flipY: false, ...transform };
   // A test says which payload goes with which type.
   return {
-    id: `layer-${count}`,
+    id: `layer-${made}`,
     name: "",
     locked: false,
     visible: true,
