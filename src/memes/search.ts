@@ -14,8 +14,8 @@ interface Entry {
 /** A text as it is compared: without case, accents, compatibility forms, or more than one space at a time. */
 export function folded(text: string): string {
   const bare = text.normalize("NFKD").replaceAll(/\p{M}+/gu, "");
-  // Upper case first: that folds ß and the two sigmas too.
-  return bare.toUpperCase().toLowerCase().replaceAll("ς", "σ").replaceAll(/\s+/gu, " ").trim();
+  // By way of upper case: ß is two letters there, and the two sigmas are one.
+  return bare.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ").replaceAll(/\s+/gu, " ").trim();
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
