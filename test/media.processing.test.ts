@@ -74,7 +74,7 @@ describe("a photo", () => {
   test("without anything to take out stays where it was uploaded to, byte by byte", async () => {
     const bytes = await photo(64, 64).png().toBuffer();
     const item = await process(bytes);
-    expect(item).toMatchObject({ contentKey: `uploads/${item.id}`, contentSha256: item.sha256 });
+    expect(item).toMatchObject({ contentKey: `media/${item.id}/original`, contentSha256: item.sha256 });
     expect((await contentOf(item)).equals(bytes)).toBe(true);
   });
 
@@ -140,7 +140,11 @@ describe("what cannot be used", () => {
   /** Why it was refused, once all that goes with it was looked at. */
   async function refusal(bytes: Uint8Array): Promise<string | null> {
     const item = await process(bytes);
-    expect(item).toMatchObject({ ...SHAPE, contentKey: `uploads/${item.id}`, analysisError: item.processingError });
+    expect(item).toMatchObject({
+      ...SHAPE,
+      contentKey: `media/${item.id}/original`,
+      analysisError: item.processingError,
+    });
     return item.processingError;
   }
 
@@ -239,9 +243,9 @@ describe("processing", () => {
     const bytes = await photo(200, 200).jpeg().withExif(UPRIGHT).toBuffer();
     const item = await process(bytes);
     expect(((await usage())[0] ?? 0n) - before).toBe(item.size - BigInt(bytes.byteLength));
-    expect(await stored(w, `uploads/${item.id}`)).not.toBeNull();
+    expect(await stored(w, `media/${item.id}/original`)).not.toBeNull();
     await runJobs(w.app.services);
-    expect(await stored(w, `uploads/${item.id}`)).toBeNull();
+    expect(await stored(w, `media/${item.id}/original`)).toBeNull();
   });
 
   test("is done once: whoever comes later changes nothing", async () => {
@@ -286,6 +290,6 @@ describe("processing", () => {
       processingAttempts: 2,
     });
     expect(await stored(w, `media/${late.id}/content`)).toBeNull();
-    expect(await stored(w, `uploads/${late.id}`)).toBeNull();
+    expect(await stored(w, `media/${late.id}/original`)).toBeNull();
   });
 });

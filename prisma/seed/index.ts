@@ -8,9 +8,11 @@ import { bearer, stranger } from "./actor.ts";
 import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
 import { foundTenants } from "./foundTenants.ts";
 import type { DemoInstance } from "./instance.ts";
+import { openMedia } from "./openMedia.ts";
 import { openNotifications } from "./openNotifications.ts";
 import { openPublishing } from "./openPublishing.ts";
 import { openThemes } from "./openThemes.ts";
+import { openUpload } from "./openUpload.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
 /**
@@ -28,9 +30,11 @@ export async function openDemo(
   // What was seeded is kept before anything goes on: a start that ends here is one that the next can go on from.
   if (found === "empty") await keep(DATA_DIR, demo);
   const published = await openPublishing(services, demo, instance);
-  const open = await openThemes(services, await openNotifications(services, published));
-  await keep(DATA_DIR, open);
-  return open;
+  const notified = await openNotifications(services, published);
+  const open = await openMedia(services, await openThemes(services, notified));
+  const whole = await openUpload(services, open);
+  await keep(DATA_DIR, whole);
+  return whole;
 }
 
 /** Passwords and tokens: for whoever runs the server, and for nobody else on the machine. */

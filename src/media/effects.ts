@@ -12,12 +12,14 @@ import type { OutboxDraft } from "../jobs/outbox.ts";
 import { count } from "../usage/effects.ts";
 import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
-import { forgottenLater } from "./forget.ts";
+import { forgotten, forgottenLater } from "./forget.ts";
 import { keys } from "./keys.ts";
 import { inTurn } from "./processing/gate.ts";
 import { openImage } from "./processing/sharp.ts";
 import { THUMBNAIL_TYPE, thumbnailOf } from "./processing/thumbnail.ts";
 import { remove } from "./remove.ts";
+import { abandoned } from "./uploads/abandon.ts";
+import { giveBack } from "./uploads/reservation.ts";
 
 /** An image that this server made itself: a preview, a meme, an export. */
 export interface Making {
@@ -177,4 +179,19 @@ WHERE id IN (SELECT media_id FROM ended UNION SELECT media_id FROM begun)`;
 /** What one user uses from now on, and nothing else; none when it goes. One statement. */
 export async function setReferences(tx: Tx, { user, userId, mediaIds }: Use, now: Date): Promise<void> {
   await tx.$executeRawUnsafe(SET_REFERENCES, user, userId, mediaIds, now);
+}
+
+/** What goes with a workspace: its media and what was under way count no more, and their bytes go after the commit. Before its rows do. */
+export async function forgetWorkspaceMedia(
+  tx: Tx,
+  services: Services,
+  { workspaceId, organizationId, now }: { workspaceId: string; organizationId: string; now: Date },
+): Promise<OutboxDraft[]> {
+  const items = await tx.mediaItem.findMany({ where: { workspaceId }, select: { id: true, size: true } });
+  const uploads = await tx.mediaUpload.findMany({ where: { workspaceId, state: "PENDING" } });
+  const delta = -items.reduce((sum, { size }) => sum + size, 0n);
+  await count(tx, services, { organizationId, metric: "media_bytes_stored", delta, at: now });
+  for (const upload of uploads) await giveBack(tx, services, organizationId, upload);
+  const ids = items.map(({ id }) => id);
+  return [...forgotten(ids, now), ...uploads.map(abandoned)];
 }

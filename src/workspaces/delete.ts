@@ -1,3 +1,4 @@
+import { forgetWorkspaceMedia } from "../media/effects.ts";
 import { lockMemberships } from "../members/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
@@ -10,15 +11,17 @@ export const deleteWorkspace = write({
   input: DeleteWorkspace,
   target: ({ tx, input }) => workspaceTarget(tx, input.id),
   permission: "organization.administer",
-  async run({ tx, target }) {
+  async run({ tx, target, scope, now }) {
     // Whoever joins meanwhile comes before this, and is touched, or after, and finds nothing.
     await lockMemberships(tx, target.organizationId);
     const members = await tx.workspaceMember.findMany({ where: { workspaceId: target.id }, select: { userId: true } });
+    const { id: workspaceId, organizationId } = target;
+    const outbox = await forgetWorkspaceMedia(tx, scope.services, { workspaceId, organizationId, now });
     await compareAndSet(tx.workspace.delete({ where: { id: target.id } }));
-    const { organizationId } = target;
     return {
       value: { id: target.id, organizationId },
       audit: { action: "workspace.deleted", resourceId: target.id, organizationId, workspaceId: target.id },
+      outbox,
       touched: members.map(({ userId }) => userId),
     };
   },

@@ -17,7 +17,7 @@ export async function uploaded(
   const id = newId("med");
   const now = services.now();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const contentKey = `uploads/${id}`;
+  const contentKey = `media/${id}/original`;
   await services.storage.put(contentKey, bytes, { type: "application/octet-stream" });
   return db.prisma.mediaItem.create({
     data: {

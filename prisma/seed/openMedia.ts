@@ -1,0 +1,45 @@
+import type { Scope } from "../../src/access/scope.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
+import { StorageError } from "../../src/core/storage.ts";
+import { createMade, storeMade } from "../../src/media/effects.ts";
+import { act } from "../../src/write/act.ts";
+import { bearer } from "./actor.ts";
+import type { Demo } from "./demo.ts";
+
+/** The demo with a picture in its library that nobody has described yet. One that was described since, trashed or deleted is followed by another. */
+export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
+  const { media: known, workspace = "" } = demo.ids;
+  try {
+    const where = { id: known ?? "", workspaceId: workspace, altText: "", trashedAt: null };
+    if ((await services.database.prisma.mediaItem.count({ where })) > 0) return demo;
+    const media = await makePicture(await bearer(services, demo.users.owner.token), demo.users.owner.id, workspace);
+    return { ...demo, ids: { ...demo.ids, media } };
+  } catch (error) {
+    if (!(error instanceof DomainError || error instanceof StorageError)) throw error;
+    services.log.warning("demo.not_renewed", {
+      id: "media",
+      code: error instanceof DomainError ? error.code : "storage",
+    });
+    return demo;
+  }
+}
+
+/** Each of another hour of the day, so that the library does not take it for one that it has. @returns its id */
+async function makePicture({ services }: Scope, createdById: string, workspaceId: string): Promise<string> {
+  const earlier = await services.database.prisma.mediaItem.count({ where: { workspaceId } });
+  // Drawn by the first start alone.
+  const { harbour } = await import("./harbour.ts");
+  const made = await storeMade(services, {
+    workspaceId,
+    content: harbour(earlier),
+    mimeType: "image/png",
+    filename: "harbour.png",
+    source: "UPLOAD",
+    assetKind: "LIBRARY",
+  });
+  return act(services, async ({ tx, now }) => {
+    const { id } = await createMade(tx, services, made, { createdById, now });
+    return { value: id, audit: null, touched: [workspaceId] };
+  });
+}
