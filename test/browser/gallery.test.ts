@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILTIN_IDS } from "../../src/themes/builtin/builtins.ts";
+import { keepScreenshot, openBrowser } from "../support/browser.ts";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+let server: ServerProcess;
+let browser: Browser;
+/** One for all: this Chromium is one process, and ends with a context. */
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens the gallery and tells what it asked for, and what the browser complained about. */
+async function openGallery(page: Page): Promise<{ asked: string[]; complaints: string[] }> {
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("requestfailed", (request) => complaints.push(request.url()));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  await page.goto(`${server.url}/themes/gallery`, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  return { asked, complaints };
+}
+
+test("every built-in theme is drawn in both schemes, without a request to anybody else", async () => {
+  const page = await context.newPage();
+  const { asked, complaints } = await openGallery(page);
+  expect(complaints).toEqual([]);
+  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  expect(await page.locator(".scheme").count()).toBe(2 * BUILTIN_IDS.length);
+  // What the tokens say is what is drawn: no two themes have the same ground, and none lets a part hang out.
+  const drawn = await page.locator(".scheme").evaluateAll((schemes) =>
+    schemes.map((scheme) => ({
+      ground: getComputedStyle(scheme.querySelector(".app") as Element).backgroundColor,
+      isWhole: [...scheme.querySelectorAll(".main *")].every(
+        (part) => part.getBoundingClientRect().right <= scheme.getBoundingClientRect().right + 12,
+      ),
+    })),
+  );
+  expect(new Set(drawn.map(({ ground }) => ground)).size).toBe(drawn.length);
+  expect(drawn.map(({ isWhole }) => isWhole)).not.toContain(false);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await keepScreenshot(page, `gallery-${colorScheme}`);
+  }
+  await page.close();
+}, 120_000);
+
+test("who signs in sees what their organization has published, in its own font, and comes back to the gallery", async () => {
+  const page = await context.newPage();
+  const { email, password } = server.demo.users.owner;
+  await page.goto(`${server.url}/themes/gallery`);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Password").first().fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${server.url}/themes/gallery`);
+  const { asked, complaints } = await openGallery(page);
+  expect(complaints).toEqual([]);
+  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  expect(await page.locator(".who").textContent()).toContain(email);
+  const published = page.getByRole("navigation", { name: /^Published by/ }).getByRole("link");
+  expect(await published.count()).toBeGreaterThan(0);
+  const loaded = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
+  expect(loaded).toBeGreaterThan(0);
+  await keepScreenshot(page, "gallery-organization");
+  await page.close();
+}, 120_000);
