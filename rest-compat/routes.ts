@@ -5,6 +5,7 @@ import { media } from "./media/routes.ts";
 import { memes } from "./memes/routes.ts";
 import { notifications } from "./notifications/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
+import { publicationBuilds } from "./publication-builds/routes.ts";
 import type { Route } from "./route.ts";
 import { schedules } from "./schedules/routes.ts";
 import { socialSets } from "./social-sets/routes.ts";
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...media,
   ...notifications,
   ...providerApps,
+  ...publicationBuilds,
   ...schedules,
   ...socialSets,
   ...themes,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../schema/index.ts";
 import { admissionOf } from "../schema/roots.ts";
 import { hashPassword } from "../src/identity/password.ts";
+import { demoModel } from "../src/server/demo/model.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { world } from "./support/world.ts";
 import { type Asked, ask, rootFields } from "./tenancy/ask.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
         MAX_QUERY_COST: "10000000",
         MAX_QUERY_ALIASES: "1000",
       },
+      model: demoModel,
     }),
   );
   await scene.db.prisma.user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });

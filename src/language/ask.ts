@@ -106,9 +106,18 @@ const mostOf = ({ instructions, data, schema, images, maxTokens }: ModelTask): T
 });
 
 function schemaOf(task: string, answer: z.ZodType): ModelTask["schema"] {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: "input" });
+  const schema = z.toJSONSchema(answer, {
+    io: "input",
+    override({ jsonSchema }) {
+      for (const word of UNSTRICT) delete jsonSchema[word];
+    },
+  });
+  delete schema.$schema;
   return { name: task.replaceAll(/[^\w-]/g, "_"), schema };
 }
+
+/** Words that not every endpoint takes in a strict schema. Descriptions say them to the model, and the answer is checked by all. */
+const UNSTRICT = ["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems"] as const;
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; complaint: string };
 

@@ -1,6 +1,7 @@
 import { splitAddress } from "../../rest-compat/address.ts";
 import type { IdentityProvider } from "../access/authenticate.ts";
 import { findDomainError } from "../core/errors.ts";
+import type { LanguageModel } from "../core/languageModel.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
@@ -27,13 +28,20 @@ export interface AppOptions extends ServiceOptions {
   tally?: Tally;
   /** Where the mail of a demo goes, unless the environment names a mail server. */
   mailbox?: Mailbox;
+  /** What stands in for a language model, unless the environment names one. */
+  standInModel?: LanguageModel;
 }
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
-export async function createApp({ tally = createTally(), mailbox, ...options }: AppOptions): Promise<App> {
+export async function createApp({
+  tally = createTally(),
+  mailbox,
+  standInModel,
+  ...options
+}: AppOptions): Promise<App> {
   const services = openServices({
     mailer: createMailer(options.env) ?? mailbox ?? null,
-    model: createLanguageModel(options.env),
+    model: createLanguageModel(options.env) ?? standInModel ?? null,
     ...options,
   });
   const { env, log } = services;

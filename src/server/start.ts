@@ -36,7 +36,13 @@ async function open(env: Env): Promise<void> {
   try {
     const tally = createTally();
     const demo = await enterDemoMode(env, database);
-    const options = { env: demo?.env ?? env, database, log, tally, ...(demo && { mailbox: demo.mailbox }) };
+    const options = {
+      env: demo?.env ?? env,
+      database,
+      log,
+      tally,
+      ...(demo && { mailbox: demo.mailbox, standInModel: demo.model }),
+    };
     await serve(await createApp(options), log, tally, demo);
   } catch (error) {
     await database.close();

@@ -7,6 +7,9 @@ import type { Tx } from "../write/transaction.ts";
 
 export type ProfileQuery = { select?: Prisma.VoiceProfileSelect | null; include?: Prisma.VoiceProfileInclude | null };
 
+export type { Definition } from "./definition.ts";
+export { effectiveVoices } from "./effective.ts";
+
 /** One voice profile within the viewer's reach, or null. */
 export function voiceProfileById(scope: Scope, id: string, query: ProfileQuery = {}): Promise<VoiceProfile | null> {
   return scope.services.database.prisma.voiceProfile.findFirst({

@@ -10,6 +10,7 @@ import { descriptions } from "./orders/generateAltText.ts";
 import type { Line } from "./orders/line.ts";
 import { memes } from "./orders/memeTemplates.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
+import { plans } from "./orders/planAngles.ts";
 import { saves } from "./orders/saveProviderApp.ts";
 import { revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
@@ -25,6 +26,7 @@ import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.t
 import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
+import { planAngles } from "./proofs/planAngles.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
@@ -211,6 +213,7 @@ const TABLES = [
   { proof: createImageTemplate, lines: designs },
   { proof: effectiveVoices, lines: voices },
   { proof: generateAltText, lines: descriptions },
+  { proof: planAngles, lines: plans },
   { proof: rollbackTheme, lines: rollbacks },
   { proof: themeRevision, lines: revisions },
   { proof: memeTemplates, lines: memes },

@@ -8,6 +8,5 @@ export const PENDING: readonly EndpointName[] = [
   "DELETE /organizations/{id}",
   "GET /organizations/{id}/billing/status",
   "POST /organization-ownership-transfers/accept",
-  "POST /publication-builds/angles",
   "PUT /admin/users/{user_id}/plan",
 ];

@@ -10,6 +10,7 @@ import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
 import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
+import { planAngles } from "./proofs/planAngles.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
 import { resolvedTheme } from "./proofs/resolvedTheme.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
@@ -31,6 +32,7 @@ export const proofs: readonly Proof[] = [
   createImageTemplate,
   effectiveVoices,
   generateAltText,
+  planAngles,
   rollbackTheme,
   themeRevision,
   resolvedTheme,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll } from "vitest";
 import { faulty } from "../support/faults.ts";
 import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { memegenStandin } from "../support/standins/memegen.ts";
-import { KEY, openaiStandin } from "../support/standins/openai.ts";
+import { openaiStandin } from "../support/standins/openai.ts";
+import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { type WorldOptions, world } from "../support/world.ts";
 import type { Stage } from "./proof.ts";
 
@@ -15,10 +16,11 @@ export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:
   beforeAll(async () => {
     const memegen = await memegenStandin();
     const openai = await openaiStandin();
-    openai.otherwise(() => ({ content: { altText: "A wooden pier in the morning" } }));
-    const language = { LLM_BASE_URL: openai.baseUrl, LLM_API_KEY: KEY, LLM_MODEL: "model" };
     const elsewhere = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
-    const made = await world({ ...options, env: { ...elsewhere, ...language, PROVIDER_APPS, ...options.env } });
+    const made = await world({
+      ...options,
+      env: { ...elsewhere, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
+    });
     stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin(), memegen, openai });
   });
   afterAll(async () => {

@@ -31,7 +31,7 @@ async function place(count: number) {
   return { workspaceId, ids };
 }
 
-const ask = (document: string, variables: object) => w.gql(w.users.owner.token, document, variables);
+const ask = (document: string, variables: Record<string, unknown>) => w.gql(w.users.owner.token, document, variables);
 const defaults = (workspaceId: string) => w.db.prisma.voiceProfile.count({ where: { workspaceId, isDefault: true } });
 
 test("whoever makes a default, deletes it or brings a new one, at the same moment: one is the default", async () => {

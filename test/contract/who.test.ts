@@ -4,6 +4,8 @@ import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/core/errors.ts";
 import { faulty } from "../support/faults.ts";
 import { memegenStandin } from "../support/standins/memegen.ts";
+import { openaiStandin } from "../support/standins/openai.ts";
+import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { world } from "../support/world.ts";
 import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
@@ -14,13 +16,17 @@ import { proofs } from "./proofs.ts";
 let scene: Scene & Stage;
 beforeAll(async () => {
   const memegen = await memegenStandin();
+  const openai = await openaiStandin();
   const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
-  const made = await sceneOf(await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...elsewhere } }));
-  scene = Object.assign(made, { broken: await faulty(made), memegen });
+  const made = await sceneOf(
+    await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...elsewhere, ...languageEnv(openai) } }),
+  );
+  scene = Object.assign(made, { broken: await faulty(made), memegen, openai });
 });
 afterAll(async () => {
   await scene.broken.close();
   await scene.memegen.close();
+  await scene.openai.close();
   await scene.close();
 });
 

@@ -7,6 +7,7 @@ import type { Database } from "../../src/core/database.ts";
 import { type Env, readEnv } from "../../src/core/env.ts";
 import { createFolderStorage } from "../../src/core/folderStorage.ts";
 import { newId } from "../../src/core/ids.ts";
+import type { LanguageModel } from "../../src/core/languageModel.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
@@ -54,6 +55,8 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** The instant at which the world begins. */
   now?: Date;
+  /** A language model; the one that the environment names, if any, when left out. */
+  model?: LanguageModel;
 }
 
 /** A key to seal with, so that no test leaves a key file behind. */
@@ -66,7 +69,9 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const own = { NODE_ENV: "test", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS };
   const env: Env = readEnv({ ...own, ...options.env });
   const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
-  const app = await createApp({ env, database: db, now: clock.now, storage: createFolderStorage(folder) });
+  const { model } = options;
+  const storage = createFolderStorage(folder);
+  const app = await createApp({ env, database: db, now: clock.now, storage, ...(model && { model }) });
   const people = await populate(db, clock.now());
   const client = new Client(app);
   return Object.assign(client, {

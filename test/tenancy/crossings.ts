@@ -76,6 +76,8 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "SocialAccount.limits": "value",
   "SocialAccount.publications": "own",
   "SocialAccount.effectiveVoice": "value",
+  "CreativeAngle.buildDirection": "value",
+  "CreativeAngle.media": "value",
   "Publication.workspace": "own",
   "Publication.renditions": "own",
   "Publication.createdBy": "reach",

@@ -324,6 +324,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.planAngles": {
+    takes: "write",
+    arguments: ({ workspace, account }) => ({
+      input: { workspaceId: workspace, idea: "Bread takes a night.", accountIds: [account] },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
+  },
   "Mutation.createPublication": {
     takes: "write",
     arguments: ({ workspace, socialSet }) => ({ input: { workspaceId: workspace, socialSetId: socialSet } }),
@@ -643,6 +650,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "read",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Subscription.anglePlanned": {
+    takes: "write",
+    arguments: ({ workspace, account }) => ({
+      input: { workspaceId: workspace, idea: "Bread takes a night.", accountIds: [account] },
+    }),
+    roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Subscription.workspaceChanged": {
     takes: "read",

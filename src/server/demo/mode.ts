@@ -2,8 +2,10 @@ import { type Demo, findDemo } from "../../../prisma/seed/demo.ts";
 import { openDemo } from "../../../prisma/seed/index.ts";
 import type { Database } from "../../core/database.ts";
 import type { Env } from "../../core/env.ts";
+import type { LanguageModel } from "../../core/languageModel.ts";
 import type { Services } from "../../core/services.ts";
 import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
+import { demoModel } from "./model.ts";
 import { reaching } from "./reaching.ts";
 import { startInstance } from "./start.ts";
 
@@ -13,6 +15,8 @@ export interface DemoMode {
   readonly env: Env;
   /** Where its mail goes. */
   readonly mailbox: Mailbox;
+  /** In the place of a language model. */
+  readonly model: LanguageModel;
   /** Seeds the demo, or goes on with it. `url` is where clients find the server. */
   open(services: Services, url: string): Promise<Demo>;
   /** Once nothing is posted any more. */
@@ -27,6 +31,7 @@ export async function enterDemoMode(env: Env, database: Database): Promise<DemoM
   return {
     env: reaching(env, instance.url),
     mailbox: openMailbox(env),
+    model: demoModel,
     open: (services, url) => openDemo(services, { url, found, instance }),
     stop: instance.stop,
   };

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { PlanAngles } from "./inputs.ts";
+
+/** The five directions, always in this order, and what each is (decisions §3.17). */
+export const ANGLES = {
+  keep_current: "Keep the direction that the material or the person already has, and make it work better.",
+  recommended: "The direction that you would choose: the strongest way to reach the outcome with this audience.",
+  evidence_led: "Led by facts, figures, examples or results that the material holds. Nothing is made up.",
+  personal_opinion: "A point of view that the voice stands for, said in the first person.",
+  contrarian: "Against what most people in this field say, in good faith and with a reason.",
+} as const;
+export type AngleId = keyof typeof ANGLES;
+export const ANGLE_IDS = Object.keys(ANGLES) as AngleId[];
+
+/** A member of an answer: filled, tidied, and cut between words where a model wrote too much. */
+const filled = (most: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .transform((text) => cut(text, most))
+    .describe(`${what} At most ${most} characters.`);
+
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const kept = letters.slice(0, most - 1).join("");
+  const end = kept.lastIndexOf(" ");
+  return `${end > most / 2 ? kept.slice(0, end) : kept}…`;
+}
+
+/** One direction as the model gives it. */
+export const PlannedAngle = z.strictObject({
+  id: z.enum(ANGLE_IDS),
+  label: filled(80, "A short name of the direction."),
+  hook: filled(500, "The first sentence of the post."),
+  thesis: filled(700, "What the post says, in a sentence or two."),
+  approach: filled(700, "How it says it: order, form, tone."),
+  evidence: filled(800, "What of the material supports it, by its ref; what is missing where nothing does."),
+  objective: filled(120, "What the post is to achieve."),
+  desired_reaction: filled(160, "What readers should feel or do."),
+  audience: filled(1000, "Who it is for."),
+  tone_adjustment: filled(500, "How it differs from the usual voice."),
+  media: z.strictObject({
+    brief: filled(500, "What to show beside the text."),
+    role: filled(80, "What the picture does for the text."),
+    source_ref: filled(160, "The ref of the page or medium that it comes from, or `none`."),
+    treatment: filled(80, "How to treat it: crop, caption, chart, as it is."),
+  }),
+});
+export type PlannedAngle = z.output<typeof PlannedAngle>;
+
+/** A direction whole (interface, "Creative angle"). */
+export interface CreativeAngle
+  extends Omit<PlannedAngle, "desired_reaction" | "audience" | "tone_adjustment" | "media"> {
+  desiredReaction: string;
+  buildDirection: {
+    angle: string;
+    audience: string;
+    mediaPreference: string;
+    outcome: string;
+    toneAdjustment: string;
+  };
+  media: { brief: string; role: string; sourceRef: string; treatment: string };
+}
+
+/** What to build in that direction follows from it; what the person asked for stands. */
+export function creativeAngle(planned: PlannedAngle, direction: PlanAngles["direction"]): CreativeAngle {
+  const { desired_reaction, audience, tone_adjustment, media, ...angle } = planned;
+  const asked = (text: string | null | undefined, otherwise: string) => text?.trim() || otherwise;
+  return {
+    ...angle,
+    desiredReaction: desired_reaction,
+    buildDirection: {
+      outcome: angle.objective,
+      angle: cut(`${angle.thesis} ${angle.approach}`, 1500),
+      mediaPreference: media.brief,
+      audience: asked(direction?.audience, audience),
+      toneAdjustment: asked(direction?.toneAdjustment, tone_adjustment),
+    },
+    media: { brief: media.brief, role: media.role, sourceRef: media.source_ref, treatment: media.treatment },
+  };
+}
