@@ -273,7 +273,7 @@ async function recount() {
 }
 
 let pictures = 0;
-async function make(filename: string, given: { retention?: "TEMPORARY" } = {}) {
+async function make(filename: string, given: { retention?: "TEMPORARY"; workspaceId?: string } = {}) {
   const content = await photo(600 + ++pictures, 300)
     .png()
     .toBuffer();
@@ -353,6 +353,16 @@ test("an organization sees what its media use of what its plan grants", async ()
     stored: { used: Number((await recount()).counted), limit: 1e9 },
     uploadedThisMonth: { used: 0, limit: 1e9 },
   });
+});
+
+test("what a workspace held goes with it: from the counter, and from the storage", async () => {
+  const before = await recount();
+  const made = await make("elsewhere", { workspaceId: w.ids.secondWorkspace });
+  const query = "mutation ($id: ID!) { deleteWorkspace(id: $id) { deletedId } }";
+  dataOf(await w.gql(w.users.owner.token, query, { id: w.ids.secondWorkspace }));
+  expect(await recount()).toEqual(before);
+  await runJobs(w.app.services);
+  expect([await stored(w, made.contentKey), await stored(w, made.thumbnailKey)]).toEqual([null, null]);
 });
 
 describe("cleaning up", () => {

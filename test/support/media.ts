@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { MediaItem, Prisma } from "../../prisma/generated/client/client.ts";
 import { newId } from "../../src/core/ids.ts";
 import { process } from "../../src/media/processing/process.ts";
@@ -67,7 +67,7 @@ export async function stored({ app }: Pick<World, "app">, key: string | null): P
 }
 
 /** A landscape of noise and colour: what compresses like a photo. */
-export function photo(width: number, height: number): sharp.Sharp {
+export function photo(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];
