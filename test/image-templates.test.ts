@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const save = (document: unknown, changes: Record<string, unknown> = {}) =>
-  w.rest("POST", "/image-editor/templates", {
-    token: w.users.editor.token,
-    body: { workspace_id: w.ids.workspace, name: "Cover", category: "Quote", document, ...changes },
-  });
+async function save(document: unknown, changes: Record<string, unknown> = {}, token = w.users.editor.token) {
+  const given = { workspace_id: w.ids.workspace, name: "Cover", category: "Quote", document, ...changes };
+  const { status, body } = await w.rest("POST", "/image-editor/templates", { token, body: given });
+  return { status, body: body as Record<string, unknown> };
+}
 
 type Answer = { template: { id: string; revision: number; previewMediaId: string | null; previewGiven: boolean } };
 
@@ -234,14 +234,8 @@ describe("a template", () => {
     await w.db.prisma.imageTemplate.createMany({
       data: Array.from({ length: 1000 }, (_, at) => ({ id: `tpl_${at}`, workspaceId, ...what, ...stamp })),
     });
-    const answer = await w.rest("POST", "/image-editor/templates", {
-      token: w.users.owner.token,
-      body: { workspace_id: workspaceId, name: "One more", category: "", document: overRest(plainDocument()) },
-    });
-    expect([answer.status, answer.body["detail"]]).toEqual([
-      400,
-      "workspaceId: a workspace has at most 1000 templates",
-    ]);
+    const { status, body } = await save(overRest(plainDocument()), { workspace_id: workspaceId }, w.users.owner.token);
+    expect([status, body["detail"]]).toEqual([400, "workspaceId: a workspace has at most 1000 templates"]);
   });
 });
 

@@ -45,7 +45,7 @@ const designed =
     return { call, code, at: [at], ...(code === "VALIDATION_FAILED" && { graphql: UNTYPED }) };
   };
 
-const plain = (change: Partial<ImageDocument> & Record<string, unknown>) => ({
+const plain = (change: Readonly<Record<string, unknown>>) => ({
   document: overRest({ ...plainDocument(), ...change }),
 });
 
