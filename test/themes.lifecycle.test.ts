@@ -43,12 +43,14 @@ const create = (by: string, input: object = {}) => {
 };
 const created = async (input: object = {}) => valueOf(await create(owner(), input)).theme;
 
+type GivenManifest = Parameters<typeof updateThemeDraft>[1]["manifest"];
+
 /** Drafts go through the verb: it takes what the typed input takes, without naming 300 members in a document. */
 const draft = async (id: string, expectedDraftRevision: number, given: object = manifest()) =>
   updateThemeDraft(await scopeOf(w, "owner"), {
     id,
     expectedDraftRevision,
-    manifest: given as Record<string, unknown>,
+    manifest: given as GivenManifest,
   });
 const described = (description: string) => ({ ...manifest(), description });
 
@@ -315,7 +317,7 @@ describe("updateThemeDraft", () => {
 
   test("is for the organization's owner and admins; whoever is no member does not learn that it is there", async () => {
     const id = await theme(w);
-    const input = { id, expectedDraftRevision: 1, manifest: manifest() as unknown as Record<string, unknown> };
+    const input = { id, expectedDraftRevision: 1, manifest: manifest() as GivenManifest };
     for (const role of ["editor", "viewer", "member"] as const) {
       await expect(updateThemeDraft(await scopeOf(w, role), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
     }
@@ -492,7 +494,7 @@ describe("rollbackTheme", () => {
   });
 
   test("chains of edits, publications and rollbacks keep every revision as it was, and the newest is its source", async () => {
-    type Step = { kind: "edit" | "publish" } | { kind: "rollback"; at: number };
+    type Step = { kind: "edit" } | { kind: "publish" } | { kind: "rollback"; at: number };
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.constant({ kind: "edit" as const }),
       fc.constant({ kind: "publish" as const }),
@@ -794,7 +796,8 @@ describe("reading", () => {
     }
     const seen: number[] = [];
     for (let after: string | null = null; ; ) {
-      const { theme: found } = dataOf(await w.gql<Page>(token("member"), query, { id, after }));
+      const answer: GraphQLAnswer<Page> = await w.gql<Page>(token("member"), query, { id, after });
+      const { theme: found } = dataOf(answer);
       expect([found.revision, found.none]).toEqual([{ revision: 2, manifest: { revision: "2" } }, null]);
       seen.push(...found.revisions.nodes.map(({ revision }) => revision));
       after = found.revisions.pageInfo.endCursor;
