@@ -13,6 +13,7 @@ import { openNotifications } from "./openNotifications.ts";
 import { openPublishing } from "./openPublishing.ts";
 import { openThemes } from "./openThemes.ts";
 import { openUpload } from "./openUpload.ts";
+import { openVoices } from "./openVoices.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function openDemo(
   const published = await openPublishing(services, demo, instance);
   const notified = await openNotifications(services, published);
   const open = await openMedia(services, await openThemes(services, notified));
-  const whole = await openUpload(services, open);
+  const whole = await openVoices(services, await openUpload(services, open));
   await keep(DATA_DIR, whole);
   return whole;
 }
