@@ -29,3 +29,6 @@ export const UpdateImageTemplate = z.object({
 export const DuplicateImageTemplate = z.object({ id, name: name.nullish() });
 
 export const DeleteImageTemplate = z.object({ id });
+
+/** Pages count from 1. */
+export const ExportImageTemplate = z.object({ id, page: z.int().min(1).nullish() });

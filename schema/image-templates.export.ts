@@ -1,0 +1,68 @@
+import { exportImageTemplate } from "../src/image-editor/export.ts";
+import type { Unsupported } from "../src/image-editor/render/drawing.ts";
+import { builder } from "./builder.ts";
+import { MediaItem } from "./media.ts";
+import { admits } from "./roots.ts";
+
+const ImageRenderFeature = builder.enumType("ImageRenderFeature", {
+  description: "What a picture of a page lacks.",
+  values: {
+    FONT_ASSET: { value: "font_asset", description: "A font of the workspace; one of the server's is in its place." },
+    FONT_FAMILY: {
+      value: "font_family",
+      description: "A family that the server has not; the nearest is in its place.",
+    },
+    CHARACTERS: { value: "characters", description: "Characters that no font has; a box stands for each." },
+    MEDIA: { value: "media", description: "A picture that is not there; a placeholder stands for it." },
+    EFFECT: { value: "effect", description: "An effect that such a layer does not get." },
+    GEOMETRY: { value: "geometry", description: "A layer with numbers beyond what can be drawn." },
+    WORK: { value: "work", description: "What would have taken too long." },
+    DEPTH: { value: "depth", description: "Effects of a layer in too many groups within each other." },
+  } as const,
+});
+
+const ImageRenderGap = builder.objectRef<Unsupported>("ImageRenderGap").implement({
+  description: "Something of a page that is not in its picture as the document says.",
+  fields: (t) => ({
+    path: t.string({
+      description: "Where in the document: `pages[0].layers[3].text.fontFamily`.",
+      resolve: ({ path }) =>
+        path
+          .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${part}`))
+          .join(""),
+    }),
+    feature: t.expose("feature", { type: ImageRenderFeature, description: "What is lacking." }),
+  }),
+});
+
+const ExportImageTemplatePayload = builder
+  .objectRef<Awaited<ReturnType<typeof exportImageTemplate>>>("ExportImageTemplatePayload")
+  .implement({
+    description: "Result of `exportImageTemplate`.",
+    fields: (t) => ({
+      media: t.field({
+        type: MediaItem,
+        description: "The picture in the library. The one that was there, where the same was made before.",
+        resolve: ({ media }) => media,
+      }),
+      unsupported: t.field({
+        type: [ImageRenderGap],
+        description: "What of the page it lacks, at most 200; none when it is whole.",
+        resolve: ({ unsupported }) => unsupported,
+      }),
+    }),
+  });
+
+builder.mutationFields((t) => ({
+  exportImageTemplate: t.field({
+    ...admits("write"),
+    type: ExportImageTemplatePayload,
+    description:
+      "Draws a page of a template, in the format of its export defaults, and keeps the picture in the workspace's library. INVALID_INPUT for a page that it has not, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",
+    args: {
+      id: t.arg.id({ description: "The id of the template." }),
+      page: t.arg.int({ required: false, description: "Which page, counted from 1; the first when left out." }),
+    },
+    resolve: (_root, { id, page }, { scope }) => exportImageTemplate(scope, { id, page }),
+  }),
+}));
