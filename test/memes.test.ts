@@ -129,9 +129,22 @@ describe("pictures", () => {
 });
 
 describe("search", () => {
+  const plain = {
+    blankUrl: "",
+    sourceUrl: null,
+    animated: false,
+    lines: 2,
+    overlays: 0,
+    example: null,
+    semantic: null,
+  };
+  const unsaid = { keywords: [], searchTerms: [], styles: [] };
   const template = (id: string, name: string, more: Partial<MemeTemplate> = {}): MemeTemplate => ({
-    ...{ id, name, blankUrl: "", sourceUrl: null, animated: false, lines: 2, overlays: 0 },
-    ...{ keywords: [], searchTerms: [], styles: [], example: null, semantic: null, ...more },
+    id,
+    name,
+    ...plain,
+    ...unsaid,
+    ...more,
   });
   const found = (templates: MemeTemplate[], q: string) => searchMemes(memeIndex(templates), q).map(({ id }) => id);
 
