@@ -18,7 +18,7 @@ export const tinyUmbrella = drawn({
   },
   width: 800,
   height: 600,
-  boxes: [over(40, 12, 720, 90), over(40, 500, 720, 90)],
+  boxes: [over(40, 8, 720, 72), over(40, 500, 720, 90)],
   scene: () => [
     fade(0, 0, 800, 600, "#5c6a8a", "#a9b6cc"),
     rect(0, 460, 800, 140, { fill: "#7a8299", line: 0 }),
@@ -43,7 +43,7 @@ export const tinyUmbrella = drawn({
     bean({
       x: 400,
       y: 508,
-      size: 300,
+      size: 280,
       look: PIP,
       eyes: "open",
       brows: "sad",
