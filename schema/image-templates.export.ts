@@ -35,6 +35,13 @@ const ImageRenderGap = builder.objectRef<Unsupported>("ImageRenderGap").implemen
   }),
 });
 
+const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
+  description: "What of a template to draw.",
+  fields: (t) => ({
+    page: t.int({ required: false, description: "Which page, counted from 1; the first when left out." }),
+  }),
+});
+
 const ExportImageTemplatePayload = builder
   .objectRef<Awaited<ReturnType<typeof exportImageTemplate>>>("ExportImageTemplatePayload")
   .implement({
@@ -61,8 +68,8 @@ builder.mutationFields((t) => ({
       "Draws a page of a template, in the format of its export defaults, and keeps the picture in the workspace's library. INVALID_INPUT for a page that it has not, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",
     args: {
       id: t.arg.id({ description: "The id of the template." }),
-      page: t.arg.int({ required: false, description: "Which page, counted from 1; the first when left out." }),
+      input: t.arg({ type: ExportImageTemplateInput, description: "Which page." }),
     },
-    resolve: (_root, { id, page }, { scope }) => exportImageTemplate(scope, { id, page }),
+    resolve: (_root, { id, input }, { scope }) => exportImageTemplate(scope, { id, ...input }),
   }),
 }));

@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add assign cancel change choose clear complete connect create delete disconnect duplicate end exchange generate keep lock mark mute publish reauthenticate register remove rename render resolve restore retry revoke rollback save schedule set sign trash update".split(
+  "accept add assign cancel change choose clear complete connect create delete disconnect duplicate end exchange export generate keep lock mark mute publish reauthenticate register remove rename render resolve restore retry revoke rollback save schedule set sign trash update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
@@ -133,6 +133,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
   "AccountLimits.mimeTypes": "what one instance says, within the bound of an answer",
   "AuditEvent.changedFields": "at most one for each member of what was changed",
+  "ExportImageTemplatePayload.unsupported": "at most 200",
   "ImageDocument.pages": "at most 35, and a document is at most as large as a request",
   "ImageEraseMask.spans": "likewise, at most 250,000",
   "ImageEraseMask.strokes": "likewise, at most 10,000",

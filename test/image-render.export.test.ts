@@ -19,11 +19,11 @@ interface Exported {
     unsupported: { path: string; feature: string }[];
   };
 }
-const EXPORT = `mutation ($id: ID!, $page: Int) { exportImageTemplate(id: $id, page: $page) {
+const EXPORT = `mutation ($id: ID!, $input: ExportImageTemplateInput!) { exportImageTemplate(id: $id, input: $input) {
   media { id mimeType width height source } unsupported { path feature } } }`;
 
 const exported = (id: string, page?: number, token = w.users.editor.token) =>
-  w.gql<Exported>(token, EXPORT, { id, page });
+  w.gql<Exported>(token, EXPORT, { id, input: { page } });
 
 const template = () =>
   imageTemplate(w, w.ids.workspace, {
