@@ -356,6 +356,7 @@ test("an organization sees what its media use of what its plan grants", async ()
 });
 
 test("what a workspace held goes with it: from the counter, and from the storage", async () => {
+  await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: w.ids.secondWorkspace } });
   const before = await recount();
   const made = await make("elsewhere", { workspaceId: w.ids.secondWorkspace });
   const query = "mutation ($id: ID!) { deleteWorkspace(id: $id) { deletedId } }";
