@@ -185,11 +185,15 @@ describe("who may see it", () => {
     expect((await get(contentUrl.replace(/&signature=.*/, ""))).status).toBe(403);
     const signature = /signature=(.*)/.exec(contentUrl)?.[1] as string;
     await fc.assert(
-      fc.asyncProperty(fc.nat(signature.length - 2), fc.constantFrom(..."AZaz09-_"), async (at, character) => {
-        fc.pre(signature[at] !== character);
-        const changed = signature.slice(0, at) + character + signature.slice(at + 1);
-        expect((await get(contentUrl.replace(signature, changed))).status).toBe(403);
-      }),
+      fc.asyncProperty(
+        fc.nat(signature.length - 2),
+        fc.constantFrom("A", "z", "0", "-", "_"),
+        async (at, character) => {
+          fc.pre(signature[at] !== character);
+          const changed = signature.slice(0, at) + character + signature.slice(at + 1);
+          expect((await get(contentUrl.replace(signature, changed))).status).toBe(403);
+        },
+      ),
       { numRuns: 20 },
     );
   });

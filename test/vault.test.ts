@@ -117,6 +117,29 @@ describe("a rotation", () => {
   });
 });
 
+describe("a signature", () => {
+  const signature = vault.sign("med_1 content 1700000000", "media-address");
+
+  test("is the same each time, and another for any other text, purpose or key", () => {
+    expect(vault.sign("med_1 content 1700000000", "media-address")).toBe(signature);
+    const others = [
+      vault.sign("med_1 content 1700000001", "media-address"),
+      vault.sign("med_1 content 1700000000", "something else"),
+      vaultOf(["k1", key()]).sign("med_1 content 1700000000", "media-address"),
+    ];
+    expect(new Set([signature, ...others]).size).toBe(4);
+  });
+
+  test("is known for ours by every key that is still there, for its purpose alone", () => {
+    const isOurs = (by: Vault, given = signature, purpose = "media-address") =>
+      by.isSigned("med_1 content 1700000000", purpose, given);
+    expect([isOurs(vault), isOurs(vaultOf(["k2", key()], ["k1", fresh]))]).toEqual([true, true]);
+    const wrong = [isOurs(vaultOf(["k2", key()])), isOurs(vault, signature, "something else")];
+    const broken = ["", "!", signature.slice(1), `${signature}AA`].map((given) => isOurs(vault, given));
+    expect([...wrong, ...broken]).toEqual([false, false, false, false, false, false]);
+  });
+});
+
 test("keys are read when a secret first needs them, once", () => {
   let reads = 0;
   const lazy: Vault = createVault(() => {

@@ -65,9 +65,9 @@ export function createVault(read: () => VaultKeys): Vault {
   /** The vault's own keys seal; each purpose signs with one that is derived from them (HKDF, RFC 5869). */
   function signingKey(id: string, key: Uint8Array, purpose: string): Buffer {
     const name = `${id} ${purpose}`;
-    const known = derived.get(name) ?? Buffer.from(hkdfSync("sha256", key, "", `rostrum ${purpose}`, 32));
-    derived.set(name, known);
-    return known;
+    const own = derived.get(name) ?? Buffer.from(hkdfSync("sha256", key, "", `rostrum ${purpose}`, 32));
+    derived.set(name, own);
+    return own;
   }
   const signWith = (id: string, key: Uint8Array, text: string, purpose: string) =>
     createHmac("sha256", signingKey(id, key, purpose))
