@@ -1,11 +1,10 @@
 import { invalidInput } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import { setReferences } from "../media/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { CreateImageTemplate } from "./inputs.ts";
-import { checkMedia, checkRoom, mediaIdsOf, previewAsked, writtenName } from "./rules.ts";
+import { checkMedia, checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
 
 /**
  * Saves a design as a template (POST /image-editor/templates). Its preview is rendered afterwards, unless one is given.
@@ -27,7 +26,7 @@ export const createImageTemplate = write({
     const name = writtenName(input.name);
     await checkMedia(tx, workspaceId, { document, previewMediaId });
     await checkRoom(tx, workspaceId);
-    const value = await tx.imageTemplate.create({
+    const creation = tx.imageTemplate.create({
       omit: { document: true },
       data: {
         id: newId("tpl"),
@@ -44,8 +43,8 @@ export const createImageTemplate = write({
         updatedAt: now,
       },
     });
-    const mediaIds = mediaIdsOf({ document, previewMediaId });
-    await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: value.id, mediaIds }, now);
+    const value = await unlessGone(creation);
+    await useMedia(tx, value.id, { document, previewMediaId }, now);
     return {
       value,
       audit: { action: "workspace.image_template_created", resourceId: workspaceId, organizationId, workspaceId },

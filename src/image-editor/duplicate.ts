@@ -1,11 +1,10 @@
 import { newId } from "../core/ids.ts";
-import { setReferences } from "../media/effects.ts";
 import { write } from "../write/write.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { SCHEMA_VERSION } from "./document/validate.ts";
 import { DuplicateImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
-import { checkRoom, mediaIdsOf, previewAsked, writtenName } from "./rules.ts";
+import { checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
 
 /** What is left of a name for " (copy)" to fit behind it, within 120 characters. */
 const STEM = 113;
@@ -26,7 +25,7 @@ export const duplicateImageTemplate = write({
     const document = currentDocument(await tx.imageTemplate.findUniqueOrThrow({ where: { id: template.id }, select }));
     const { category, presetKey, previewGiven } = template;
     const previewMediaId = previewGiven ? template.previewMediaId : null;
-    const value = await tx.imageTemplate.create({
+    const creation = tx.imageTemplate.create({
       omit: { document: true },
       data: {
         id: newId("tpl"),
@@ -43,9 +42,9 @@ export const duplicateImageTemplate = write({
         updatedAt: now,
       },
     });
+    const value = await unlessGone(creation);
     // The original uses them, so they are still there.
-    const mediaIds = mediaIdsOf({ document, previewMediaId });
-    await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: value.id, mediaIds }, now);
+    await useMedia(tx, value.id, { document, previewMediaId }, now);
     return {
       value,
       audit: { action: "workspace.image_template_duplicated", resourceId: workspaceId, organizationId, workspaceId },

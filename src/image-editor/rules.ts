@@ -1,6 +1,7 @@
-import { DomainError, type Issue, invalidInput } from "../core/errors.ts";
+import { DomainError, type Issue, invalidInput, sqlState } from "../core/errors.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
-import { type UsableMedium, usableMedia } from "../media/effects.ts";
+import { setReferences, type UsableMedium, usableMedia } from "../media/effects.ts";
+import { StaleRow } from "../write/revision.ts";
 import type { Tx } from "../write/transaction.ts";
 import { type MediaUse, mediaUses } from "./document/media.ts";
 import type { LooseDocument } from "./document/shape.ts";
@@ -65,6 +66,21 @@ export async function checkMedia(tx: Tx, workspaceId: string, named: Named): Pro
   const told = issues.slice(0, MOST_ISSUES);
   throw new DomainError("INVALID_INPUT", "A template uses media of its workspace that are not in the trash", told);
 }
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** A statement that names media. When one was deleted since it was looked for, the whole write is done again, and finds it gone. */
+export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
+  try {
+    return await statement;
+  } catch (error) {
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new StaleRow() : error;
+  }
+}
+
+/** What a template uses from now on. */
+export const useMedia = (tx: Tx, templateId: string, named: Named, now: Date): Promise<void> =>
+  unlessGone(setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds: mediaIdsOf(named) }, now));
 
 /** Asks for the preview of a template, unless it came with one. */
 export const previewAsked = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>

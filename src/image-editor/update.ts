@@ -1,4 +1,3 @@
-import { setReferences } from "../media/effects.ts";
 import { compareAndSet, expectRevision } from "../write/revision.ts";
 import type { Tx } from "../write/transaction.ts";
 import { write } from "../write/write.ts";
@@ -7,7 +6,7 @@ import type { LooseDocument } from "./document/shape.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { UpdateImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
-import { checkMedia, mediaIdsOf, previewAsked, writtenName } from "./rules.ts";
+import { checkMedia, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
 
 /**
  * Renames a template, sorts it elsewhere, or replaces its document or preview; what is absent stays. Its preview is rendered anew after any
@@ -39,15 +38,17 @@ export const updateImageTemplate = write({
     await checkMedia(tx, workspaceId, { document, previewMediaId: input.previewMediaId });
     const designed = document && { document, presetKey: document.presetKey ?? "", schemaVersion: SCHEMA_VERSION };
     const value = await compareAndSet(
-      tx.imageTemplate.update({
-        where: { id: template.id, revision: template.revision },
-        omit: { document: true },
-        data: { name, category, ...designed, ...preview, updatedAt: now, revision: { increment: 1 } },
-      }),
+      unlessGone(
+        tx.imageTemplate.update({
+          where: { id: template.id, revision: template.revision },
+          omit: { document: true },
+          data: { name, category, ...designed, ...preview, updatedAt: now, revision: { increment: 1 } },
+        }),
+      ),
     );
     if (document || represented) {
       const whole = { document: document ?? (await documentOf(tx, template.id)), ...preview };
-      await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: template.id, mediaIds: mediaIdsOf(whole) }, now);
+      await useMedia(tx, template.id, whole, now);
     }
     return {
       value,
