@@ -34,7 +34,10 @@ export const process: Handler<z.output<typeof Payload>> = {
       const stored = await storeWhole(services.storage, item, prepared, signal);
       await settleReady(services, item, stored);
     } catch (error) {
-      if (!(error instanceof MediaFault)) throw error;
+      if (!(error instanceof MediaFault)) {
+        await retreat(services, item);
+        throw error;
+      }
       services.log.info("media.refused", { media: mediaId, code: error.code });
       await settleFailed(services, item, error.code);
     }
@@ -57,5 +60,14 @@ function advance(services: Services, { id, workspaceId }: MediaItem, processingP
     const where = { id, processing: "PROCESSING" as const };
     await tx.mediaItem.updateMany({ where, data: { processingProgress, updatedAt: now } });
     return { value: undefined, audit: null, touched: [workspaceId] };
+  });
+}
+
+/** Something else was in the way, and this process is still there to say so: it is not the item that brings workers down. */
+function retreat(services: Services, { id }: MediaItem): Promise<void> {
+  return act(services, async ({ tx }) => {
+    const where = { id, processing: "PROCESSING" as const };
+    await tx.mediaItem.updateMany({ where, data: { processingAttempts: { decrement: 1 } } });
+    return { value: undefined, audit: null };
   });
 }
