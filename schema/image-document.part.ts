@@ -57,8 +57,8 @@ export function part<Value extends object>(
         entries.map(([member, { type, description: meaning, list, optional: nullable = false }]) => {
           const kind = isPart(type) ? type.output : type;
           const resolve = (value: Value) => value[member as keyof Value];
-          const description = nullable ? `${meaning} Null when it is absent.` : meaning;
-          const options = { ...FREE, type: list ? [kind] : kind, nullable, description, resolve };
+          const said = nullable ? `${meaning} Null when it is absent.` : meaning;
+          const options = { ...FREE, type: list ? [kind] : kind, nullable, description: said, resolve };
           return [member, t.field(options as never)];
         }),
       ),
