@@ -232,6 +232,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.exportImageTemplate": {
+    takes: "write",
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
+    roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
+  },
   "Mutation.deleteImageTemplate": {
     takes: "write",
     arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
