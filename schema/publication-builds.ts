@@ -1,6 +1,6 @@
 import { ANGLE_IDS, ANGLES, type CreativeAngle as Angle } from "../src/publication-builds/angle.ts";
 import { planAngles } from "../src/publication-builds/plan.ts";
-import { angleStream } from "../src/publication-builds/stream.ts";
+import { type AnglePlanned, angleStream } from "../src/publication-builds/stream.ts";
 import { builder } from "./builder.ts";
 import { PlanAnglesInput } from "./publication-builds.inputs.ts";
 import { admits } from "./roots.ts";
@@ -93,6 +93,6 @@ builder.subscriptionFields((t) => ({
     description: `The directions of \`planAngles\`, each as soon as it is whole; ends after the fifth. Who stops listening stops the model. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },
     subscribe: (_root, { input }, { scope }) => angleStream(scope, input),
-    resolve: (angle: Angle) => angle,
+    resolve: ({ angle }: AnglePlanned) => angle,
   }),
 }));

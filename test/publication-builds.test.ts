@@ -264,7 +264,7 @@ describe("directions as they come", () => {
   test("are told one by one, in their order, and end", async () => {
     const told: string[] = [];
     const events = client().iterate<{ anglePlanned: Angle }>({ query: WATCH, variables: { input: inputOf() } });
-    for await (const { data } of events) told.push(data?.anglePlanned.id ?? "");
+    for await (const { data, errors } of events) told.push(data?.anglePlanned.id ?? JSON.stringify(errors));
     expect(told).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
     expect(openai.asked.at(-1)?.json["stream"]).toBe(true);
   });
@@ -273,7 +273,7 @@ describe("directions as they come", () => {
     openai.says.push({ content: { angles: PLANNED.angles.slice(0, 2) } });
     const told: string[] = [];
     const events = client().iterate<{ anglePlanned: Angle }>({ query: WATCH, variables: { input: inputOf() } });
-    for await (const { data } of events) told.push(data?.anglePlanned.id ?? "");
+    for await (const { data, errors } of events) told.push(data?.anglePlanned.id ?? JSON.stringify(errors));
     expect(told).toEqual(ANGLE_IDS.map((id) => id.toUpperCase()));
   });
 

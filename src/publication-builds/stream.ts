@@ -6,6 +6,12 @@ import { type AngleId, type CreativeAngle, creativeAngle, PlannedAngle } from ".
 import type { PlanAngles } from "./inputs.ts";
 import { planAngles } from "./plan.ts";
 
+/** One event of the stream, with the scope that it is looked at in. */
+export interface AnglePlanned {
+  readonly scope: Scope;
+  readonly angle: CreativeAngle;
+}
+
 /**
  * The five directions as they come, each once and whole. Who stops listening stops the model.
  * @throws DomainError as `planAngles` does, at once or later
@@ -13,7 +19,7 @@ import { planAngles } from "./plan.ts";
 export async function* angleStream(
   scope: Scope,
   input: Given<z.input<typeof PlanAngles>>,
-): AsyncGenerator<CreativeAngle, void, undefined> {
+): AsyncGenerator<AnglePlanned, void, undefined> {
   const leaving = new AbortController();
   const queue: CreativeAngle[] = [];
   const told = new Set<AngleId>();
@@ -46,7 +52,7 @@ export async function* angleStream(
     for (;;) {
       await woken.promise;
       woken = Promise.withResolvers();
-      yield* queue.splice(0);
+      for (const angle of queue.splice(0)) yield { scope, angle };
       if (outcome === undefined) continue;
       if ("error" in outcome) throw outcome.error;
       return;

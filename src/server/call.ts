@@ -75,8 +75,20 @@ async function openScope(
   const device = deviceOf(request);
   const idempotencyKey = readIdempotencyKey(request.headers.get("idempotency-key"));
   const renew = () => call.scopeOf(request);
-  const { signal } = request;
-  call.known = { viewer, services, requestId, address, device, idempotencyKey, allowances, signal, renew };
+  let signal: AbortSignal | undefined;
+  call.known = {
+    viewer,
+    services,
+    requestId,
+    address,
+    device,
+    idempotencyKey,
+    allowances,
+    renew,
+    get signal() {
+      return (signal ??= signalOf(request));
+    },
+  };
   return call.known;
 }
 
@@ -84,4 +96,13 @@ async function openScope(
 function addressOf(request: Request, behindProxy: boolean, peer: Peer | undefined): string {
   const forwarded = behindProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   return forwarded || (peer?.address ?? "");
+}
+
+/** The request's own signal as one of the runtime's, which others can be combined with: under Node it is a look-alike. Made for who asks. */
+function signalOf({ signal }: Request): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return controller.signal;
 }
