@@ -163,7 +163,7 @@ const ask = (
       ...headers,
     },
     ...(body !== undefined && { body, duplex: "half" }),
-  } as RequestInit);
+  });
 
 const problemOf = async (answer: Response) => {
   expect(answer.headers.get("content-type")).toBe("application/problem+json");

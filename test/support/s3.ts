@@ -28,6 +28,7 @@ export async function s3Server(): Promise<S3Server> {
     if (context.method !== "DELETE" || typeof uploadId !== "string") return next();
     await rm(join(bucket, UPLOADS, uploadId), { recursive: true, force: true });
     context.status = 204;
+    return undefined;
   });
   const { port } = (await server.run()) as AddressInfo;
   return {

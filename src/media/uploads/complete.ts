@@ -63,7 +63,7 @@ export const completeMediaUpload = write({
     if (deduped) await giveBack(tx, scope.services, organizationId, upload);
     const action = deduped ? "workspace.media_upload_deduped" : "workspace.media_added";
     return {
-      value: { media, deduped } as CompletedUpload,
+      value: { media, deduped },
       audit: { action, resourceId: workspaceId, organizationId, workspaceId },
       outbox: [deduped ? abandoned(upload) : { topic: PROCESS_MEDIA, payload: { mediaId: media.id } }],
     };

@@ -2,6 +2,7 @@ import type { MediaItem, MediaUpload } from "../../../prisma/generated/client/cl
 import { signedIn } from "../../access/scope.ts";
 import { newId } from "../../core/ids.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
+import type { Outcome } from "../../write/outcome.ts";
 import { write } from "../../write/write.ts";
 import { keys } from "../keys.ts";
 import { CreateMediaUpload } from "./inputs.ts";
@@ -30,11 +31,11 @@ export const createMediaUpload = write({
   },
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
-  async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
+  async run({ tx, input, scope, target: { workspaceId, organizationId }, now }): Promise<Outcome<CreatedUpload>> {
     const { sha256, ...described } = input;
     const { assetKind, size } = described;
     const media = sha256 == null ? null : await sameBytes(tx, { workspaceId, assetKind, sha256 });
-    if (media !== null) return { value: { upload: null, media } as CreatedUpload, audit: null };
+    if (media !== null) return { value: { upload: null, media }, audit: null };
     const id = newId("med");
     const upload = await tx.mediaUpload.create({
       data: {
@@ -49,7 +50,7 @@ export const createMediaUpload = write({
     });
     await reserve(tx, scope.services, organizationId, upload);
     return {
-      value: { upload, media: null } as CreatedUpload,
+      value: { upload, media: null },
       audit: { action: "workspace.media_upload_created", resourceId: workspaceId, organizationId, workspaceId },
     };
   },

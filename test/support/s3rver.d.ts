@@ -1,0 +1,21 @@
+/** What is used of the local S3-compatible server, which comes without types. */
+declare module "@20minutes/s3rver" {
+  interface Context {
+    method: string;
+    query: Record<string, unknown>;
+    status: number;
+  }
+
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    readonly middleware: ((context: Context, next: () => Promise<unknown>) => unknown)[];
+    run(): Promise<unknown>;
+    close(): Promise<void>;
+  }
+}
