@@ -206,7 +206,7 @@ export type ExchangeFederatedCodeInput = {
 
 /** How to describe an image. */
 export type GenerateAltTextInput = {
-  /** The language of the text, a BCP 47 tag such as `pt-BR`; `en` when left out. */
+  /** The language of the text, a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` when left out. */
   locale?: string | null | undefined;
   /** The post that the image goes with, at most 1,000 characters. It tells the model what matters, and cannot give it orders. */
   postContext?: string | null | undefined;

@@ -8,8 +8,7 @@ const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
   fields: (t) => ({
     locale: t.string({
       required: false,
-      extensions: { constraints: { maxLength: 35, pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$" } },
-      description: "The language of the text, a BCP 47 tag such as `pt-BR`; `en` when left out.",
+      description: "The language of the text, a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` when left out.",
     }),
     postContext: t.string({
       required: false,

@@ -70,7 +70,6 @@ export const PlanAnglesInput = builder.inputType("PlanAnglesInput", {
     assets: t.field({
       type: [BuildAssetInput],
       ...optional,
-      extensions: { constraints: { maxItems: 10 } },
       description: "Media to draw on, at most 10 together with the pages, each once.",
     }),
     direction: t.field({ type: BuildDirectionInput, ...optional, description: "Where the person wants to go." }),

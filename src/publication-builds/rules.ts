@@ -3,17 +3,8 @@ import { MOST_SOURCES, type PlanAngles } from "./inputs.ts";
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === "";
 
-/** @throws DomainError INVALID_INPUT without a workspace, a source or a destination, and for more pages and media than are looked at */
-export function checkBuild({
-  workspaceId,
-  idea,
-  contextNotes,
-  contextUrls,
-  assets,
-  accountIds,
-  socialSetId,
-}: PlanAngles) {
-  if (isBlank(workspaceId)) throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+/** @throws DomainError INVALID_INPUT without a source or a destination, and for more pages and media than are looked at */
+export function checkBuild({ idea, contextNotes, contextUrls, assets, accountIds, socialSetId }: PlanAngles) {
   const [pages, media] = [contextUrls?.length ?? 0, assets?.length ?? 0];
   if (isBlank(idea) && isBlank(contextNotes) && pages + media === 0) {
     throw new DomainError("INVALID_INPUT", "idea: an idea, notes, a page or a medium is needed", [

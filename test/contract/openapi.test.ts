@@ -36,6 +36,9 @@ function operationOf(name: string): Operation {
 }
 
 function resolved(shape: Shape): Shape {
+  // What may be null is that, or nothing.
+  const [either] = ((shape["anyOf"] ?? []) as Shape[]).filter(({ type }) => type !== "null");
+  if (either !== undefined) return resolved(either);
   const reference = shape["$ref"];
   const name = typeof reference === "string" ? reference.replace("#/components/schemas/", "") : undefined;
   return name === undefined ? shape : (document.components.schemas[name] as Shape);

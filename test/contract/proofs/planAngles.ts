@@ -39,6 +39,8 @@ export const planAngles: Proof = {
     "body.account_ids": { type: "list", ruled: true, max: 20 },
     "body.social_set_id": { type: "text" },
     "body.voice_profile_id": { type: "text" },
+    "body.context_urls": { type: "list", max: 10 },
+    "body.assets": { type: "list" },
     "body.context_notes": { type: "text", max: 10_000 },
     "body.context_may_publish": { type: "flag" },
     "body.direction": { type: "object" },
@@ -58,7 +60,6 @@ export const planAngles: Proof = {
   variables: ({ body = {} }) => ({ input: inGraphql(body) }),
   problems: {
     400: {
-      "a blank workspace": breaking(() => ({ workspace_id: " " }), "body.workspace_id"),
       "no source": breaking(() => NO_SOURCE, "body.idea"),
       "no destination": breaking(() => ({ account_ids: [] }), "body.account_ids"),
       "an account of another tenant": breaking(
@@ -83,6 +84,7 @@ export const planAngles: Proof = {
         call: await asking(stage, {}, stage.users.outsider.token),
         code: "FORBIDDEN",
       }),
+      "a blank workspace": async (stage) => ({ call: await asking(stage, { workspace_id: " " }), code: "FORBIDDEN" }),
       "an unknown workspace": async (stage) => ({
         call: await asking(stage, { workspace_id: newId("ws") }),
         code: "FORBIDDEN",
