@@ -101,3 +101,23 @@ export const UpdateVoiceProfileInput = builder.inputType("UpdateVoiceProfileInpu
     definition: t.field({ type: VoiceDefinitionInput, ...optional, description: "The members to replace." }),
   }),
 });
+
+export const DuplicateVoiceProfileInput = builder.inputType("DuplicateVoiceProfileInput", {
+  description: "How to call a copy.",
+  fields: (t) => ({
+    name: t.string({
+      ...optional,
+      description: "1 to 80 characters, not taken in the workspace; the former name and `(copy)` when left out.",
+    }),
+  }),
+});
+
+export const AssignVoiceProfileInput = builder.inputType("AssignVoiceProfileInput", {
+  description: "Whom a profile is for.",
+  fields: (t) => ({
+    accountIds: t.idList({
+      extensions: { constraints: { maxItems: 100, uniqueItems: true } },
+      description: "Connected accounts of the workspace, at most 100, each once; none to take it from all.",
+    }),
+  }),
+});

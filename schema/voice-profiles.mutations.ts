@@ -6,7 +6,12 @@ import { setDefaultVoiceProfile } from "../src/voice-profiles/setDefault.ts";
 import { updateVoiceProfile } from "../src/voice-profiles/update.ts";
 import { builder } from "./builder.ts";
 import { admits } from "./roots.ts";
-import { CreateVoiceProfileInput, UpdateVoiceProfileInput } from "./voice-profiles.inputs.ts";
+import {
+  AssignVoiceProfileInput,
+  CreateVoiceProfileInput,
+  DuplicateVoiceProfileInput,
+  UpdateVoiceProfileInput,
+} from "./voice-profiles.inputs.ts";
 import { VoiceProfile } from "./voice-profiles.ts";
 
 const profilePayload = (name: string, mutation: string) =>
@@ -59,12 +64,9 @@ builder.mutationFields((t) => ({
       "Makes another profile of the same definition, without accounts. For the workspace's editors and admins.",
     args: {
       id: t.arg.id({ description: "The id of the profile to copy." }),
-      name: t.arg.string({
-        required: false,
-        description: "1 to 80 characters, not taken in the workspace; the former name and `(copy)` when left out.",
-      }),
+      input: t.arg({ type: DuplicateVoiceProfileInput, description: "How to call it." }),
     },
-    resolve: (_root, args, { scope }) => duplicateVoiceProfile(scope, args),
+    resolve: (_root, { id, input }, { scope }) => duplicateVoiceProfile(scope, { id, ...input }),
   }),
   setDefaultVoiceProfile: t.field({
     ...admits("write"),
@@ -81,12 +83,9 @@ builder.mutationFields((t) => ({
       "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default. For the workspace's editors and admins.",
     args: {
       id: t.arg.id({ description: "The id of the profile." }),
-      accountIds: t.arg.idList({
-        extensions: { constraints: { maxItems: 100, uniqueItems: true } },
-        description: "Connected accounts of the workspace, at most 100, each once; none to take it from all.",
-      }),
+      input: t.arg({ type: AssignVoiceProfileInput, description: "Whom it is for." }),
     },
-    resolve: (_root, args, { scope }) => assignVoiceProfile(scope, args),
+    resolve: (_root, { id, input }, { scope }) => assignVoiceProfile(scope, { id, ...input }),
   }),
   deleteVoiceProfile: t.field({
     ...admits("write"),

@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add assign cancel change choose clear complete connect create delete disconnect duplicate end exchange export generate keep lock mark mute publish reauthenticate register remove rename render resolve restore retry revoke rollback save schedule set sign trash update".split(
+  "accept add assign cancel change choose clear complete connect create delete disconnect duplicate end exchange export generate keep lock mark mute plan publish reauthenticate register remove rename render resolve restore retry revoke rollback save schedule set sign trash update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
@@ -145,6 +145,14 @@ const SHORT: Readonly<Record<string, string>> = {
   "ImagePaint.points": "likewise, at most 100,000",
   "ImagePaint.spans": "likewise, at most 250,000",
   "MediaItem.tags": "at most 20",
+  "MediaUploadAddress.headers": "those of one request",
+  "MemeExample.text": "one for each line of its template",
+  "MemeSemantic.captionRoles": "likewise",
+  "MemeSemantic.tags": "at most six",
+  "MemeTemplate.keywords": "what one template says, within the bound of a catalogue",
+  "MemeTemplate.searchTerms": "likewise",
+  "MemeTemplate.styles": "likewise",
+  "MemeTemplateListing.templates": "at most 250, by the argument of its field",
   "MediaItem.usedBy": "at most 50",
   "Notification.actions": "those of its topic's text: one",
   "NotificationPreferenceSettings.mutes": "at most one for each workspace of the viewer, and one",
@@ -159,10 +167,13 @@ const SHORT: Readonly<Record<string, string>> = {
   "NativeThemeElevation.focalAction": "likewise",
   "NativeThemeElevation.popover": "likewise",
   "NativeThemeTypeRole.fallbacks": "at most 10",
+  "PlanAnglesPayload.angles": "five",
+  "Query.effectiveVoices": "as many as were asked for: at most 100",
   "Query.builtInImageTemplates": "those of one version of the server",
   "Query.imageEditorCategories": "the eight of the editor",
   "Query.imageEditorPresets": "the eight of the editor",
   "Query.builtinThemes": "those of one version of the server",
+  "RenderMemePayload.boxedCaptions": "one for each line of its template",
   "ResolvedTheme.assets": "at most 5",
   "ResolvedTheme.fonts": "at most 16",
   "SocialSet.accounts": "at most 50",
@@ -170,10 +181,22 @@ const SHORT: Readonly<Record<string, string>> = {
   "ThemeManifest.fonts": "at most 16",
   "ThemeManifest.supportedSchemes": "at most two",
   "ThemeTypeRole.fallbacks": "at most 10",
+  "VoiceDefinition.boundaries": "at most 40",
+  "VoiceDefinition.corrections": "at most 20",
+  "VoiceDefinition.dislikedPatterns": "at most 40",
+  "VoiceDefinition.examples": "at most 20",
+  "VoiceDefinition.expertise": "at most 40",
+  "VoiceDefinition.forbiddenPhrases": "at most 40",
+  "VoiceDefinition.interviewAnswers": "at most 20",
+  "VoiceDefinition.opinions": "at most 40",
+  "VoiceDefinition.recurringExpressions": "at most 40",
+  "VoiceDefinition.traits": "at most 40",
+  "VoiceDefinition.vocabulary": "at most 40",
+  "VoiceProfile.assignedAccountIds": "at most 100 are assigned at once, and connected accounts are few by any plan",
 };
 
 /** What the contract bounds by a rule of the operation, with another status than a violation of the schema. */
-const BOUNDED_BY_RULE = /^Image[A-Za-z]*Input\./;
+const BOUNDED_BY_RULE = /^Image[A-Za-z]*Input\.|^PlanAnglesInput\.assets$/;
 
 describe("a list", () => {
   const lists = fields.filter(({ field }) => isListType(getNullableType(field.type)));

@@ -40,6 +40,10 @@ describe("the environment", () => {
       PROVIDER_APPS: [],
       WORKERS: true,
       DEFAULT_PLAN: "starter",
+      MEME_CATALOG: "builtin",
+      MEME_CATALOG_URL: "https://api.memegen.link",
+      LLM_INPUT_PRICE: 0n,
+      LLM_OUTPUT_PRICE: 0n,
       SHUTDOWN_GRACE_SECONDS: 20,
     });
   });

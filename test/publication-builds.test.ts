@@ -240,7 +240,7 @@ describe("people and pages that want something else", () => {
     await voiceProfile(w, w.ids.otherWorkspace, { definition: { identitySummary: "A stranger's voice" } });
     await angles();
     const body = JSON.stringify(openai.asked.at(-1)?.json);
-    const secrets = Object.values(w.users).flatMap(({ id, email, token, password }) => [id, email, token, password]);
+    const secrets = Object.values(w.users).flatMap(({ id, email, token }) => [id, email, token]);
     for (const secret of [...secrets, ...Object.values(w.ids), accountId, "A stranger's voice"]) {
       expect(body).not.toContain(secret);
     }

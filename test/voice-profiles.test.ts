@@ -24,9 +24,12 @@ const verb = (name: string, args: string, values: string) =>
   `mutation (${args}) { result: ${name}(${values}) { voiceProfile ${PROFILE} } }`;
 const CREATE = verb("createVoiceProfile", "$input: CreateVoiceProfileInput!", "input: $input");
 const UPDATE = verb("updateVoiceProfile", "$id: ID!, $input: UpdateVoiceProfileInput!", "id: $id, input: $input");
-const DUPLICATE = verb("duplicateVoiceProfile", "$id: ID!, $name: String", "id: $id, name: $name");
-const DEFAULT = verb("setDefaultVoiceProfile", "$id: ID!", "id: $id");
-const ASSIGN = verb("assignVoiceProfile", "$id: ID!, $accountIds: [ID!]!", "id: $id, accountIds: $accountIds");
+const DUPLICATE = verb("duplicateVoiceProfile", "$id: ID!", "id: $id, input: {}");
+const ASSIGN = verb(
+  "assignVoiceProfile",
+  "$id: ID!, $accountIds: [ID!]!",
+  "id: $id, input: { accountIds: $accountIds }",
+);
 const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(id: $id) { deletedId } }";
 const LIST = `query ($id: ID!) { workspace(id: $id) { voiceProfiles(first: 100) { nodes ${PROFILE} } } }`;
 const EFFECTIVE = `query ($id: ID!, $accountIds: [ID!]!, $publicationId: ID) {
@@ -40,8 +43,10 @@ afterAll(() => w.close());
 
 const token = (role: Role) => w.users[role].token;
 type Answer = { result: { voiceProfile: Profile } };
-const ask = async (document: string, variables: object, by = token("editor")) => w.gql<Answer>(by, document, variables);
-const done = async (document: string, variables: object) => dataOf(await ask(document, variables)).result.voiceProfile;
+const ask = async (document: string, variables: Record<string, unknown>, by = token("editor")) =>
+  w.gql<Answer>(by, document, variables);
+const done = async (document: string, variables: Record<string, unknown>) =>
+  dataOf(await ask(document, variables)).result.voiceProfile;
 
 let named = 0;
 const created = (input: object = {}) => {

@@ -17,7 +17,7 @@ const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(id: $id) { deletedId } 
 const CREATE =
   "mutation ($input: CreateVoiceProfileInput!) { createVoiceProfile(input: $input) { voiceProfile { id } } }";
 const ASSIGN =
-  "mutation ($id: ID!, $accountIds: [ID!]!) { assignVoiceProfile(id: $id, accountIds: $accountIds) { voiceProfile { id } } }";
+  "mutation ($id: ID!, $accountIds: [ID!]!) { assignVoiceProfile(id: $id, input: { accountIds: $accountIds }) { voiceProfile { id } } }";
 
 /** A workspace of its own with so many profiles, the first of which is the default. */
 async function place(count: number) {

@@ -311,7 +311,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.duplicateVoiceProfile": {
     takes: "write",
-    arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
+    arguments: ({ voiceProfile }) => ({ id: voiceProfile, input: {} }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.setDefaultVoiceProfile": {
@@ -321,7 +321,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.assignVoiceProfile": {
     takes: "write",
-    arguments: ({ voiceProfile, account }) => ({ id: voiceProfile, accountIds: [account] }),
+    arguments: ({ voiceProfile, account }) => ({ id: voiceProfile, input: { accountIds: [account] } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteVoiceProfile": {
