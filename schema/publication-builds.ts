@@ -7,9 +7,7 @@ import { admits } from "./roots.ts";
 
 const AngleKind = builder.enumType("AngleKind", {
   description: "The five directions that are planned, in their order.",
-  values: Object.fromEntries(
-    ANGLE_IDS.map((id) => [id.toUpperCase(), { value: id, description: ANGLES[id] }]),
-  ) as Record<string, { value: (typeof ANGLE_IDS)[number]; description: string }>,
+  values: Object.fromEntries(ANGLE_IDS.map((id) => [id.toUpperCase(), { value: id, description: ANGLES[id] }])),
 });
 
 const BuildDirection = builder.objectRef<Angle["buildDirection"]>("BuildDirection").implement({

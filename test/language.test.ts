@@ -190,8 +190,8 @@ describe("what people and pages wrote", () => {
   const task = { name: "x/1", instructions: "Greet.", images: [], maxTokens: 1, schema: { name: "x", schema: {} } };
   const contents = (data: Record<string, unknown>) => {
     const [system, user] = messagesOf({ ...task, data }, () => "");
-    const [part] = user?.content as { text: string }[];
-    return { system: String(system?.content), user: part?.text ?? "" };
+    const [part] = (user?.content ?? []) as { text: string }[];
+    return { system: JSON.stringify(system?.content), user: part?.text ?? "" };
   };
 
   test("is data between two delimiters that it cannot write, and never part of the instructions", () => {

@@ -94,7 +94,7 @@ interface Sent {
 function sent(): Sent {
   const messages = openai.asked.at(-1)?.json["messages"] as { role: string; content: unknown }[];
   const [system, user] = messages;
-  const [part] = user?.content as { text: string }[];
+  const [part] = (user?.content ?? []) as { text: string }[];
   const text = part?.text ?? "";
   const json = text.slice("<data>\n".length, -"\n</data>".length);
   return { system: String(system?.content), user: text, data: JSON.parse(json) as Record<string, unknown> };
@@ -291,7 +291,10 @@ describe("directions as they come", () => {
     await first.catch(() => {});
     for (let waited = 0; ; waited += 20) {
       const row = await prisma.providerCost.findFirst({ where: { operation: "angles/1" } });
-      if (row && row.eventCount > before && row.reservedEventCount === 0n) break;
+      if (row && row.eventCount > before && row.reservedEventCount === 0n) {
+        expect(row.units).toBeGreaterThan(0n);
+        break;
+      }
       if (waited > 20_000) expect.fail("the model goes on for nobody");
       await new Promise((again) => setTimeout(again, 20));
     }

@@ -32,7 +32,7 @@ export const themes = [
     status: 200,
     problems: [400, 403, 422, 500, 503],
     conditional: true,
-    select: ({ theme: { identity, ...theme } }) => theme,
+    select: ({ theme: { identity: _, ...theme } }) => theme,
     headers: ({ theme }) => ({
       etag: `"${theme.identity}"`,
       "cache-control": "private, no-cache",

@@ -49,8 +49,8 @@ const price = z
   .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be USD for a million tokens, such as 0.15")
   .default("0")
   .transform((text) => {
-    const [whole = "0", part = ""] = text.split(".");
-    return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, "0"));
+    const [dollars = "0", part = ""] = text.split(".");
+    return BigInt(dollars) * 1_000_000n + BigInt(part.padEnd(6, "0"));
   });
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;

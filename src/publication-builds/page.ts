@@ -38,7 +38,7 @@ async function readable(source: string): Promise<Page> {
   const title = document.querySelector("title")?.textContent ?? "";
   for (const hidden of document.querySelectorAll("script, style, noscript, template, [hidden]")) hidden.remove();
   const whole = document.body?.textContent ?? "";
-  const article = new Readability(document as unknown as Document, { maxElemsToParse: 20_000 }).parse();
+  const article = new Readability(document, { maxElemsToParse: 20_000 }).parse();
   return { title: article?.title || title, text: article?.textContent || whole };
 }
 

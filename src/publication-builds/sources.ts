@@ -1,7 +1,6 @@
 import type { Scope } from "../access/scope.ts";
 import { DomainError, type Issue, invalidInput } from "../core/errors.ts";
 import { usableMedia } from "../media/effects.ts";
-import type { Tx } from "../write/transaction.ts";
 import type { PlanAngles } from "./inputs.ts";
 import { readPage } from "./page.ts";
 
@@ -40,7 +39,7 @@ export async function sourcesOf(scope: Scope, input: PlanAngles, signal: AbortSi
 async function mediaOf({ services }: Scope, { workspaceId, assets }: PlanAngles): Promise<Sources["media"]> {
   const given = assets ?? [];
   const ids = given.map(({ mediaId }) => mediaId);
-  const usable = await usableMedia(services.database.prisma as Tx, workspaceId, ids);
+  const usable = await usableMedia(services.database.prisma, workspaceId, ids);
   const issues: Issue[] = given.flatMap(({ mediaId }, index) =>
     usable.has(mediaId)
       ? []

@@ -33,21 +33,22 @@ export async function* angleStream(
   const within: Scope = { ...scope, signal: AbortSignal.any([scope.signal, leaving.signal]) };
   let outcome: { error?: unknown } | undefined;
   let reading: { attempt: number; parser: JSONParser } | undefined;
-  const planning = planAngles(within, input, (piece, attempt, { direction }) => {
-    if (reading?.attempt !== attempt)
+  const read = (piece: string, attempt: number, { direction }: Pick<z.output<typeof PlanAngles>, "direction">) => {
+    if (reading?.attempt !== attempt) {
       reading = { attempt, parser: parserOf((one) => tell(creativeAngle(one, direction))) };
+    }
     reading.parser.write(piece);
-  }).then(
-    (angles) => {
-      angles.forEach(tell);
+  };
+  async function plan(): Promise<void> {
+    try {
+      for (const angle of await planAngles(within, input, read)) tell(angle);
       outcome = {};
-      woken.resolve();
-    },
-    (error: unknown) => {
+    } catch (error) {
       outcome = { error };
-      woken.resolve();
-    },
-  );
+    }
+    woken.resolve();
+  }
+  const planning = plan();
   try {
     for (;;) {
       await woken.promise;

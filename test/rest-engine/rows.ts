@@ -87,7 +87,7 @@ export const probedVersion = route({
   status: 200,
   problems: [404, 422, 500],
   select: (data) => data.version,
-  headers: ({ version }) => ({ ETag: `"${String(version?.id)}"` }),
+  headers: ({ version }) => ({ ETag: `"${version?.id as string}"` }),
   conditional: true,
 });
 

@@ -6,7 +6,6 @@ import { DomainError } from "../../core/errors.ts";
 import { ModelError } from "../../core/languageModel.ts";
 import type { Window } from "../../core/limiter.ts";
 import { ask } from "../../language/ask.ts";
-import type { Tx } from "../../write/transaction.ts";
 import { write } from "../../write/write.ts";
 import { evidenceOf } from "../evidence.ts";
 import { GenerateAltText } from "../inputs.ts";
@@ -38,7 +37,7 @@ export const generateAltText = write({
   input: GenerateAltText,
   prepare: async (input, scope) => {
     // All that the transaction looks at again: a model is not asked for nothing, nor while a transaction waits.
-    const target = await mediaTarget(scope.services.database.prisma as Tx, scope, input.id);
+    const target = await mediaTarget(scope.services.database.prisma, scope, input.id);
     authorize(scope.viewer, "workspace.edit", target);
     requireImage(target.item);
     return target.item.altText === "" ? describe(scope, target, input) : null;

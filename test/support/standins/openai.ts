@@ -79,7 +79,7 @@ function loose(schema: unknown): string | undefined {
   if (typeof schema !== "object" || schema === null) return undefined;
   const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;
   if (type === "object") {
-    const names = Object.keys((properties ?? {}) as object).toSorted();
+    const names = Object.keys(properties ?? {}).toSorted();
     if (additionalProperties !== false) return "additionalProperties is required to be false";
     if (JSON.stringify([...((required ?? []) as string[])].toSorted()) !== JSON.stringify(names))
       return "required is required to have every key";
