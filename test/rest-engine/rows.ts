@@ -87,7 +87,7 @@ export const probedVersion = route({
   status: 200,
   problems: [404, 422, 500],
   select: (data) => data.version,
-  headers: ({ version }) => ({ ETag: `"${version?.id as string}"` }),
+  headers: ({ version }) => ({ ETag: `"${JSON.stringify(version?.id ?? "").slice(1, -1)}"` }),
   conditional: true,
 });
 

@@ -40,14 +40,15 @@ export async function theme(
     organizationId = ids.organization,
     name = `Theme ${(made += 1)}`,
     by = null,
-  }: { organizationId?: string; name?: string; by?: string | null } = {},
+    look = {},
+  }: { organizationId?: string; name?: string; by?: string | null; look?: Partial<Manifest> } = {},
 ): Promise<string> {
   const id = newId("thm");
   const now = clock.now();
   const draft = manifest() as Prisma.InputJsonValue;
   const published = Array.from({ length: revisions }, (_, index) => ({
     revision: index + 1,
-    manifest: { ...manifest(), id, name, revision: `${index + 1}` },
+    manifest: { ...manifest(), ...look, id, name, revision: `${index + 1}` },
     publishedAt: now,
     publishedById: by,
   }));

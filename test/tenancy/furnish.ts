@@ -1,5 +1,7 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret } from "../../src/core/secrets.ts";
+import type { Manifest } from "../../src/themes/manifest/shape.ts";
+import { type Definition, EMPTY } from "../../src/voice-profiles/definition.ts";
 import { wholeDocument } from "../support/imageDocument.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
@@ -50,24 +52,28 @@ export async function furnish(scene: Scene): Promise<void> {
     const accountId = await socialAccount(scene, workspaceId, wrong);
     const accounts = { create: { accountId, position: 0 } };
     await db.prisma.socialSet.create({ data: { id: newId("set"), workspaceId, name: "All", accounts, ...stamp } });
-    const voice = { isDefault: true, assignments: { create: { accountId } } };
-    await voiceProfile(scene, workspaceId, voice);
+    const voiceProfileId = await voiceProfile(scene, workspaceId, {
+      isDefault: true,
+      assignments: { create: { accountId } },
+      definition: VOICE,
+    });
+    await upload(scene, workspaceId, people.editor.id);
     for (const createdById of [people.editor.id, people.outsider.id])
       await wholeTemplate(scene, workspaceId, createdById);
     for (const createdById of [people.editor.id, people.outsider.id, null]) {
-      await failedTwice(scene, workspaceId, accountId, createdById);
+      await failedTwice(scene, workspaceId, { accountId, createdById, voiceProfileId });
     }
     // Something is to be said of a draft that goes nowhere.
     await publication(scene, workspaceId, {}, []);
   }
   for (const organizationId of [ids.organization, ids.otherOrganization]) {
     for (const { id } of [people.owner, people.outsider, gone]) {
-      await themeAsset(scene, organizationId, id);
-      await theme(scene, 2, { organizationId, by: id });
+      const font = await themeAsset(scene, organizationId, id);
+      await theme(scene, 2, { organizationId, by: id, look: withFaces(font) });
     }
   }
   // Built-in ones: the id of an organization's theme is told to whoever sees the workspace that shows it.
-  const chosen = { kind: "BUILT_IN" as const, themeId: "studio", version: 1, updatedAt: clock.now() };
+  const chosen = { kind: "BUILT_IN" as const, themeId: "playroom", version: 1, updatedAt: clock.now() };
   await db.prisma.organizationTheme.createMany({
     data: [ids.organization, ids.otherOrganization].map((organizationId) => ({ organizationId, ...chosen })),
   });
@@ -80,24 +86,54 @@ export async function furnish(scene: Scene): Promise<void> {
 
 /** A template with everything that one can have. */
 async function wholeTemplate(scene: Scene, workspaceId: string, createdById: string) {
-  const image = (await readyItem(scene, workspaceId)).id;
+  const image = (await readyItem(scene, workspaceId, { createdById })).id;
   const font = (await readyItem(scene, workspaceId, { assetKind: "BRAND_FONT", mimeType: "font/woff2" })).id;
-  await imageTemplate(scene, workspaceId, {
+  const { id: template } = await imageTemplate(scene, workspaceId, {
     createdById,
     previewMediaId: image,
     document: wholeDocument({ image, font }),
   });
+  const use = { user: "IMAGE_TEMPLATE" as const, userId: template };
+  await scene.db.prisma.mediaReference.createMany({ data: [image, font].map((mediaId) => ({ mediaId, ...use })) });
+}
+
+/** A definition with something in each of its lists. */
+const VOICE: Definition = {
+  ...EMPTY,
+  examples: [{ platform: "mastodon", text: "Bread is out.", whyItFits: "Short." }],
+  corrections: [{ original: "Buy now!", preferred: "Come by.", lesson: "Nobody is pushed." }],
+  interviewAnswers: [{ question: "Why bread?", answer: "Everybody eats it." }],
+};
+
+/** An upload session that waits for its bytes. */
+async function upload({ db, clock }: Scene, workspaceId: string, createdById: string): Promise<void> {
+  const id = newId("med");
+  const announced = { filename: "pier.png", mimeType: "image/png", size: 10n };
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  const row = { id, workspaceId, createdById, objectKey: `media/${id}/original`, createdAt: clock.now(), expiresAt };
+  await db.prisma.mediaUpload.create({ data: { ...row, ...announced } });
+}
+
+/** A manifest that names a font and an image. */
+function withFaces(font: string): Partial<Manifest> {
+  const face = { weight: 400, style: "normal", display: "swap", format: "woff2" } as const;
+  const texture = { slot: "background-texture", mimeType: "image/png", alt: "", sourceUrl: `asset:${font}` } as const;
+  return {
+    fonts: [{ id: "face", family: "Face", ...face, sourceUrl: `asset:${font}` }],
+    assets: [{ id: "texture", ...texture }],
+  };
 }
 
 /** A publication that somebody made, who may be a stranger by now, and what became of it: it was longer than its destination takes. */
-async function failedTwice(scene: Scene, workspaceId: string, accountId: string, createdById: string | null) {
+async function failedTwice(
+  scene: Scene,
+  workspaceId: string,
+  { accountId, ...by }: { accountId: string; createdById: string | null; voiceProfileId: string },
+) {
   const media = [{ url: "https://front.example/picture.png", altText: "A picture" }];
-  const { renditionIds } = await publication(
-    scene,
-    workspaceId,
-    { state: "FAILED", createdById, text: "x".repeat(501) },
-    [{ accountId, media }],
-  );
+  const { renditionIds } = await publication(scene, workspaceId, { state: "FAILED", ...by, text: "x".repeat(501) }, [
+    { accountId, media },
+  ]);
   const tried = { deliveryKey: "key", startedAt: scene.clock.now(), state: "REJECTED" as const };
   await scene.db.prisma.deliveryAttempt.createMany({
     data: renditionIds.flatMap((renditionId) =>

@@ -23,7 +23,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 };
 
 /** Fields that are asked for rows by their ids, which no selection knows: each has tests of its own, of strangers' ids too. */
-const BY_HAND: ReadonlySet<string> = new Set(["Workspace.effectiveVoice"]);
+export const BY_HAND: ReadonlySet<string> = new Set(["Workspace.effectiveVoice"]);
 
 /** All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix; empty for a leaf. */
 export function selectionOf(output: GraphQLOutputType, steps: number, prefix = ""): string {

@@ -47,6 +47,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
+    ...(await prisma.mediaUpload.findMany(place)).map(inWorkspace),
     ...(await prisma.mediaItem.findMany(place)).map(inWorkspace),
     ...(await prisma.publication.findMany(place)).map(inWorkspace),
     ...(await prisma.rendition.findMany(place)).map(inWorkspace),
