@@ -10,6 +10,9 @@ export interface Row {
   readonly userId?: string;
 }
 
+/** What has an id, and is no node. */
+export const UPLOAD = "MediaUpload";
+
 /** All rows of the database, by id. */
 export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<string, Row>> {
   const place = { select: { id: true, workspaceId: true, workspace: { select: { organizationId: true } } } } as const;
@@ -31,7 +34,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     userId,
     ...(workspaceId !== null && { workspaceId }),
   });
-  const found: Omit<Row, "type">[] = [
+  const found: (Omit<Row, "type"> & { type?: string })[] = [
     ...(await prisma.user.findMany()).map(({ id }) => ({ id, userId: id })),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
@@ -47,7 +50,8 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
-    ...(await prisma.mediaUpload.findMany(place)).map(inWorkspace),
+    // Its id will be that of an item: until then it is none, and read with its workspace alone.
+    ...(await prisma.mediaUpload.findMany(place)).map((row) => ({ ...inWorkspace(row), type: UPLOAD })),
     ...(await prisma.mediaItem.findMany(place)).map(inWorkspace),
     ...(await prisma.publication.findMany(place)).map(inWorkspace),
     ...(await prisma.rendition.findMany(place)).map(inWorkspace),
@@ -59,7 +63,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.notificationMute.findMany()).map(personal),
     ...(await prisma.providerApp.findMany()).map(({ id }) => ({ id })),
   ];
-  return new Map(found.map((row) => [row.id, { ...row, type: typeOfId(row.id) ?? "" }]));
+  return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
 }
 
 /** What a kind is within, written down by hand: the organizations, the workspaces, and those of them that it administers. */
@@ -109,7 +113,7 @@ async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> 
 
 /** What every member of a workspace sees. */
 const IN_WORKSPACES =
-  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile ImageTemplate MediaItem Publication Rendition DeliveryAttempt".split(
+  "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication Rendition DeliveryAttempt".split(
     " ",
   );
 
