@@ -44,8 +44,11 @@ const isJson = (type: string | null) =>
 const tooLarge = (size: number) =>
   new DomainError("PAYLOAD_TOO_LARGE", `The body must not be larger than ${size} bytes`);
 
-/** Counts and clocks while it reads: neither a missing length nor a trickle gets around the limits. */
-async function readText(stream: ReadableStream<Uint8Array>, { size, time }: BodyLimits): Promise<string> {
+/**
+ * A body of UTF-8. Counts and clocks while it reads: neither a missing length nor a trickle gets around the limits.
+ * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST
+ */
+export async function readText(stream: ReadableStream<Uint8Array>, { size, time }: BodyLimits): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = stream.getReader();
   const late = Promise.withResolvers<never>();
