@@ -105,6 +105,37 @@ mutation EndMute($id: ID!) {
 }
 `;
 
+const library = `# What a workspace has to make posts of: its theme, its library, its
+# templates and its voices, in one request.
+query Library($workspaceId: ID!) {
+  workspace(id: $workspaceId) {
+    resolvedTheme(scheme: LIGHT) {
+      name
+      source
+      native { colors { canvas ink actionPrimary } }
+    }
+    media(first: 5) { nodes { id name altText processingStatus thumbnailUrl } }
+    templates(first: 5) { nodes { id name preview { contentUrl } } }
+    voiceProfiles { nodes { id name isDefault } }
+  }
+  memeTemplates(workspaceId: $workspaceId, q: "doors", limit: 3) {
+    templates { id name blankUrl lines }
+  }
+}
+`;
+
+const directions = `# Five creative directions, each as soon as it is whole.
+# A demo has a stand-in that follows rules in the place of a language model.
+subscription Directions($input: PlanAnglesInput!) {
+  anglePlanned(input: $input) {
+    id
+    label
+    hook
+    approach
+  }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -121,4 +152,9 @@ export const exampleTabs = [
   { query: publishNow, variables: json({ id: "pub_…" }) },
   { query: received, variables: json({ workspaceId: "ws_…" }) },
   { query: mute, variables: json({ input: { scope: "WORKSPACE", workspaceId: "ws_…" }, id: "mut_…" }) },
+  { query: library, variables: json({ workspaceId: "ws_…" }) },
+  {
+    query: directions,
+    variables: json({ input: { workspaceId: "ws_…", accountIds: ["acc_…"], idea: "Bread takes a night." } }),
+  },
 ];
