@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unique, uniqueTexts } from "../core/unique.ts";
 
 /** Pages and media together (decisions §3.17). */
 export const MOST_SOURCES = 10;
@@ -6,16 +7,6 @@ const MOST_ACCOUNTS = 20;
 
 const id = z.string().max(128);
 const text = (most: number) => z.string().max(most).nullish();
-
-const unique =
-  <Item>(keyOf: (item: Item) => string, member: string[] = []) =>
-  (items: Item[], context: z.RefinementCtx<Item[]>) => {
-    const keys = items.map(keyOf);
-    keys.forEach((key, index) => {
-      if (keys.indexOf(key) === index) return;
-      context.addIssue({ code: "custom", path: [index, ...member], message: "is named twice", input: key });
-    });
-  };
 
 /** A page that anybody may read. What else its address may be is a matter of the guarded fetch. */
 function isPage(address: string): boolean {
@@ -35,18 +26,10 @@ export const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
 export const PlanAngles = z.object({
   workspaceId: id,
   idea: text(20_000),
-  accountIds: z
-    .array(id)
-    .max(MOST_ACCOUNTS)
-    .superRefine(unique((each) => each))
-    .nullish(),
+  accountIds: z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts).nullish(),
   socialSetId: id.nullish(),
   voiceProfileId: id.nullish(),
-  contextUrls: z
-    .array(page)
-    .max(MOST_SOURCES)
-    .superRefine(unique((each) => each))
-    .nullish(),
+  contextUrls: z.array(page).max(MOST_SOURCES).superRefine(uniqueTexts).nullish(),
   contextNotes: text(10_000),
   contextMayPublish: z.boolean().nullish(),
   assets: z

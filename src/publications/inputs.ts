@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instanceOrigin } from "../core/instanceOrigin.ts";
+import { unique, uniqueTexts } from "../core/unique.ts";
 
 /** The most destinations of one publication: as many as a social set holds. */
 export const MOST_DESTINATIONS = 50;
@@ -10,21 +11,7 @@ const id = z.string().max(128);
 const title = z.string().trim().max(200);
 const text = z.string().max(20_000);
 
-/** Names each member of a list that is there a second time. */
-const unique =
-  <Item>(keyOf: (item: Item) => string, member: string[] = []) =>
-  (items: Item[], context: z.RefinementCtx<Item[]>) => {
-    const keys = items.map(keyOf);
-    keys.forEach((key, index) => {
-      if (keys.indexOf(key) === index) return;
-      context.addIssue({ code: "custom", path: [index, ...member], message: "is named twice", input: key });
-    });
-  };
-
-const accountIds = z
-  .array(id)
-  .max(MOST_DESTINATIONS)
-  .superRefine(unique((account) => account));
+const accountIds = z.array(id).max(MOST_DESTINATIONS).superRefine(uniqueTexts);
 
 /** What is fetched with a guard: https, or http on this machine where the operator opens it. No credentials. */
 function isMediumAddress(address: string): boolean {

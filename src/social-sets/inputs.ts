@@ -1,18 +1,12 @@
 import { z } from "zod";
+import { uniqueTexts } from "../core/unique.ts";
 
 /** The most accounts of one set. */
 export const MOST_ACCOUNTS = 50;
 
 const id = z.string().max(128);
 const name = z.string().trim().min(1).max(80);
-const accountIds = z
-  .array(id)
-  .max(MOST_ACCOUNTS)
-  .superRefine((ids, context) => {
-    ids.forEach((each, index) => {
-      if (ids.indexOf(each) < index) context.addIssue({ code: "custom", path: [index], message: "is named twice" });
-    });
-  });
+const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
 
 export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
 

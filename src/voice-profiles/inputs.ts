@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uniqueTexts } from "../core/unique.ts";
 import { PartialDefinition } from "./definition.ts";
 
 /** The most accounts that are asked for, or assigned, at once. */
@@ -8,14 +9,7 @@ const id = z.string().max(128);
 const name = z.string().trim().min(1).max(80);
 const expectedRevision = z.int().min(1).nullish();
 
-const accountIds = z
-  .array(id)
-  .max(MOST_ACCOUNTS)
-  .superRefine((ids, context) => {
-    ids.forEach((each, index) => {
-      if (ids.indexOf(each) < index) context.addIssue({ code: "custom", path: [index], message: "is named twice" });
-    });
-  });
+const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
 
 export const CreateVoiceProfile = z.object({
   workspaceId: id,
