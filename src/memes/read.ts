@@ -3,8 +3,9 @@ import { limit } from "../access/limit.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Window } from "../core/limiter.ts";
+import { authorizeWorkspace } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
-import { requireId, requirePermission } from "./reader.ts";
+import { requireId } from "./requireId.ts";
 import { searchMemes } from "./search.ts";
 import type { MemeTemplate } from "./template.ts";
 
@@ -52,7 +53,7 @@ export async function listMemes(scope: Scope, request: MemeRequest): Promise<Mem
   const size = asked ?? MEME_LIST.size;
   requireBounds(q ?? "", size);
   requireId(workspaceId);
-  await requirePermission(scope, "workspace.read", workspaceId);
+  await authorizeWorkspace(scope, "workspace.read", workspaceId);
   await limit(scope, LISTING, signedIn(scope).id);
   const { services } = scope;
   const current = await currentCatalog(services);

@@ -3,12 +3,12 @@ import { type Scope, signedIn } from "../access/scope.ts";
 import { DomainError, invalidInput, notFound } from "../core/errors.ts";
 import type { Window } from "../core/limiter.ts";
 import { createMade, type MadeMedia, storeMade } from "../media/effects.ts";
-import { workspaceTarget } from "../workspaces/read.ts";
+import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
 import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
 import type { Format, Style } from "./picture.ts";
-import { requireId, requirePermission } from "./reader.ts";
+import { requireId } from "./requireId.ts";
 import type { MemeTemplate } from "./template.ts";
 
 const RENDERING: Window = { name: "meme-render", points: 30, seconds: 60 };
@@ -39,7 +39,7 @@ export const renderMeme = write({
   precheck: ({ workspaceId }) => requireId(workspaceId),
   async prepare({ workspaceId, templateId, captions, style, format }, scope) {
     // Nothing is drawn for who may not keep it.
-    await requirePermission(scope, "workspace.edit", workspaceId);
+    await authorizeWorkspace(scope, "workspace.edit", workspaceId);
     await limit(scope, RENDERING, signedIn(scope).id);
     const template = await templateOf(scope, templateId);
     const drawing: Drawing = { template, captions, style: style ?? null, format: format ?? "png" };

@@ -1,8 +1,8 @@
 import type { VoiceProfile } from "../../prisma/generated/client/client.ts";
-import { authorize, can } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
 import { DomainError, type Issue, invalidInput, notFound } from "../core/errors.ts";
 import { fromStore } from "../core/fromStore.ts";
+import { authorizeWorkspace } from "../workspaces/read.ts";
 import { MOST_ACCOUNTS } from "./inputs.ts";
 import type { ProfileQuery } from "./read.ts";
 
@@ -44,7 +44,7 @@ async function resolved(
   { workspaceId, accountIds, publicationVoiceProfileId }: EffectiveRequest,
   query: ProfileQuery,
 ): Promise<EffectiveVoice[]> {
-  await requireReader(scope, workspaceId);
+  await authorizeWorkspace(scope, "workspace.read", workspaceId);
   const chosen = await overrides(scope, workspaceId, accountIds);
   const wanted = new Set([...chosen.values(), publicationVoiceProfileId].filter((id) => id != null));
   const { voiceProfile } = scope.services.database.prisma;
@@ -87,14 +87,6 @@ function requireIds(workspaceId: string, accountIds: readonly string[], profileI
   if (profileId != null && blank(profileId)) {
     throw invalidInput(["publicationVoiceProfileId"], "must not be blank", profileId);
   }
-}
-
-/** A membership of one's own needs no look; only the inherited role of owners and admins does. */
-async function requireReader({ viewer, services }: Scope, workspaceId: string): Promise<void> {
-  if (can(viewer, "workspace.read", { workspaceId })) return;
-  const select = { organizationId: true };
-  const target = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });
-  authorize(viewer, "workspace.read", { workspaceId, organizationId: target?.organizationId });
 }
 
 /** Account → the profile that was chosen for it, if any. @throws DomainError NOT_FOUND naming the first that is no connected account of the workspace */

@@ -1,5 +1,5 @@
 import type { Prisma, Workspace } from "../../prisma/generated/client/client.ts";
-import { authorize, can } from "../access/permissions.ts";
+import { authorize, can, type Permission } from "../access/permissions.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { forbidden, notFound } from "../core/errors.ts";
@@ -23,18 +23,31 @@ export async function workspacesByIds(scope: Scope, ids: readonly string[]): Pro
 }
 
 /**
+ * What a read in a workspace begins with. A membership of one's own needs no look; only the inherited role of owners and admins does.
+ * @throws DomainError FORBIDDEN, also for a workspace that does not exist
+ */
+export async function authorizeWorkspace(
+  { viewer, services }: Scope,
+  permission: Permission,
+  workspaceId: string,
+): Promise<void> {
+  if (can(viewer, permission, { workspaceId })) return;
+  const select = { organizationId: true };
+  const target = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });
+  authorize(viewer, permission, { workspaceId, organizationId: target?.organizationId });
+}
+
+/**
  * The settings of one workspace (GET /workspaces/{id}/settings).
  * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND when the workspace
  * vanished between the access check and the load.
  */
 export async function workspaceSettings(scope: Scope, workspaceId: string, query: Query = {}): Promise<Workspace> {
-  const { workspace } = scope.services.database.prisma;
-  // A membership of one's own needs no look; only the inherited role of owners and admins does.
-  if (!can(scope.viewer, "workspace.read", { workspaceId })) {
-    const target = await workspace.findUnique({ where: { id: workspaceId }, select: { organizationId: true } });
-    authorize(scope.viewer, "workspace.read", { workspaceId, organizationId: target?.organizationId });
-  }
-  const row = await workspace.findUnique({ ...(query as object), where: { id: workspaceId } });
+  await authorizeWorkspace(scope, "workspace.read", workspaceId);
+  const row = await scope.services.database.prisma.workspace.findUnique({
+    ...(query as object),
+    where: { id: workspaceId },
+  });
   if (!row) throw notFound("Workspace");
   return row;
 }
