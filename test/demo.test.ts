@@ -215,6 +215,44 @@ describe("the organization's theme", () => {
   });
 });
 
+describe("the upload that waits", () => {
+  const complete = () =>
+    client.rest("POST", `/media/upload-session/${id("pendingUpload")}/complete`, {
+      token: demo.users.editor.token,
+      body: { workspace_id: id("workspace") },
+    });
+
+  test("is completed by its id in demo.json, and there anew at the next start", async () => {
+    const first = id("pendingUpload");
+    expect(await complete()).toMatchObject({
+      status: 200,
+      body: { id: first, deduped: false, mime_type: "image/png" },
+    });
+    await restart();
+    expect(id("pendingUpload")).not.toBe(first);
+    expect(await complete()).toMatchObject({ status: 200, body: { id: id("pendingUpload"), deduped: false } });
+  });
+});
+
+describe("the voices", () => {
+  test("are the house's, and one of the account's own; both are there after another start", async () => {
+    const ask = () =>
+      client.rest("POST", "/voice-profiles/effective", {
+        token: demo.users.viewer.token,
+        body: { workspace_id: id("workspace"), account_ids: [id("account")] },
+      });
+    const expected = [{ source: "account_override", profile: { id: id("voiceProfile"), name: "Morning shift" } }];
+    expect((await ask()).body).toMatchObject(expected);
+    await restart();
+    expect((await ask()).body).toMatchObject(expected);
+    const profiles = await database.prisma.voiceProfile.findMany({ where: { workspaceId: id("workspace") } });
+    expect(profiles.map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual([
+      ["House voice", true],
+      ["Morning shift", false],
+    ]);
+  });
+});
+
 describe("another start", () => {
   test("goes on with what is there, with another code", async () => {
     const before = { ids: demo.ids, code: demo.federated.code, count: (await publications()).length };
@@ -294,25 +332,6 @@ describe("another start", () => {
     await restart();
     expect(demo.ids["workspace"]).toBe(workspace);
     expect((await fetch(demo.federated.instance_url)).status).toBe(200);
-  });
-});
-
-describe("the upload that waits", () => {
-  const complete = () =>
-    client.rest("POST", `/media/upload-session/${id("pendingUpload")}/complete`, {
-      token: demo.users.editor.token,
-      body: { workspace_id: id("workspace") },
-    });
-
-  test("is completed by its id in demo.json, and there anew at the next start", async () => {
-    const first = id("pendingUpload");
-    expect(await complete()).toMatchObject({
-      status: 200,
-      body: { id: first, deduped: false, mime_type: "image/png" },
-    });
-    await restart();
-    expect(id("pendingUpload")).not.toBe(first);
-    expect(await complete()).toMatchObject({ status: 200, body: { id: id("pendingUpload"), deduped: false } });
   });
 });
 

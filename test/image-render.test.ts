@@ -42,8 +42,9 @@ describe("the background", () => {
   test("is the page's colour, or what it says, as dense as it says", async () => {
     expect((await drawn([], { backgroundColor: GREEN })).at(50, 50)).toBe(GREEN);
     expect((await drawn([], { background: { type: "solid", color: BLUE } })).at(50, 50)).toBe(BLUE);
-    expect((await drawn([], { background: { type: "solid", color: BLUE, opacity: 0.5 } })).at(50, 50)).toBe(
-      "#0000ff80",
+    // A half is rounded one way or the other.
+    expect((await drawn([], { background: { type: "solid", color: BLUE, opacity: 0.5 } })).at(50, 50)).toMatch(
+      /^#0000ff(7f|80)$/,
     );
     expect((await drawn([], { background: { type: "transparent" } })).at(50, 50)).toBe("#00000000");
     const { at } = await drawn([], {
@@ -300,7 +301,8 @@ describe("paint", () => {
     ]);
     const spans = Array.from({ length: 20 }, (_, row) => ({ x: 10, y: 10 + row, width: 20 }));
     const fill = await drawn([{ type: "paint", paint: { kind: "fill", color: BLUE, opacity: 0.5, spans } }]);
-    expect([fill.at(20, 20), fill.at(20, 40)]).toEqual(["#7f7fff", WHITE]);
+    expect(fill.at(20, 20)).toMatch(/^#(7f7f|8080)ff$/);
+    expect(fill.at(20, 40)).toBe(WHITE);
     const masked = await drawn([{ type: "paint", paint: { kind: "gradient", gradient: gradient("linear"), spans } }]);
     expect([masked.at(20, 20), masked.at(50, 50)]).toEqual([RED, WHITE]);
   });
@@ -354,9 +356,8 @@ describe("text", () => {
   test("has lines, a highlight, an outline and a shadow", async () => {
     const plain = await drawn([text({ fontSize: 30 })]);
     expect((await drawn([text({ fontSize: 30, underline: true })])).count(BLACK)).toBeGreaterThan(plain.count(BLACK));
-    expect((await drawn([text({ text: "OOOO", strike: true })])).count(BLACK)).toBeGreaterThan(
-      (await drawn([text({ text: "OOOO" })])).count(BLACK),
-    );
+    const [struck, whole] = [text({ text: "OO", fontSize: 40, strike: true }), text({ text: "OO", fontSize: 40 })];
+    expect((await drawn([struck])).count(BLACK)).toBeGreaterThan((await drawn([whole])).count(BLACK));
     expect((await drawn([text({ highlightColor: GREEN })])).count(GREEN)).toBeGreaterThan(100);
     expect((await drawn([text({ strokeColor: RED, strokeWidth: 6 })])).count(RED)).toBeGreaterThan(100);
     const shaded = await drawn([text({ text: "H", shadow: { blur: 0, color: BLUE, offsetX: 40, offsetY: 40 } })]);

@@ -12,7 +12,7 @@ import { memes } from "./orders/memeTemplates.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
 import { plans } from "./orders/planAngles.ts";
 import { saves } from "./orders/saveProviderApp.ts";
-import { revisions, rollbacks } from "./orders/themes.ts";
+import { resolutions, revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
 import { auditExport } from "./proofs/auditExport.ts";
@@ -28,6 +28,7 @@ import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { planAngles } from "./proofs/planAngles.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
+import { resolvedTheme } from "./proofs/resolvedTheme.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
 import { themeRevision } from "./proofs/themeRevision.ts";
@@ -216,11 +217,12 @@ const TABLES = [
   { proof: planAngles, lines: plans },
   { proof: rollbackTheme, lines: rollbacks },
   { proof: themeRevision, lines: revisions },
+  { proof: resolvedTheme, lines: resolutions },
   { proof: memeTemplates, lines: memes },
 ];
 
 test("each endpoint that is proved has its order", () => {
-  expect(TABLES.map(({ proof }) => proof)).toEqual(proofs);
+  expect(TABLES.map(({ proof }) => proof.name).toSorted()).toEqual(proofs.map(({ name }) => name).toSorted());
 });
 
 describe.each(TABLES)("$proof.name, signed in", ({ proof, lines }) => {

@@ -2,6 +2,7 @@ import type { CanvasGradient, CanvasPattern } from "@napi-rs/canvas";
 import { type Context, canvas } from "../../core/canvas/canvas.ts";
 import type { Gradient } from "../document/shape.ts";
 import { cssColor } from "./color.ts";
+import { type ConicStop, conicGradient } from "./conic.ts";
 
 /** Sides of the picture that stands for a gradient that a canvas does not know. */
 const RASTER = 384;
@@ -32,7 +33,7 @@ export function gradientStyle(
     case "radial":
       return filled(context.createRadialGradient(x0, y0, 0, x0, y0, Math.hypot(dx, dy)));
     case "angle":
-      return filled(context.createConicGradient(Math.atan2(dy, dx), x0, y0));
+      return conicGradient(context, stops.map(channelsOf), Math.atan2(dy, dx), x0, y0);
     case "reflected": {
       const back = stops.map(({ offset, color }) => ({ offset: (1 - offset) / 2, color })).toReversed();
       const forth = stops.map(({ offset, color }) => ({ offset: (1 + offset) / 2, color }));
@@ -42,6 +43,13 @@ export function gradientStyle(
       return diamond(context, { x0, y0, dx, dy, width, height }, filled);
   }
 }
+
+const CHANNELS = /[\d.]+/g;
+
+const channelsOf = ({ offset, color }: { offset: number; color: string }): ConicStop => {
+  const [red = 0, green = 0, blue = 0, alpha = 0] = (color.match(CHANNELS) ?? []).map(Number);
+  return { offset, channels: [red, green, blue, alpha] };
+};
 
 function stopsOf({ stops, reverse }: Gradient): { offset: number; color: string }[] {
   return stops

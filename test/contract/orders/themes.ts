@@ -55,3 +55,26 @@ export const revisions: readonly Line[] = [
   ],
   ["a member", null, (on) => revision(on, { token: on.users.member.token })],
 ];
+
+export const resolutions: readonly Line[] = [
+  [
+    "a scheme that is none, and a blank workspace, by an outsider",
+    "VALIDATION_FAILED",
+    ({ users }) => ({ token: users.outsider.token, query: { workspace_id: "", scheme: "sepia" } }),
+  ],
+  [
+    "a blank workspace, by an outsider",
+    "INVALID_INPUT",
+    ({ users }) => ({ token: users.outsider.token, query: { workspace_id: " ", scheme: "dark" } }),
+  ],
+  [
+    "a workspace, by an outsider",
+    "FORBIDDEN",
+    ({ users, ids }) => ({ token: users.outsider.token, query: { workspace_id: ids.workspace, scheme: "dark" } }),
+  ],
+  [
+    "a workspace, by a viewer",
+    null,
+    ({ users, ids }) => ({ token: users.viewer.token, query: { workspace_id: ids.workspace, scheme: "dark" } }),
+  ],
+];
