@@ -31,7 +31,8 @@ export function wrongValues(where: "path" | "query" | "body", member: Member): [
   if (member.type === "list" && member.max !== undefined) wrong.push(["an item too many", distinct(member.max + 1)]);
   if (member.type === "enum")
     wrong.push(["another word", "planet"], ["the name in GraphQL", member.values[0]?.toUpperCase()]);
-  return wrong;
+  // An empty segment is another path.
+  return where === "path" ? wrong.filter(([, value]) => value !== "") : wrong;
 }
 
 /** Values of a right one's length, to the character: still fine, as far as the schema goes. */

@@ -90,7 +90,7 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
     const { token, body, path = {} } = await proof.good(stage());
     const address = addressOf(proof.name, { path });
     const json = JSON.stringify(body);
-    const padded = (size: number) => json + " ".repeat(size - json.length);
+    const padded = (size: number) => json + " ".repeat(size - Buffer.byteLength(json));
     const post = (size: number) => stage().rest(method, address, { token, body: padded(size) });
     expectProblem(await post(2 ** 20 + 1), "PAYLOAD_TOO_LARGE");
     expect((await post(2 ** 20)).status).toBe(ENDPOINTS[proof.name].success);
