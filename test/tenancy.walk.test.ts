@@ -63,7 +63,11 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
   themeAsset: () => every("ThemeAsset"),
   media: () => every("MediaItem"),
   imageTemplate: () => every("ImageTemplate"),
-  instantiateImageTemplate: () => every("ImageTemplate"),
+  // A document is long: one of each workspace does.
+  instantiateImageTemplate: () =>
+    Object.values(Object.groupBy(every("ImageTemplate"), ({ id }) => rows.get(id)?.workspaceId ?? "")).flatMap(
+      (each) => each?.slice(0, 1) ?? [],
+    ),
   builtInImageTemplates: () => [{}],
   imageEditorPresets: () => [{}],
   imageEditorCategories: () => [{}],
