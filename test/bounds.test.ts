@@ -22,6 +22,8 @@ interface Bounded {
   /** The fields that lead there from the root of queries, and the field itself. */
   readonly path: readonly string[];
   readonly arg: GraphQLArgument;
+  /** Ids that the field cannot do without. */
+  readonly beside: readonly string[];
 }
 
 const query = schema.getQueryType() as GraphQLObjectType;
@@ -38,7 +40,14 @@ function bounded(): Bounded[] {
       for (const field of Object.values(type.getFields())) {
         const here = [...path, field.name];
         const name = `${type.name}.${field.name}`;
-        found.push(...field.args.filter((arg) => hasBounds(arg)).map((arg) => ({ name, path: here, arg })));
+        found.push(
+          ...field.args.filter(hasBounds).map((arg) => ({
+            name,
+            path: here,
+            arg,
+            beside: field.args.filter((each) => each !== arg && String(each.type) === "ID!").map((each) => each.name),
+          })),
+        );
         const inner = getNamedType(field.type);
         const needs = field.args.some((arg) => String(arg.type).endsWith("!") && arg.defaultValue === undefined);
         if (!isObjectType(inner) || needs || seen.has(inner.name)) continue;
@@ -60,23 +69,27 @@ function outside(arg: GraphQLArgument): [word: string, literal: string][] {
     if (word === "maximum") return [word, String(Number(bound) + 1)];
     if (word === "maxItems")
       return [word, JSON.stringify(Array.from({ length: Number(bound) + 1 }, () => newId("ws")))];
+    if (word === "minItems") return [word, "[]"];
+    if (word === "uniqueItems") return [word, '["same", "same"]'];
+    if (word === "maxLength") return [word, JSON.stringify("x".repeat(Number(bound) + 1))];
     throw new Error(`This test does not know the word "${word}"`);
   });
 }
 
 /** What REST alone bounds: there an id of another length is one that nobody has. */
-const LENGTHS = ["Query.workspaceSettings"];
+const LENGTHS = ["Query.workspaceSettings", "Query.themeRevision"];
 
 const cases = bounded()
-  .filter(({ name }) => !LENGTHS.includes(name))
+  .filter(({ name, arg }) => !LENGTHS.includes(name) || boundsOf(arg).maxLength === undefined)
   .flatMap((each) => outside(each.arg).map(([word, literal]) => ({ ...each, word, literal })));
 
 /** `{ viewer { organizations { nodes { members(first: 101) { __typename } } } } }`. */
-function documentFor({ path, arg, literal }: (typeof cases)[number]): string {
+function documentFor({ path, arg, literal, beside }: (typeof cases)[number]): string {
+  const others = beside.map((name) => `${name}: "${w.ids.workspace}"`);
   const last = path.length - 1;
   const inner = path.reduceRight(
     (below, field, at) => {
-      const given = at === last ? `(${arg.name}: ${literal})` : "";
+      const given = at === last ? `(${[`${arg.name}: ${literal}`, ...others].join(", ")})` : "";
       return ` { ${field}${given}${below} }`;
     },
     ` ${rowsOf(path)}`,

@@ -2,7 +2,7 @@ import type { Prisma, Theme, ThemeRevision } from "../../prisma/generated/client
 import { authorize } from "../access/permissions.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
-import { invalidInput, notFound } from "../core/errors.ts";
+import { DomainError, invalidInput, notFound } from "../core/errors.ts";
 import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
 import { fromStore } from "./store.ts";
@@ -29,7 +29,7 @@ const MOST_REVISIONS = 2 ** 31 - 1;
 
 /**
  * One published revision (GET /themes/{id}/revisions/{revision}).
- * @throws DomainError INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also for one that does not exist;
+ * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also for one that does not exist;
  * NOT_FOUND; UNAVAILABLE without the store
  */
 export async function themeRevision(
@@ -37,6 +37,10 @@ export async function themeRevision(
   { organizationId, themeId, revision }: { organizationId: string; themeId: string; revision: number | bigint },
   query: RevisionQuery = {},
 ): Promise<ThemeRevision> {
+  if (revision < 1) {
+    const issue = { path: ["revision"], message: "must be at least 1", value: Number(revision) };
+    throw new DomainError("VALIDATION_FAILED", `revision: ${issue.message}`, [issue]);
+  }
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
   authorize(scope.viewer, "organization.read", { organizationId });
   if (revision > MOST_REVISIONS) throw notFound("Theme revision");
