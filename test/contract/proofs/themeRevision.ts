@@ -91,7 +91,6 @@ export const themeRevision: Proof = {
         call: await revision(stage, { number: "0" }),
         code: "VALIDATION_FAILED",
         at: ["path.revision"],
-        graphql: { code: "NOT_FOUND", because: "there a revision of 0 is one that no theme has" },
       }),
       "no organization": async (stage) => ({
         call: { ...(await revision(stage)), query: {} },
