@@ -245,8 +245,9 @@ describe("the voices", () => {
     expect((await ask()).body).toMatchObject(expected);
     await restart();
     expect((await ask()).body).toMatchObject(expected);
-    const profiles = await database.prisma.voiceProfile.findMany({ where: { workspaceId: id("workspace") } });
-    expect(profiles.map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual([
+    const where = { workspaceId: id("workspace") };
+    const profiles = await database.prisma.voiceProfile.findMany({ where, orderBy: { name: "asc" } });
+    expect(profiles.map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ["House voice", true],
       ["Morning shift", false],
     ]);
