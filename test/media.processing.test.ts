@@ -222,7 +222,8 @@ test("whatever is done to a real file, processing ends it: ready or failed, and 
       const { id } = await uploaded(w, w.ids.workspace, broken, { sha256: `mutation ${Math.random()}` });
       const item = await processed(w, id);
       expect(item.processing).toMatch(/^(READY|FAILED)$/);
-      if (item.processing === "READY") {
+      // Some changes make it a file of another kind, by its first bytes: a font, say.
+      if (item.processing === "READY" && item.mimeType.startsWith("image/")) {
         const seen = await sharp(await contentOf(item)).metadata();
         expect(seen).toMatchObject({ width: item.width, height: item.height });
         expect(seen.exif).toBeUndefined();
