@@ -107,9 +107,21 @@ type Outcome =
   | Response
   | { readonly data: unknown; readonly answered: Answered & { readonly prefix: string } };
 
-/** Reads the variables and executes: what is wrong with the request, what the document answers, or 304 where the probe is enough. */
+/** So many answers are kept of rows with a probe: what their tag is of does not change under it. */
+const MOST_KEPT = 200;
+
+function keep(kept: Map<string, unknown>, tag: string, data: unknown): void {
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
+  kept.set(tag, data);
+}
+
+/**
+ * Reads the variables and executes: what is wrong with the request, what the document answers, or 304 where the probe is enough. Where
+ * there is one, it is asked each time, as whoever asks; an answer that was given under the same tag is given again.
+ */
 function runner<Context>(options: RestOptions<Context>) {
   const { schema, bodyTimeoutMs: time = 5000, execute = executeGraphQL } = options;
+  const kept = new Map<string, unknown>();
   return async (row: CompiledRoute, values: readonly string[], asker: Asker<Context>): Promise<Outcome> => {
     const { route, plan } = row;
     const { request, search, context } = asker;
@@ -121,13 +133,20 @@ function runner<Context>(options: RestOptions<Context>) {
     const ask = (document: DocumentNode) =>
       execute({ schema, document, contextValue: context, variableValues: variables });
     const answered = { ...asker, variables };
-    if (route.probe !== undefined && request.headers.has("if-none-match")) {
-      const { data, errors } = await ask(route.probe);
-      // What fails here fails again below, and is told there.
-      const known = data && errors === undefined ? unchanged(row, data, answered, asker.own()) : undefined;
-      if (known !== undefined) return known;
+    let tag: string | undefined;
+    if (route.probe !== undefined) {
+      const probed = await ask(route.probe);
+      // Its root fields are those of the document: what fails here would fail there.
+      const [refused] = (probed.errors ?? []).map((error) => hear(options, error, request, row));
+      if (refused !== undefined) return refused;
+      const same = unchanged(row, probed.data, answered, asker.own());
+      if (same !== undefined) return same;
+      tag = JSON.stringify([route.path, variables, route.headers?.(probed.data, answered)]);
+      const data = kept.get(tag);
+      if (data !== undefined) return { data, answered };
     }
     const { data, errors = [] } = await ask(route.document);
+    if (tag !== undefined && errors.length === 0) keep(kept, tag, data);
     // The first error decides; whatever is masked is heard of.
     const [problem] = errors.map((error) => hear(options, error, request, row));
     return problem ?? { data, answered };

@@ -243,13 +243,13 @@ describe("a row with a probe", () => {
     expect(await ran('"other"')).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
   });
 
-  test("does not run it for who names no tag", async () => {
-    expect(await ran(undefined)).toEqual({ names: ["GetVersion"], status: 200, hasBody: true });
+  test("is asked for who names no tag, too: the document runs where nothing is kept under its tag", async () => {
+    expect(await ran(undefined)).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
   });
 
-  test("that fails leaves it to the document to say so", async () => {
+  test("that fails says so: the document would fail as well", async () => {
     const answers = { version: new DomainError("FORBIDDEN", "Not for you") };
-    expect(await ran("*", answers)).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 403, hasBody: true });
+    expect(await ran("*", answers)).toEqual({ names: ["ProbeVersion"], status: 403, hasBody: true });
   });
 });
 
