@@ -7,7 +7,7 @@ import type { Scope } from "../src/access/scope.ts";
 import { ANONYMOUS, type Credential, type User, type Viewer } from "../src/access/viewer.ts";
 import { DomainError } from "../src/core/errors.ts";
 
-const SESSION: Credential = { kind: "session", sessionId: "ses_1" };
+const SESSION: Credential = { kind: "session", sessionId: "ses_1", impersonatorId: null };
 const token = (scope: "API_READ" | "API_WRITE" | "API_FULL", workspaceId: string | null = null): Credential => ({
   kind: "apiToken",
   tokenId: "tok_1",

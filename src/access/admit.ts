@@ -22,6 +22,7 @@ export function admit(viewer: Viewer, admission: Admission): void {
       throw forbidden("This operation is for instance administrators");
     return;
   }
+  if (credential.kind === "application") throw forbidden("The application was not granted this");
   if (credential.kind !== "apiToken" || admission === "read") return;
   if (credential.scope === "API_READ") throw forbidden("This token may only read");
   if (admission === "delete" && credential.scope !== "API_FULL")

@@ -2,7 +2,7 @@ import { DomainError, unauthenticated } from "../core/errors.ts";
 import { hashSecret, TOKEN_PREFIXES } from "../core/secrets.ts";
 import type { Services } from "../core/services.ts";
 import { readCookie, requireSameOrigin, SESSION_COOKIE } from "./cookies.ts";
-import { apiTokenViewer, sessionViewer } from "./credentials.ts";
+import { apiTokenViewer, applicationViewer, sessionViewer } from "./credentials.ts";
 import { ANONYMOUS, type Viewer } from "./viewer.ts";
 
 /** Turns a token of the identity provider into a viewer; made at start when an issuer is configured. `device` is the User-Agent. */
@@ -44,6 +44,7 @@ async function viewerOf(
 ): Promise<Viewer> {
   if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, hashSecret(token));
   if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, hashSecret(token));
+  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, hashSecret(token));
   if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request));
   throw unauthenticated("The credential is not valid");
 }

@@ -1,7 +1,15 @@
 import type { OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
 import { unauthenticated } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
-import { apiTokenByHash, PERSON, type Person, type SessionRow, sessionByHash } from "./lookup.ts";
+import type { ApplicationScope } from "./applicationScopes.ts";
+import {
+  apiTokenByHash,
+  applicationTokenByHash,
+  PERSON,
+  type Person,
+  type SessionRow,
+  sessionByHash,
+} from "./lookup.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
 /** A use is noted once in so long: a write on every read would cost more than it tells. */
@@ -32,7 +40,9 @@ export async function useSession(
       data: { lastUsedAt: now, expiresAt: end > expiresAt ? end : expiresAt },
     });
   }
-  return personViewer(session.user, { kind, sessionId: id });
+  const { impersonatorId } = session;
+  const credential: Credential = kind === "session" ? { kind, sessionId: id, impersonatorId } : { kind, sessionId: id };
+  return personViewer(session.user, credential);
 }
 
 /** The viewer of an API token. @throws DomainError UNAUTHENTICATED */
@@ -50,6 +60,33 @@ export async function apiTokenViewer(services: Services, tokenHash: string): Pro
     kind: "apiToken",
     tokenId: token.id,
     scope: token.scope,
+    workspaceId: token.workspace?.id ?? null,
+  };
+  const viewer = personViewer(token.user, credential);
+  return token.workspace ? bind(viewer, token.workspace) : viewer;
+}
+
+/** The viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
+export async function applicationViewer(services: Services, tokenHash: string): Promise<User> {
+  const now = services.now();
+  const token = await applicationTokenByHash(services.database, tokenHash);
+  if (!token || token.kind !== "ACCESS" || token.revokedAt || token.expiresAt <= now) throw refused();
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    const { prisma } = services.database;
+    await prisma.applicationToken.updateMany({
+      where: { id: token.id, lastUsedAt: token.lastUsedAt },
+      data: { lastUsedAt: now },
+    });
+    if (token.grantId) {
+      await prisma.applicationGrant.updateMany({ where: { id: token.grantId }, data: { lastUsedAt: now } });
+    }
+  }
+  const credential: Credential = {
+    kind: "application",
+    tokenId: token.id,
+    applicationId: token.applicationId,
+    grantId: token.grantId,
+    scopes: new Set(token.scopes as ApplicationScope[]),
     workspaceId: token.workspace?.id ?? null,
   };
   const viewer = personViewer(token.user, credential);

@@ -1,4 +1,4 @@
-import type { ApiTokenScope, Prisma } from "../../prisma/generated/client/client.ts";
+import type { ApiTokenScope, ApplicationTokenKind, Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../core/database.ts";
 
 /** A person with the memberships that decide what they reach. */
@@ -24,11 +24,21 @@ interface Use {
 
 export interface SessionRow extends Use {
   lastUsedAt: Date;
+  impersonatorId: string | null;
 }
 
 export interface ApiTokenRow extends Use {
   lastUsedAt: Date | null;
   scope: ApiTokenScope;
+  workspace: { id: string; organizationId: string } | null;
+}
+
+export interface ApplicationTokenRow extends Use {
+  lastUsedAt: Date | null;
+  kind: ApplicationTokenKind;
+  scopes: string[];
+  applicationId: string;
+  grantId: string | null;
   workspace: { id: string; organizationId: string } | null;
 }
 
@@ -44,11 +54,20 @@ const USE = `c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.l
       FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
       WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) AS "user"`;
 
-const SESSION = `SELECT ${USE} FROM session c JOIN app_user u ON u.id = c.user_id WHERE c.token_hash = $1`;
+const SESSION = `SELECT ${USE}, c.impersonator_id AS "impersonatorId" FROM session c JOIN app_user u ON u.id = c.user_id WHERE c.token_hash = $1`;
 
 const API_TOKEN = `SELECT ${USE}, c.scope,
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
   FROM api_token c JOIN app_user u ON u.id = c.user_id LEFT JOIN workspace b ON b.id = c.workspace_id
+  WHERE c.token_hash = $1`;
+
+// What the application or the grant lost, the token lost too. Without a grant it acts for who registered the application.
+const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revoked_at, g.revoked_at, a.revoked_at)")},
+  c.kind, c.scopes, c.application_id AS "applicationId", c.grant_id AS "grantId",
+  CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
+  FROM application_token c JOIN external_application a ON a.id = c.application_id
+  LEFT JOIN application_grant g ON g.id = c.grant_id
+  JOIN app_user u ON u.id = COALESCE(g.user_id, a.created_by_id) LEFT JOIN workspace b ON b.id = g.workspace_id
   WHERE c.token_hash = $1`;
 
 /** A session with its person, whatever its state, or null. One statement. */
@@ -61,4 +80,13 @@ export async function sessionByHash({ pool }: Database, tokenHash: string): Prom
 export async function apiTokenByHash({ pool }: Database, tokenHash: string): Promise<ApiTokenRow | null> {
   const { rows } = await pool.query<ApiTokenRow>({ name: "api_token", text: API_TOKEN, values: [tokenHash] });
   return rows[0] ?? null;
+}
+
+/** A token of an external application with the person that it acts for, whatever its state, or null. One statement. */
+export async function applicationTokenByHash(
+  { pool }: Database,
+  tokenHash: string,
+): Promise<ApplicationTokenRow | null> {
+  const query = { name: "application_token", text: APPLICATION_TOKEN, values: [tokenHash] };
+  return (await pool.query<ApplicationTokenRow>(query)).rows[0] ?? null;
 }

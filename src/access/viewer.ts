@@ -1,13 +1,29 @@
 import type { ApiTokenScope, OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
+import type { ApplicationScope } from "./applicationScopes.ts";
 
 /** What the caller showed. A credential never does more than its user's roles allow. */
 export type Credential =
-  | { readonly kind: "session"; readonly sessionId: string }
+  | {
+      readonly kind: "session";
+      readonly sessionId: string;
+      /** The instance administrator who acts as the person; null when the person does. */
+      readonly impersonatorId: string | null;
+    }
   | { readonly kind: "identityProvider"; readonly sessionId: string }
   | {
       readonly kind: "apiToken";
       readonly tokenId: string;
       readonly scope: ApiTokenScope;
+      readonly workspaceId: string | null;
+    }
+  | {
+      /** An access token of an external application, acting for the person. */
+      readonly kind: "application";
+      readonly tokenId: string;
+      readonly applicationId: string;
+      /** Null for client credentials. */
+      readonly grantId: string | null;
+      readonly scopes: ReadonlySet<ApplicationScope>;
       readonly workspaceId: string | null;
     };
 
@@ -34,10 +50,15 @@ export const ANONYMOUS: Anonymous = { kind: "anonymous" };
 
 /** Sessions, of this server or of the identity provider, may administer; tokens may not (decisions §2). */
 export function hasSession(user: User): boolean {
-  return user.credential.kind !== "apiToken";
+  return "sessionId" in user.credential;
+}
+
+/** The instance administrator who acts as the person, or null when the person acts. */
+export function impersonatorOf(user: User): string | null {
+  return user.credential.kind === "session" ? user.credential.impersonatorId : null;
 }
 
 /** The only workspace that a bound token reaches, or null. */
 export function boundWorkspace(user: User): string | null {
-  return user.credential.kind === "apiToken" ? user.credential.workspaceId : null;
+  return "workspaceId" in user.credential ? user.credential.workspaceId : null;
 }

@@ -23,21 +23,26 @@ export interface AuditDraft {
   actorId?: string;
 }
 
+/** Who acted, and as whom: two people where an instance administrator acts as somebody else. */
+export interface Actors {
+  actorId: string | null;
+  effectiveActorId: string | null;
+}
+
 /** The row as it is stored, in snake case, ready for `jsonb_to_recordset`. */
 export type AuditRow = ReturnType<typeof auditRow>;
 
 /** @throws Error for an entry that would hold something else than evidence: nothing is committed then */
-export function auditRow(draft: AuditDraft, actorId: string | null, occurredAt: Date) {
+export function auditRow(draft: AuditDraft, by: Actors, occurredAt: Date) {
   if (!Object.hasOwn(ACTIONS, draft.action)) throw new Error(`${draft.action} is not an action of the table`);
   const { source, resource } = ACTIONS[draft.action];
-  const actor = draft.actorId ?? actorId;
   return {
     id: newId("aud"),
     action: draft.action,
     source,
     result: draft.result ?? "succeeded",
-    actor_user_id: actor,
-    effective_actor_user_id: actor,
+    actor_user_id: draft.actorId ?? by.actorId,
+    effective_actor_user_id: draft.actorId ?? by.effectiveActorId,
     resource_type: resource,
     resource_id: draft.resourceId,
     organization_id: draft.organizationId ?? null,

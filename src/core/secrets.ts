@@ -7,6 +7,11 @@ export const TOKEN_PREFIXES = {
   apiToken: "rostrum_pat_",
   grant: "rostrum_rag_",
   invitation: "rostrum_inv_",
+  passwordReset: "rostrum_pwr_",
+  clientSecret: "rostrum_ocs_",
+  authorizationCode: "rostrum_oac_",
+  applicationToken: "rostrum_oat_",
+  refreshToken: "rostrum_ort_",
 } as const;
 
 /** A fresh secret: its prefix and 32 random bytes in base64url. Shown once; store `hashSecret` of it. */

@@ -17,7 +17,7 @@ export const mintApiToken = write({
     const person = await tx.user.findUnique({ where: { email }, select: PERSON });
     if (!person) throw notFound("User");
     // Only their reach is looked at: that of a session of theirs, the widest that they have.
-    return { userId: person.id, owner: personViewer(person, { kind: "session", sessionId: "" }) };
+    return { userId: person.id, owner: personViewer(person, { kind: "session", sessionId: "", impersonatorId: null }) };
   },
   permission: "anyone",
   run: ({ tx, input, target: { owner }, now }) => issueApiToken(tx, owner, input, now),

@@ -56,12 +56,12 @@ export function leave(scope: Scope, sessionId: string): void {
 
 /** Whether a session is the one that the request came with. */
 export function isCurrent({ viewer }: Scope, sessionId: string): boolean {
-  return viewer.kind === "user" && viewer.credential.kind !== "apiToken" && viewer.credential.sessionId === sessionId;
+  return viewer.kind === "user" && "sessionId" in viewer.credential && viewer.credential.sessionId === sessionId;
 }
 
 /** The signed-in person and the session that they act through. @throws DomainError FORBIDDEN for a token */
 export function withSession(scope: Scope): { user: SignedIn; sessionId: string } {
   const user = signedIn(scope);
-  if (user.credential.kind === "apiToken") throw forbidden("Credential management needs a session");
+  if (!("sessionId" in user.credential)) throw forbidden("Credential management needs a session");
   return { user, sessionId: user.credential.sessionId };
 }

@@ -3,6 +3,8 @@ import { leaveTrace } from "./commit.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Tx, transact } from "./transaction.ts";
 
+const NOBODY = { actorId: null, effectiveActorId: null };
+
 /**
  * The write path for what the server does by itself: jobs, sweeps. Nobody asks and nobody is asked for permission; evidence (without an
  * actor), outbox and revisions are left as by any other write, in the same transaction.
@@ -14,7 +16,7 @@ export async function act<Value>(
   const outcome = await transact(services.database, async (tx) => {
     const now = services.now();
     const done = await run({ tx, now });
-    await leaveTrace(tx, done, { actorId: null, now, remembered: null });
+    await leaveTrace(tx, done, { actors: NOBODY, now, remembered: null });
     return done;
   });
   if (outcome.outbox?.length) services.bell.ring();

@@ -1,4 +1,4 @@
-import { auditRow } from "../audit/entry.ts";
+import { type Actors, auditRow } from "../audit/entry.ts";
 import { newId } from "../core/ids.ts";
 import type { Remembered } from "./idempotency.ts";
 import type { Done, Refused } from "./outcome.ts";
@@ -30,10 +30,10 @@ ON CONFLICT (id) DO UPDATE SET revision = tenant_revision.revision + 1`;
 export async function leaveTrace(
   tx: Tx,
   outcome: Done<unknown> | Refused,
-  { actorId, now, remembered }: { actorId: string | null; now: Date; remembered: Remembered | null },
+  { actors, now, remembered }: { actors: Actors; now: Date; remembered: Remembered | null },
 ): Promise<void> {
   const drafts = outcome.audit === null ? [] : [outcome.audit].flat();
-  const audit = drafts.map((draft) => auditRow(draft, actorId, now));
+  const audit = drafts.map((draft) => auditRow(draft, actors, now));
   const outbox = (outcome.outbox ?? []).map(({ topic, payload, jobId = null, dueAt = now }) => ({
     id: newId("out"),
     topic,

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { reread } from "../access/credentials.ts";
 import { authorize, type Permission, type Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
+import { impersonatorOf } from "../access/viewer.ts";
+import type { Actors } from "../audit/entry.ts";
 import { DomainError } from "../core/errors.ts";
 import { leaveTrace } from "./commit.ts";
 import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
@@ -77,7 +79,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       authorize(scope.viewer, verb.permission, target);
       const done = await verb.run({ ...step, target, prepared });
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
-      await leaveTrace(tx, done, { actorId: actorOf(scope), now, remembered: kept });
+      await leaveTrace(tx, done, { actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
     const outcome = await transact(scope.services.database, attempt).catch((error: unknown) => {
@@ -98,4 +100,8 @@ async function refreshViewer(scope: Scope, { touched = [] }: Outcome<unknown>): 
   if (viewer.kind === "user" && touched.includes(viewer.id)) scope.viewer = await reread(services, viewer);
 }
 
-const actorOf = ({ viewer }: Scope) => (viewer.kind === "user" ? viewer.id : null);
+/** An instance administrator who acts as somebody else is who acted. */
+function actorsOf({ viewer }: Scope): Actors {
+  if (viewer.kind === "anonymous") return { actorId: null, effectiveActorId: null };
+  return { actorId: impersonatorOf(viewer) ?? viewer.id, effectiveActorId: viewer.id };
+}

@@ -1,0 +1,14 @@
+/** What an external application can be granted: a closed list (decisions §2). */
+export const APPLICATION_SCOPES = [
+  "accounts:read",
+  "drafts:write",
+  "events:subscribe",
+  "media:read",
+  "media:write",
+  "publications:cancel",
+  "publications:publish",
+  "publications:read",
+  "publications:schedule",
+  "workspace:read",
+] as const;
+export type ApplicationScope = (typeof APPLICATION_SCOPES)[number];
