@@ -43,6 +43,7 @@ import "./social-sets.ts";
 import "./theme-inputs.ts";
 import "./theme-manifest.ts";
 import "./theme-resolved.ts";
+import "./theme-selection.mutations.ts";
 import "./theme-selection.ts";
 import "./themes.mutations.ts";
 import "./themes.ts";
