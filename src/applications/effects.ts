@@ -1,0 +1,28 @@
+import type { Tx } from "../write/transaction.ts";
+
+/** Ends every token and code of an application, with its grants. */
+export async function endApplication(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await tx.applicationGrant.updateMany({ where: { applicationId, revokedAt: null }, data: { revokedAt: now } });
+  await tx.applicationToken.updateMany({ where: { applicationId, revokedAt: null }, data: { revokedAt: now } });
+  await tx.authorizationCode.deleteMany({ where: { applicationId } });
+}
+
+/** Ends a grant with every token and code that came of it. Says whether it was live until now. */
+export async function endGrant(tx: Tx, grantId: string, now: Date): Promise<boolean> {
+  const { count } = await tx.applicationGrant.updateMany({
+    where: { id: grantId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  await tx.applicationToken.updateMany({ where: { grantId, revokedAt: null }, data: { revokedAt: now } });
+  await tx.authorizationCode.deleteMany({ where: { grantId } });
+  return count > 0;
+}
+
+/** Ends all tokens that came of one authorization code, or of one use of the client's credentials. Says how many were live. */
+export async function endFamily(tx: Tx, familyId: string, now: Date): Promise<number> {
+  const { count } = await tx.applicationToken.updateMany({
+    where: { familyId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count;
+}
