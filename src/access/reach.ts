@@ -41,6 +41,13 @@ export function inAdministeredWorkspaces(viewer: Viewer): { workspace: Prisma.Wo
   return { workspace: administeredWorkspaces(viewer) };
 }
 
+/** Transfers of ownership: those of organizations that the viewer administers, and those of their own where they still are members. */
+export function ownershipTransfers(viewer: Viewer): Prisma.OwnershipTransferWhereInput {
+  if (viewer.kind === "anonymous") return NOTHING;
+  const party = { OR: [{ nomineeId: viewer.id }, { priorOwnerId: viewer.id }] };
+  return { OR: [{ organizationId: { in: administered(viewer) } }, { ...inOrganizations(viewer), ...party }] };
+}
+
 /** The people that a viewer shares an organization or a workspace with, and themselves. */
 export function people(viewer: Viewer): Prisma.UserWhereInput {
   if (viewer.kind === "anonymous") return NOTHING;
