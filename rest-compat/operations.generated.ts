@@ -23,9 +23,9 @@ export type AuditResourceType =
   | 'BILLING'
   /** No capability of this version writes it; as a filter it matches nothing. */
   | 'DOMAIN'
-  /** Acts: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`. */
+  /** Acts: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `application.grant_revoked`. */
   | 'IDENTITY'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Acts: `application.registered`, `application.revoked`, `application.secret_rotated`. */
   | 'IDENTITY_CONFIGURATION'
   /** No capability of this version writes it; as a filter it matches nothing. */
   | 'IMPERSONATION'

@@ -4,14 +4,18 @@ import { Organization } from "./organizations.ts";
 
 interface Used {
   used: number;
-  limit: number;
+  limit: number | null;
 }
 
 const MediaAllowance = builder.objectRef<Used>("MediaAllowance").implement({
   description: "How much of one limit of the plan is used.",
   fields: (t) => ({
     used: t.expose("used", { type: "Long", description: "Bytes in use." }),
-    limit: t.expose("limit", { type: "Long", description: "Bytes that the plan grants." }),
+    limit: t.expose("limit", {
+      type: "Long",
+      nullable: true,
+      description: "Bytes that the plan grants; null: any number.",
+    }),
   }),
 });
 
@@ -19,7 +23,8 @@ const MediaUsage = builder.objectRef<{ plan: string; of(metric: Metric): Used }>
   description: "What an organization's media use of what its plan grants.",
   fields: (t) => ({
     plan: t.string({
-      description: "The plan: `starter`, `founder`, `pro`, `team` or `agency`.",
+      description:
+        "The plan: `starter`, `founder`, `pro`, `team`, `agency`, or `unlimited` where the server limits nobody without a subscription.",
       resolve: ({ plan }) => plan,
     }),
     stored: t.field({

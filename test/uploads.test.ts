@@ -467,7 +467,7 @@ describe("sessions that nothing comes of", () => {
 
 describe("the plan's limits", () => {
   test("are not passed: refused with what is used and what is granted", async () => {
-    const own = await world();
+    const own = await world({ env: { DEFAULT_PLAN: "starter" } });
     const film = { filename: "film.mp4", mimeType: "video/mp4" };
     const { mediaId } = await openUpload(own, { ...film, size: 900_000_000 });
     const answer = await askForUpload(own, { ...film, size: 100_000_001 });

@@ -98,9 +98,12 @@ const Variables = z.object({
     .string()
     .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
     .optional(),
-  /** Of organizations that have no subscription: the names of the plans stand in src/plans/catalog.ts. */
+  /** Of organizations that have no subscription: one of src/plans/catalog.ts, or unlimited, where nobody is billed. */
   DEFAULT_PLAN: z
-    .enum(["starter", "founder", "pro", "team", "agency"], "must be starter, founder, pro, team or agency")
+    .enum(
+      ["starter", "founder", "pro", "team", "agency", "unlimited"],
+      "must be starter, founder, pro, team, agency or unlimited",
+    )
     .default("starter"),
   /** An S3-compatible store for media: all five, or a folder in DATA_DIR. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be the store's URL, without the bucket" }).optional(),

@@ -44,6 +44,11 @@ export const ERRORS = {
     "Forbidden",
     "The credential is valid, but this caller may not do this here. What a caller may not see is answered alike whether it exists or not.",
   ),
+  ACCOUNT_QUOTA_EXCEEDED: row(
+    403,
+    "Forbidden",
+    "The plan's limit of connected accounts is reached. `limit` names it, `maximum` is what the plan `plan` grants, and `used` what is in use already.",
+  ),
   NOT_FOUND: row(404, "Not Found", "There is no such resource, or no such path."),
   METHOD_NOT_ALLOWED: row(
     405,

@@ -78,7 +78,7 @@ export interface MakingOf {
  */
 export async function createMade(
   tx: Tx,
-  services: Pick<Services, "env">,
+  services: Pick<Services, "env" | "now">,
   made: MadeMedia,
   { createdById, now }: MakingOf,
 ): Promise<MediaItem> {
@@ -117,7 +117,7 @@ export async function createMade(
 /** Removes what this server made and nothing uses any more; what is used, or gone, is left alone. */
 export async function removeMade(
   tx: Tx,
-  services: Pick<Services, "env">,
+  services: Pick<Services, "env" | "now">,
   { id, now }: { id: string; now: Date },
 ): Promise<OutboxDraft[]> {
   await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${id} FOR UPDATE`;

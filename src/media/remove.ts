@@ -15,7 +15,7 @@ interface Removal {
 /** Removes an item that nothing uses: its row and what it counts for now, its bytes after the commit. */
 export async function remove(
   tx: Tx,
-  services: Pick<Services, "env">,
+  services: Pick<Services, "env" | "now">,
   { item: { id, revision, size }, organizationId, now }: Removal,
 ): Promise<OutboxDraft[]> {
   await compareAndSet(tx.mediaItem.delete({ where: { id, revision } }));

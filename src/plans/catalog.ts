@@ -1,47 +1,56 @@
-import type { Env } from "../core/env.ts";
+/** What plans limit, by the names of the interface. Bytes are bytes; what is monthly is counted from the first of the month in UTC. */
+export const LIMITS = [
+  "workspaces",
+  "social_accounts",
+  "scheduled_posts_monthly",
+  "media_bytes_stored",
+  "media_bytes_uploaded_monthly",
+  "team_members",
+] as const;
+export type LimitName = (typeof LIMITS)[number];
 
-/** What a plan limits, by the names of the interface. Bytes are bytes; what is monthly is counted from the first of the month in UTC. */
-export interface PlanLimits {
-  workspaces: number;
-  social_accounts: number;
-  scheduled_posts_monthly: number;
-  media_bytes_stored: number;
-  media_bytes_uploaded_monthly: number;
-  team_members: number;
+/** What a plan may leave out. No plan leaves anything out so far: they differ in how much, not in what. */
+export const FEATURES = ["feature_language_model", "feature_themes", "feature_voice_profiles"] as const;
+export type FeatureName = (typeof FEATURES)[number];
+
+export const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** What an organization is granted. What has no limit is missing. */
+export interface Grant {
+  id: PlanId | "unlimited";
+  limits: Partial<Record<LimitName, number>>;
 }
 
-export interface Plan {
-  id: Env["DEFAULT_PLAN"];
-  limits: PlanLimits;
+/** A plan that one can have. */
+export interface Plan extends Grant {
+  id: PlanId;
+  name: string;
+  limits: Record<LimitName, number>;
+  features: Record<FeatureName, boolean>;
 }
 
-const plan = (
-  id: Plan["id"],
-  [
-    workspaces,
-    social_accounts,
-    scheduled_posts_monthly,
-    media_bytes_stored,
-    media_bytes_uploaded_monthly,
-    team_members,
-  ]: [number, number, number, number, number, number],
-): Plan => ({
-  id,
-  limits: {
-    workspaces,
-    social_accounts,
-    scheduled_posts_monthly,
-    media_bytes_stored,
-    media_bytes_uploaded_monthly,
-    team_members,
-  },
-});
+type Values = [number, number, number, number, number, number];
 
-/** The plans there are (decisions §3.12). */
-export const PLANS: Readonly<Record<Plan["id"], Plan>> = {
-  starter: plan("starter", [1, 3, 100, 1e9, 1e9, 1]),
-  founder: plan("founder", [3, 6, 500, 5e9, 5e9, 1]),
-  pro: plan("pro", [10, 15, 2500, 25e9, 25e9, 1]),
-  team: plan("team", [10, 25, 5000, 50e9, 50e9, 3]),
-  agency: plan("agency", [50, 150, 25_000, 250e9, 250e9, 5]),
+function plan(id: PlanId, name: string, values: Values): Plan {
+  const limits = Object.fromEntries(LIMITS.map((limit, index) => [limit, values[index]]));
+  const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
+  return { id, name, limits: limits as Plan["limits"], features: features as Plan["features"] };
+}
+
+/** The plans there are (decisions §3.12), the smallest first. */
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  starter: plan("starter", "Starter", [1, 3, 100, 1e9, 1e9, 1]),
+  founder: plan("founder", "Founder", [3, 6, 500, 5e9, 5e9, 1]),
+  pro: plan("pro", "Pro", [10, 15, 2500, 25e9, 25e9, 1]),
+  team: plan("team", "Team", [10, 25, 5000, 50e9, 50e9, 3]),
+  agency: plan("agency", "Agency", [50, 150, 25_000, 250e9, 250e9, 5]),
 };
+
+export const isPlanId = (id: string): id is PlanId => (PLAN_IDS as readonly string[]).includes(id);
+
+/** What organizations have that are not limited. Not a plan: nobody subscribes to it. */
+const UNLIMITED: Grant = { id: "unlimited", limits: {} };
+
+/** Of everything that an organization can be granted, by its id. */
+export const GRANTS: Readonly<Record<Grant["id"], Grant>> = { ...PLANS, unlimited: UNLIMITED };

@@ -1,8 +1,8 @@
-import { DomainError } from "../core/errors.ts";
+import { DomainError, type ErrorCode } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
-import { planOf } from "../plans/read.ts";
+import { maximaOf, PLAN_IN_FORCE, planOf } from "../plans/read.ts";
 import type { Tx } from "../write/transaction.ts";
-import { type Metric, periodOf } from "./metrics.ts";
+import { limitOf, type Metric, periodOf } from "./metrics.ts";
 
 export interface Use {
   organizationId: string;
@@ -13,41 +13,47 @@ export interface Use {
   at: Date;
   /** What is there already and only turns out larger is counted, granted or not. */
   granted?: true;
+  /** How the contract answers when there is no room for it; QUOTA_EXCEEDED (400) when left out. */
+  code?: Extract<ErrorCode, "QUOTA_EXCEEDED" | "ACCOUNT_QUOTA_EXCEEDED">;
 }
 
-const BOUNDLESS = 2n ** 62n;
-
+/** $1 to $2 as in PLAN_IN_FORCE, $3 metric, $4 period, $5 delta, $6 the maximum of each plan, $7 the plan of who has none. */
 const COUNT = `
+WITH in_force AS (${PLAN_IN_FORCE}), granted AS (
+  SELECT ($6::jsonb ->> coalesce((SELECT plan_id FROM in_force WHERE jsonb_exists($6::jsonb, plan_id)), $7))::bigint AS maximum
+)
 INSERT INTO usage_counter AS counter (organization_id, metric, period, value)
-SELECT $1, $2, $3, $4::bigint WHERE $4::bigint <= $5::bigint
+SELECT $1, $3, $4, $5::bigint FROM granted WHERE $5::bigint <= 0 OR maximum IS NULL OR $5::bigint <= maximum
 ON CONFLICT (organization_id, metric, period) DO UPDATE SET value = counter.value + excluded.value
-WHERE excluded.value <= 0 OR counter.value + excluded.value <= $5::bigint
+WHERE excluded.value <= 0 OR coalesce(counter.value + excluded.value <= (SELECT maximum FROM granted), true)
 RETURNING value`;
 
 /**
- * Counts what an organization uses, in the transaction that uses it; its row stays locked until that ends. Whoever counts several metrics does
- * so in the order of their names, or two of them wait for each other.
- * @throws DomainError QUOTA_EXCEEDED when its plan does not grant so much
+ * Counts what an organization uses, in the transaction that uses it; its row stays locked until that ends, so this comes last. Whoever counts
+ * several metrics does so in the order of METRICS, or two of them wait for each other.
+ * @throws DomainError QUOTA_EXCEEDED, or what `code` says, when its plan does not grant so much
  */
-export async function count(tx: Tx, services: Pick<Services, "env">, use: Use): Promise<void> {
-  const { organizationId, metric, delta, at, granted } = use;
+export async function count(tx: Tx, services: Pick<Services, "env" | "now">, use: Use): Promise<void> {
+  const { organizationId, metric, delta, at, granted, code = "QUOTA_EXCEEDED" } = use;
   if (BigInt(delta) === 0n) return;
-  const plan = await planOf(tx, services, organizationId);
-  const maximum = plan.limits[metric];
   const period = periodOf(metric, at);
   const counted = await tx.$queryRawUnsafe<unknown[]>(
     COUNT,
     organizationId,
+    services.now(),
     metric,
     period,
     BigInt(delta),
-    granted ? BOUNDLESS : BigInt(maximum),
+    JSON.stringify(granted ? {} : maximaOf(metric)),
+    services.env.DEFAULT_PLAN,
   );
   if (counted.length > 0) return;
   const where = { organizationId_metric_period: { organizationId, metric, period } };
   const used = Number((await tx.usageCounter.findUnique({ where }))?.value ?? 0n);
+  const plan = await planOf(tx, services, organizationId);
+  const maximum = limitOf(plan.limits, metric);
   throw new DomainError(
-    "QUOTA_EXCEEDED",
+    code,
     `The plan ${plan.id} grants ${metric} of ${maximum}; ${used} are in use, and this takes ${delta} more`,
     [],
     { limit: metric, plan: plan.id, maximum, used },

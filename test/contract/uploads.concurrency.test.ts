@@ -11,7 +11,7 @@ afterAll(() => w.close());
 const bodyOf = ({ body }: { body: unknown }) => body as Record<string, unknown>;
 
 test("of many who reserve at once, as many are granted as the plan's limit allows", async () => {
-  const own = await world();
+  const own = await world({ env: { DEFAULT_PLAN: "starter" } });
   const film = { filename: "film.mp4", mimeType: "video/mp4", size: 150_000_000 };
   const answers = await Promise.all(Array.from({ length: 16 }, () => askForUpload(own, film)));
   const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? "granted");
