@@ -4,6 +4,8 @@ import type { EventOf } from "./events.ts";
 import { settledAt } from "./mail/queue.ts";
 import { raised } from "./outbox.ts";
 
+export { keepLetter } from "./mail/letter.ts";
+
 // What other domains tell people of. Each gives a message for the outbox of the write that it belongs to.
 
 /** A registered person was invited to a workspace. They are no member of it yet, so it is about their account. */

@@ -4,6 +4,7 @@ import type { Mail } from "../../core/mailer.ts";
 import { publicUrl } from "../../core/publicUrl.ts";
 import type { Services } from "../../core/services.ts";
 import { emailMutable, type TopicId } from "../topics.ts";
+import { mailPage } from "./page.ts";
 import type { ReminderTopic } from "./topics.ts";
 import { type MailList, unsubscribeToken } from "./unsubscribe.ts";
 
@@ -96,22 +97,14 @@ function textOf({ heading, items, more, why, off }: Shown): string {
   return `${[heading, ...parts, more, `-- \n${foot}`].filter((part) => part !== null).join("\n\n")}\n`;
 }
 
-const htmlOf = async ({ heading, items, more, why, off }: Shown, subject: string): Promise<string> =>
-  String(
-    await html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
-<body style="margin: 0; padding: 24px; font: 16px/1.5 sans-serif; color: #1c1630">
-<div style="max-width: 36em; margin: 0 auto">
-${heading === null ? "" : html`<h1 style="font-size: 20px">${heading}</h1>\n`}${items.map(
-  ({ title, body, url }) => html`<h2 style="margin: 24px 0 0; font-size: 17px">${title}</h2>
+const htmlOf = ({ heading, items, more, why, off }: Shown, subject: string): Promise<string> =>
+  mailPage(
+    subject,
+    html`${heading === null ? "" : html`<h1 style="font-size: 20px">${heading}</h1>\n`}${items.map(
+      ({ title, body, url }) => html`<h2 style="margin: 24px 0 0; font-size: 17px">${title}</h2>
 <p style="margin: 4px 0">${body}</p>
 <p style="margin: 4px 0"><a href="${url}">Look at it</a></p>
 `,
-)}${more === null ? "" : html`<p>${more}</p>\n`}<hr style="margin: 24px 0; border: 0; border-top: 1px solid #d5d0e0">
-<p style="font-size: 13px; color: #5d5670">${why}${off === null ? "" : html` <a href="${off}">No more of these</a>`}</p>
-</div>
-</body>
-</html>
-`,
+    )}${more === null ? "" : html`<p>${more}</p>\n`}`,
+    html`${why}${off === null ? "" : html` <a href="${off}">No more of these</a>`}`,
   );

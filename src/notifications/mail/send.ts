@@ -4,7 +4,9 @@ import type { Services } from "../../core/services.ts";
 import type { Handler } from "../../jobs/handler.ts";
 import { act } from "../../write/act.ts";
 import type { Tx } from "../../write/transaction.ts";
+import { openLetter } from "./letter.ts";
 import { type Rendered, render } from "./render.ts";
+import { renderLetter } from "./renderLetter.ts";
 import { MAIL_SEND, MailSend, toSend } from "./topics.ts";
 import { wantedItems } from "./wanted.ts";
 
@@ -51,6 +53,10 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
       where: { id: mailId },
       include: { user: true, items: { orderBy: [{ createdAt: "asc" }, { eventKey: "asc" }] } },
     });
+    if (mail.kind === "LETTER") {
+      const letter = openLetter(services, mail, now);
+      if (letter !== null) return { value: await renderLetter(services, mailId, letter), audit: null };
+    }
     const [first, ...others] = await wantedItems(tx, mail.userId, mail.items, now);
     if (first === undefined) {
       await end(tx, mailId, { state: "SUPPRESSED" });
@@ -84,12 +90,12 @@ function settle(services: Services, mailId: string, error: MailError | null): Pr
   });
 }
 
-/** A mail that is done with. Its items stay, empty, so that nothing is mailed again. */
+/** A mail that is done with. Its items stay, empty, so that nothing is mailed again; nothing is left of a letter. */
 export async function end(
   tx: Tx,
   mailId: string,
   data: { state: "SENT" | "FAILED" | "SUPPRESSED"; sentAt?: Date; lastErrorCode?: string | null },
 ): Promise<void> {
-  await tx.mailMessage.update({ where: { id: mailId }, data: { ...data, leasedUntil: null } });
+  await tx.mailMessage.update({ where: { id: mailId }, data: { ...data, leasedUntil: null, sealed: null } });
   await tx.mailItem.updateMany({ where: { mailId }, data: { title: "", body: "", href: "" } });
 }
