@@ -1,9 +1,11 @@
 import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
+import { externalApplications } from "./external-applications/routes.ts";
 import { imageEditor } from "./image-editor/routes.ts";
 import { media } from "./media/routes.ts";
 import { memes } from "./memes/routes.ts";
 import { notifications } from "./notifications/routes.ts";
+import { ownership } from "./ownership/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import { publicationBuilds } from "./publication-builds/routes.ts";
 import type { Route } from "./route.ts";
@@ -17,10 +19,12 @@ import { workspaces } from "./workspaces/routes.ts";
 export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
+  ...externalApplications,
   ...imageEditor,
   ...memes,
   ...media,
   ...notifications,
+  ...ownership,
   ...providerApps,
   ...publicationBuilds,
   ...schedules,

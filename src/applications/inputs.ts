@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { uniqueTexts } from "../core/unique.ts";
-
-/** The bounds of a registration. */
-export const APPLICATION_LIMITS = { name: 120, redirectUris: 20, redirectUri: 2048, scopes: 50, scope: 64 } as const;
+import { APPLICATION_LIMITS } from "./limits.ts";
 
 /** POST /admin/external-applications. A blank name, an address that is none and an unknown scope are rules of the operation (decisions §3.2). */
 export const RegisterApplication = z.object({

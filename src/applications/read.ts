@@ -15,11 +15,15 @@ export const MOST_APPLICATIONS = 1000;
 const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
 
 /** The applications of the instance, revoked ones too, newest first. */
-export async function applicationPage(scope: Scope, args: PageArgs): Promise<Page<ExternalApplication>> {
+export async function applicationPage(
+  scope: Scope,
+  args: PageArgs,
+  query: object = {},
+): Promise<Page<ExternalApplication>> {
   const list = "Query.externalApplications";
   const { where, orderBy, take, finish } = pageQuery(args, { list, order: NEWEST_FIRST, max: MOST_APPLICATIONS });
   if (!mayRead(scope)) return finish([]);
-  return finish(await scope.services.database.prisma.externalApplication.findMany({ where, orderBy, take }));
+  return finish(await scope.services.database.prisma.externalApplication.findMany({ ...query, where, orderBy, take }));
 }
 
 /** Applications by their ids, in that order; null for what does not exist, and for all but instance administrators. */

@@ -6,6 +6,7 @@ import { completions } from "./orders/completeMediaUpload.ts";
 import { designs } from "./orders/createImageTemplate.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
 import { voices } from "./orders/effectiveVoices.ts";
+import { registers, registrations } from "./orders/externalApplications.ts";
 import { descriptions } from "./orders/generateAltText.ts";
 import type { Line } from "./orders/line.ts";
 import { memes } from "./orders/memeTemplates.ts";
@@ -23,11 +24,13 @@ import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
+import { externalApplications } from "./proofs/externalApplications.ts";
 import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { planAngles } from "./proofs/planAngles.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
+import { registerExternalApplication } from "./proofs/registerExternalApplication.ts";
 import { resolvedTheme } from "./proofs/resolvedTheme.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
@@ -206,6 +209,8 @@ const TABLES = [
   { proof: auditExport, lines: exports },
   { proof: exchangeFederatedCode, lines: exchanges },
   { proof: saveProviderApp, lines: saves },
+  { proof: registerExternalApplication, lines: registrations },
+  { proof: externalApplications, lines: registers },
   { proof: deleteSocialSet, lines: deletions },
   { proof: completeMediaUpload, lines: completions },
   { proof: listNotifications, lines: inboxes },

@@ -7,11 +7,13 @@ import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
 import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
+import { externalApplications } from "./proofs/externalApplications.ts";
 import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
 import { listNotifications } from "./proofs/notifications.ts";
 import { planAngles } from "./proofs/planAngles.ts";
 import { updateQueueReminders } from "./proofs/queueReminders.ts";
+import { registerExternalApplication } from "./proofs/registerExternalApplication.ts";
 import { resolvedTheme } from "./proofs/resolvedTheme.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
@@ -25,6 +27,8 @@ export const proofs: readonly Proof[] = [
   auditExport,
   exchangeFederatedCode,
   saveProviderApp,
+  registerExternalApplication,
+  externalApplications,
   deleteSocialSet,
   listNotifications,
   updateQueueReminders,

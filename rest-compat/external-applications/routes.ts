@@ -1,0 +1,22 @@
+import { ListExternalApplicationsDocument, RegisterExternalApplicationDocument } from "../operations.generated.ts";
+import { route } from "../route.ts";
+
+export const externalApplications = [
+  route({
+    method: "POST",
+    path: "/admin/external-applications",
+    document: RegisterExternalApplicationDocument,
+    status: 201,
+    problems: [400, 403, 422, 500],
+    select: ({ registered }) => registered,
+  }),
+  route({
+    method: "GET",
+    path: "/admin/external-applications",
+    document: ListExternalApplicationsDocument,
+    status: 200,
+    problems: "default",
+    // Without pages: no instance has more than the document asks for.
+    select: ({ applications }) => applications.nodes,
+  }),
+];
