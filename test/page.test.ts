@@ -35,6 +35,8 @@ const MIXED: Order = {
 let db: Database;
 beforeAll(async () => {
   db = await testDatabase();
+  // Its rows stand for those of any list here.
+  await db.pool.query("ALTER TABLE audit_event DISABLE TRIGGER USER");
 });
 afterAll(() => db.close());
 

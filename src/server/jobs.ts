@@ -1,4 +1,5 @@
 import type { Services } from "../core/services.ts";
+import { sendReset } from "../identity/password/sendReset.ts";
 import { preview as previewTemplate } from "../image-editor/preview.ts";
 import type { Handler, Sweep } from "../jobs/handler.ts";
 import type { Tally } from "../jobs/tally.ts";
@@ -15,8 +16,10 @@ import { reminders } from "../notifications/mail/reminders.ts";
 import { send } from "../notifications/mail/send.ts";
 import * as mail from "../notifications/mail/sweep.ts";
 import { raise } from "../notifications/raise.ts";
+import { expiredNominations } from "../ownership/sweep.ts";
 import * as delivery from "../publications/delivery/handlers.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
+import { sealAudit } from "./sealAudit.ts";
 
 /** What jobs are made for. */
 export const handlers: readonly Handler[] = [
@@ -27,6 +30,7 @@ export const handlers: readonly Handler[] = [
   forgetMedia,
   previewTemplate,
   abandonUpload,
+  sendReset,
 ];
 /** What happens every so often. */
 export const sweeps: readonly Sweep[] = [
@@ -39,7 +43,9 @@ export const sweeps: readonly Sweep[] = [
   tidyMedia,
   forgetUploads,
   expiredReservations,
+  expiredNominations,
   forgetLapsed,
+  sealAudit,
 ];
 
 /** The part of the grace at shutdown after which jobs are told to give up: the rest is for writing down how far they came. */

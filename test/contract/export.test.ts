@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../src/core/ids.ts";
+import { arm, disarm } from "../support/tamper.ts";
 import { expectProblem } from "./problem.ts";
 import type { Stage } from "./proof.ts";
 import { theStage } from "./stage.ts";
@@ -87,7 +88,9 @@ describe("the pages of the export", () => {
     const day = "2026-01-11";
     const [oldest, , middle] = await happened(day, [{ minute: 0 }, { minute: 1 }, { minute: 2 }, { minute: 3 }]);
     const { page } = await ask({ ...within(day), limit: "2" });
+    await disarm(stage().db);
     await stage().db.prisma.auditEvent.delete({ where: { id: middle as string } });
+    await arm(stage().db);
     const next = await ask({ ...within(day), limit: "2", cursor: page.next_cursor as string });
     expect(next.ids).toHaveLength(2);
     expect(next.ids?.at(-1)).toBe(oldest);
