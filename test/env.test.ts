@@ -44,6 +44,7 @@ describe("the environment", () => {
       MEME_CATALOG_URL: "https://api.memegen.link",
       LLM_INPUT_PRICE: 0n,
       LLM_OUTPUT_PRICE: 0n,
+      STRIPE_API_URL: "https://api.stripe.com",
       SHUTDOWN_GRACE_SECONDS: 20,
     });
   });

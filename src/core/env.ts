@@ -56,6 +56,20 @@ const price = z
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
 
+const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
+const PRICE = /^([a-z]+):(price_\w{1,250})$/;
+
+/** `plan:price` of the payment provider. A plan may have several prices: the first one is sold, the others are known still. */
+const planPrices = z
+  .string()
+  .transform((text) => text.split(",").map((item) => PRICE.exec(item.trim()) ?? []))
+  .refine(
+    (pairs) => pairs.every(([, plan]) => PLAN_IDS.some((id) => id === plan)),
+    "must be plan:price, separated by commas, such as pro:price_1AbC",
+  )
+  .transform((pairs) => pairs.map(([, plan, id = ""]) => ({ plan: plan as (typeof PLAN_IDS)[number], price: id })))
+  .refine((pairs) => new Set(pairs.map((pair) => pair.price)).size === pairs.length, "must name each price once");
+
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   HOST: z.string().default("127.0.0.1"),
@@ -132,6 +146,21 @@ const Variables = z.object({
   LLM_VISION_MODEL: z.string().optional(),
   LLM_INPUT_PRICE: price,
   LLM_OUTPUT_PRICE: price,
+  /** Payments: a key, the secrets of its webhook endpoint (several while they change) and what is sold, or none of them. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w{8,}$/, "must be a secret or restricted key of Stripe")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be secrets of webhook endpoints, separated by commas")
+    .transform((text) => text.split(","))
+    .optional(),
+  STRIPE_PRICES: planPrices.optional(),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isOrigin, "must be an origin such as https://api.stripe.com, without a path")
+    .default("https://api.stripe.com"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });
@@ -160,6 +189,7 @@ const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_AUDIENCE"],
   ["SMTP_URL", "MAIL_FROM"],
   ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 

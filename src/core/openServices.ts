@@ -7,6 +7,7 @@ import { createLimiter } from "./limiter.ts";
 import { type Log, SILENT } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
 import { openStorage } from "./openStorage.ts";
+import type { PaymentProvider } from "./paymentProvider.ts";
 import type { Services } from "./services.ts";
 import type { Storage } from "./storage.ts";
 import { createVault } from "./vault.ts";
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   mailer?: Mailer | null;
   /** There is no language model when left out. */
   model?: LanguageModel | null;
+  /** There is nothing to buy when left out. */
+  payments?: PaymentProvider | null;
   /** Where the bytes of media lie; what the environment names when left out. */
   storage?: Storage;
 }
@@ -35,12 +38,13 @@ export function openServices({
   log = SILENT,
   mailer = null,
   model = null,
+  payments = null,
   storage = openStorage(env),
 }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
   const fetch = fetchOf(env);
   const limiter = createLimiter(database.pool);
-  return { env, database, limiter, log, vault, fetch, mailer, model, storage, bell: createBell(), now };
+  return { env, database, limiter, log, vault, fetch, mailer, model, payments, storage, bell: createBell(), now };
 }
 
 /** The HTTP client behind it is loaded when the first request goes elsewhere. */

@@ -6,6 +6,7 @@ import type { LanguageModel } from "./languageModel.ts";
 import type { Limiter } from "./limiter.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
+import type { PaymentProvider } from "./paymentProvider.ts";
 import type { Storage } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly mailer: Mailer | null;
   /** Writes and looks at pictures; null where nobody said which model does. */
   readonly model: LanguageModel | null;
+  /** Who takes the money; null where nobody said who does: there is nothing to buy then. */
+  readonly payments: PaymentProvider | null;
   /** Where the bytes of media lie. */
   readonly storage: Storage;
   /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */

@@ -8,6 +8,7 @@ import { createTally, type Tally } from "../jobs/tally.ts";
 import { createLanguageModel } from "../language/model.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { stopReceiving } from "../media/uploads/turns.ts";
+import { createPaymentProvider } from "../payments/provider.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
@@ -42,6 +43,7 @@ export async function createApp({
   const services = openServices({
     mailer: createMailer(options.env) ?? mailbox ?? null,
     model: createLanguageModel(options.env) ?? standInModel ?? null,
+    payments: createPaymentProvider(options.env),
     ...options,
   });
   const { env, log } = services;

@@ -6,6 +6,7 @@ import { openServices } from "../core/openServices.ts";
 import { createTally } from "../jobs/tally.ts";
 import { createLanguageModel } from "../language/model.ts";
 import { createMailer } from "../mail/mailer.ts";
+import { createPaymentProvider } from "../payments/provider.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { exitWithReason } from "./exit.ts";
@@ -24,7 +25,9 @@ async function work(env: Env): Promise<void> {
   for (const migration of applied) log.info("migrated", { migration });
   const mailer = createMailer(env) ?? (await findMailbox(env));
   const model = createLanguageModel(env);
-  const jobs = startJobs(openServices({ env: await reachingDemo(env), database, log, mailer, model }), createTally());
+  const payments = createPaymentProvider(env);
+  const services = openServices({ env: await reachingDemo(env), database, log, mailer, model, payments });
+  const jobs = startJobs(services, createTally());
   const stop = async () => {
     await jobs.stop();
     await database.close();

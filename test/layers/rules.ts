@@ -11,7 +11,7 @@ const inFolder =
     kind === "file" && to.startsWith(`${folder}/`);
 
 /** The layers below the domains: every other folder of src but the roof is a domain. */
-const BELOW = ["core", "access", "audit", "jobs", "language", "mail", "providers", "write"];
+const BELOW = ["core", "access", "audit", "jobs", "language", "mail", "payments", "providers", "write"];
 
 /** The domain that a file belongs to. */
 export function domainOf(path: string): string | undefined {

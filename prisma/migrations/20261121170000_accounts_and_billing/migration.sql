@@ -101,6 +101,7 @@ CREATE TABLE "subscription" (
     "cancel_at_period_end" BOOLEAN NOT NULL DEFAULT false,
     "external_id" TEXT,
     "external_at" TIMESTAMPTZ(3),
+    "revision" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
