@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
+import { auth } from "./auth/routes.ts";
 import { externalApplications } from "./external-applications/routes.ts";
 import { imageEditor } from "./image-editor/routes.ts";
 import { media } from "./media/routes.ts";
@@ -19,6 +20,7 @@ import { workspaces } from "./workspaces/routes.ts";
 export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
+  ...auth,
   ...externalApplications,
   ...imageEditor,
   ...memes,

@@ -2,6 +2,8 @@ import { signedIn } from "../access/scope.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { DomainError, forbidden, notFound } from "../core/errors.ts";
 import { accessChanged } from "../notifications/effects.ts";
+import { endNominationOf } from "../ownership/effects.ts";
+import { count } from "../usage/effects.ts";
 import { write } from "../write/write.ts";
 import { endAccess, lockMemberships } from "./effects.ts";
 import { left } from "./evidence.ts";
@@ -12,7 +14,7 @@ import { mayRemove } from "./rules.ts";
 
 /**
  * Removes a member from an organization, by its owner or an admin; everyone may leave. With the membership go those of its
- * workspaces, the person's tokens that are bound to one of them, and open invitations to their address.
+ * workspaces, the person's tokens that are bound to one of them, open invitations to their address, and a nomination as owner.
  * @throws DomainError CONFLICT for the owner, NOT_FOUND, FORBIDDEN
  */
 export const removeOrganizationMember = write({
@@ -27,6 +29,9 @@ export const removeOrganizationMember = write({
     if (!member) throw notFound("Member");
     if (member.role === "OWNER") throw new DomainError("CONFLICT", "The owner leaves by a transfer of ownership alone");
     await tx.organizationMember.delete({ where: { id } });
+    await count(tx, scope.services, { organizationId, metric: "team_members", delta: -1, at: now });
+    const { id: by } = signedIn(scope);
+    const nomination = await endNominationOf(tx, { organizationId, userId }, by, now);
     const audit: AuditDraft[] = [
       {
         action: "organization.member_removed",
@@ -35,11 +40,15 @@ export const removeOrganizationMember = write({
         changed: left(userId, member.role),
       },
       ...(await endAccess(tx, userId, { organizationId }, now)),
+      ...(nomination?.audit ?? []),
     ];
-    const outbox =
-      userId === signedIn(scope).id
-        ? []
-        : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
-    return { value: { id, organizationId }, audit, outbox, touched: [userId] };
+    const told =
+      userId === by ? [] : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
+    return {
+      value: { id, organizationId },
+      audit,
+      outbox: [...told, ...(nomination?.outbox ?? [])],
+      touched: [userId, ...(nomination?.touched ?? [])],
+    };
   },
 });

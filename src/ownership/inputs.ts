@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+const id = z.string().max(128);
+
+export const NominateOwner = z.object({ organizationId: id, nomineeUserId: id });
+
+/** At least one character (decisions §3.14). */
+export const AcceptOwnership = z.object({ id: id.min(1) });
+
+export const ById = z.object({ id });
