@@ -6,6 +6,7 @@ import { imageEditor } from "./image-editor/routes.ts";
 import { media } from "./media/routes.ts";
 import { memes } from "./memes/routes.ts";
 import { notifications } from "./notifications/routes.ts";
+import { organizations } from "./organizations/routes.ts";
 import { ownership } from "./ownership/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import { publicationBuilds } from "./publication-builds/routes.ts";
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...memes,
   ...media,
   ...notifications,
+  ...organizations,
   ...ownership,
   ...providerApps,
   ...publicationBuilds,

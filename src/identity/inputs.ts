@@ -6,11 +6,10 @@ export const PASSWORD = { min: 12, max: 1024 } as const;
 
 export const PersonName = z.string().trim().min(1).max(120);
 
-export const Register = z.object({
-  email: Email,
-  name: PersonName,
-  password: z.string().min(PASSWORD.min).max(PASSWORD.max),
-});
+/** A password that somebody chooses. */
+export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
+
+export const Register = z.object({ email: Email, name: PersonName, password: NewPassword });
 
 /** A password that is too short is wrong like any other: sign-in has no minimum. */
 export const SignIn = z.object({ email: Email, password: z.string().max(PASSWORD.max) });

@@ -1,7 +1,7 @@
 import type { Session, User } from "../../prisma/generated/client/client.ts";
 import { sessionViewer } from "../access/credentials.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
-import { ANONYMOUS, type User as SignedIn } from "../access/viewer.ts";
+import { ANONYMOUS, impersonatorOf, type User as SignedIn } from "../access/viewer.ts";
 import { forbidden } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
@@ -64,4 +64,14 @@ export function withSession(scope: Scope): { user: SignedIn; sessionId: string }
   const user = signedIn(scope);
   if (!("sessionId" in user.credential)) throw forbidden("Credential management needs a session");
   return { user, sessionId: user.credential.sessionId };
+}
+
+/**
+ * The signed-in person themselves, and their session: what decides who gets into an account is done by nobody else.
+ * @throws DomainError FORBIDDEN for a token, and for an instance administrator who acts as the person
+ */
+export function themselves(scope: Scope): { user: SignedIn; sessionId: string } {
+  const found = withSession(scope);
+  if (impersonatorOf(found.user) !== null) throw forbidden("Who acts as somebody else may not change how they sign in");
+  return found;
 }

@@ -17,7 +17,8 @@ const signingIn = write({
   target: () => ({}),
   permission: "anyone",
   async run({ tx, prepared: { userId, proven }, scope, now }): Promise<Outcome<Entry>> {
-    // The hash is asked for again: a password that was changed since the proof opens nothing.
+    // The hash is asked for again, and stays until the session is there: a password that was changed since the proof opens nothing.
+    if (proven) await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${proven.id} FOR SHARE`;
     const user = proven && (await tx.user.findFirst({ where: proven }));
     if (!user) {
       return {

@@ -3,8 +3,8 @@ import type { Sweep } from "../jobs/handler.ts";
 const BATCH = 1000;
 
 /**
- * Takes away what nobody can use any more and nobody comes by to remove: records of Idempotency-Keys, proofs of recent authentication, and
- * sessions of people who did not sign in again.
+ * Takes away what nobody can use any more and nobody comes by to remove: records of Idempotency-Keys, proofs of recent authentication,
+ * sessions of people who did not sign in again, changes of email and links for a new password that came to an end.
  */
 export const forgetLapsed: Sweep = {
   name: "forget_lapsed",
@@ -28,4 +28,8 @@ const LAPSED = [
     SELECT id FROM reauthentication_grant WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM session WHERE id IN (
     SELECT id FROM session WHERE expires_at < $1::timestamptz - interval '30 days' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM email_change WHERE id IN (
+    SELECT id FROM email_change WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM password_reset WHERE id IN (
+    SELECT id FROM password_reset WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 ];

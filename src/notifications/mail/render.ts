@@ -28,8 +28,11 @@ const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
 /** More than anybody reads; the others are counted. */
 const MOST = 50;
 
+/** Letters say what they say, and have no items. */
+type Kind = Exclude<MailMessage["kind"], "LETTER">;
+
 export interface Rendered {
-  mail: Pick<MailMessage, "id" | "userId" | "kind">;
+  mail: Pick<MailMessage, "id" | "userId"> & { kind: Kind };
   to: { name: string; email: string };
   /** At least one, oldest first. */
   items: readonly [MailItem, ...MailItem[]];
@@ -69,7 +72,7 @@ export async function render({ env, mailer, vault, now }: Services, { mail, to, 
 }
 
 /** Null: it cannot be turned off. */
-function listOf(kind: MailMessage["kind"], { topic, workspaceId }: MailItem): MailList | null {
+function listOf(kind: Kind, { topic, workspaceId }: MailItem): MailList | null {
   if (kind === "DIGEST") return "digest";
   if (kind === "REMINDER") return `queue:${workspaceId ?? ""}`;
   return emailMutable(topic as TopicId) ? (topic as TopicId) : null;

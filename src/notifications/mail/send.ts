@@ -53,9 +53,12 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
       where: { id: mailId },
       include: { user: true, items: { orderBy: [{ createdAt: "asc" }, { eventKey: "asc" }] } },
     });
-    if (mail.kind === "LETTER") {
+    const { kind } = mail;
+    if (kind === "LETTER") {
       const letter = openLetter(services, mail, now);
       if (letter !== null) return { value: await renderLetter(services, mailId, letter), audit: null };
+      await end(tx, mailId, { state: "SUPPRESSED" });
+      return nothing;
     }
     const [first, ...others] = await wantedItems(tx, mail.userId, mail.items, now);
     if (first === undefined) {
@@ -63,7 +66,7 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
       return nothing;
     }
     const { name, email } = mail.user;
-    const rendered: Rendered = { mail, to: { name, email }, items: [first, ...others] };
+    const rendered: Rendered = { mail: { ...mail, kind }, to: { name, email }, items: [first, ...others] };
     return { value: await render(services, rendered), audit: null };
   });
 }
