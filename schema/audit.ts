@@ -17,7 +17,7 @@ const actionsOn = (resource: string) =>
     .filter(([, row]) => row.resource === resource)
     .map(([action]) => `\`${action}\``);
 
-const AuditResourceType = builder.enumType("AuditResourceType", {
+export const AuditResourceType = builder.enumType("AuditResourceType", {
   description: 'What kind of thing an act was on (interface, "GET /admin/audit-events/export.json").',
   values: enumValues(RESOURCE_TYPES, (type) => {
     const actions = actionsOn(type);
@@ -27,7 +27,7 @@ const AuditResourceType = builder.enumType("AuditResourceType", {
   }),
 });
 
-const AuditResult = builder.enumType("AuditResult", {
+export const AuditResult = builder.enumType("AuditResult", {
   description: "How an act ended.",
   values: enumValues(
     RESULTS,
@@ -82,7 +82,8 @@ const AuditChangedField = builder.objectRef<ChangedField>("AuditChangedField").i
 });
 
 const AuditEvent = builder.prismaObject("AuditEvent", {
-  description: "One act of evidence. It holds no secret and no personal value. For instance administrators.",
+  description:
+    "One act of evidence. It holds no secret and no personal value. For instance administrators, and for the owner and admins of the organization that it names.",
   extensions: { resource: "AuditItem" },
   fields: (t) => ({
     id: t.exposeID("id", { description: "Opaque, sortable by time." }),
@@ -107,7 +108,7 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
   }),
 });
 
-const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
+export const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
 
 const InstanceAuditExport = builder
   .objectRef<{ generatedAt: Date; events(): ReturnType<typeof auditPage> }>("InstanceAuditExport")
@@ -130,7 +131,7 @@ const InstanceAuditExport = builder
     }),
   });
 
-const AuditEventFilter = builder.inputType("AuditEventFilter", {
+export const AuditEventFilter = builder.inputType("AuditEventFilter", {
   description: "What narrows the trail; what is absent does not.",
   fields: (t) => ({
     organizationId: t.id({ required: false, description: "One organization. INVALID_INPUT for an unknown one." }),

@@ -81,6 +81,9 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
   providerApp: () => every("ProviderApp"),
   providerApps: () => [{}],
   instanceAuditExport: () => [{}],
+  instanceAuditEvents: () => [{}],
+  instanceAuditChain: () => [{}],
+  organizationAuditEvents: () => every("Organization").map(({ id }) => ({ organizationId: id })),
 };
 
 /** The id of every row of a type. */
@@ -110,7 +113,7 @@ async function walkAnew(kind: Kind, field: string, variables: Record<string, unk
 
 /** From all of them. The trail is another matter: it names everything there is. */
 async function walkAll(kind: Kind): Promise<Walked[]> {
-  const starts = Object.entries(ROOTS).filter(([field]) => field !== "instanceAuditExport");
+  const starts = Object.entries(ROOTS).filter(([field]) => !field.startsWith("instanceAudit"));
   const walks = starts.flatMap(([field, variables]) => variables(scene.ids).map((each) => walk(kind, field, each)));
   return Promise.all(walks);
 }

@@ -72,6 +72,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     roles: { ok: READERS, others: "null" },
   },
   "Query.instanceAuditExport": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.instanceAuditEvents": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.instanceAuditChain": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.organizationAuditEvents": {
+    takes: "read",
+    arguments: ({ organization }) => ({ organizationId: organization }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
   "Query.invitation": {
     takes: "read",
     arguments: ({ invitationToken }) => ({ token: invitationToken }),
