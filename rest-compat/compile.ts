@@ -77,9 +77,10 @@ function bodyShape({ select, schemaName }: Route, root: Shape): Shape {
   if (select === undefined) throw new Error("there is nothing to answer: select is missing");
   const shape = pick(select, root);
   if (shape.kind !== "object") return shape;
+  if (shape.name === undefined && schemaName === null) return shape;
   if (shape.name === undefined && schemaName === undefined)
     throw new Error("the resource has no name: give schemaName, or extensions.resource to its type");
   if (shape.name !== undefined && schemaName !== undefined && shape.name !== schemaName)
     throw new Error(`the resource is ${shape.name}, not ${schemaName}`);
-  return { ...shape, name: shape.name ?? schemaName };
+  return { ...shape, name: shape.name ?? schemaName ?? undefined };
 }

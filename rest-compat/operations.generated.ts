@@ -25,7 +25,7 @@ export type AngleKind =
 
 /** What kind of thing an act was on (interface, "GET /admin/audit-events/export.json"). */
 export type AuditResourceType =
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Acts: `billing.plan_overridden`, `billing.plan_override_removed`, `billing.checkout_started`, `billing.portal_opened`, `billing.cancellation_requested`, `billing.resumption_requested`, `billing.subscription_changed`. */
   | 'BILLING'
   /** No capability of this version writes it; as a filter it matches nothing. */
   | 'DOMAIN'

@@ -8,7 +8,7 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly errors: readonly Violation[];
-  /** Extension members, as in DomainError; `error` goes into the challenge of a 401 instead (RFC 6750: `invalid_token`). */
+  /** Extension members, as in DomainError; `error` goes into the challenge instead (RFC 6750: `invalid_token`; RFC 9470). */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -75,6 +75,7 @@ export function problemResponse(
     code,
     ...(problem.errors.length > 0 && { errors: printable(problem.errors) }),
   };
+  const stepUp = error === STEP_UP;
   const refused = error === "invalid_token" || (code === "UNAUTHENTICATED" && asked.credential);
   // The standard members come first, and further ones never replace them.
   return new Response(JSON.stringify({ ...body, ...details, ...body }), {
@@ -83,7 +84,9 @@ export function problemResponse(
       "content-type": "application/problem+json",
       "cache-control": "no-store",
       link: `<${asked.prefix}/schemas/ErrorModel.json>; rel="describedBy"`,
-      ...(status === 401 && { "www-authenticate": challenge(refused) }),
+      ...((status === 401 || stepUp) && {
+        "www-authenticate": stepUp ? stepUpChallenge(details.max_age) : challenge(refused),
+      }),
       ...((status === 429 || status === 503) && retryAfter(details.retry_after)),
       // What is left of a body that is late is not waited for: the connection cannot be used again.
       ...(status === 408 && { connection: "close" }),
@@ -94,5 +97,10 @@ export function problemResponse(
 
 /** RFC 6750: `invalid_token` says that there was a credential, and that it was no good. */
 const challenge = (refused: boolean) => `Bearer realm="${REALM}"${refused ? ', error="invalid_token"' : ""}`;
+
+/** RFC 9470: the credential is fine, but its person has to prove anew who they are. On a 400, too, where the proof was left out. */
+const STEP_UP = "insufficient_user_authentication";
+const stepUpChallenge = (maxAge: unknown) =>
+  `Bearer realm="${REALM}", error="${STEP_UP}", error_description="Recent authentication is needed", max_age="${maxAge}"`;
 
 const retryAfter = (seconds: unknown) => typeof seconds === "number" && { "retry-after": String(Math.ceil(seconds)) };

@@ -40,8 +40,8 @@ export interface Route {
   missing?(data: unknown): ErrorCode;
   /** What else the answer carries. `etag` makes If-None-Match work, `link` is added to the engine's own, `cache-control` replaces no-store. */
   headers?(data: unknown, answered: Answered): Readonly<Record<string, string | undefined>>;
-  /** The documented name of the resource, where its GraphQL type does not say it in `extensions.resource`. */
-  readonly schemaName?: string;
+  /** The documented name of the resource, where its GraphQL type does not say it in `extensions.resource`; null: it has none, and no `$schema`. */
+  readonly schemaName?: string | null;
   /** Variable → wire name, where that is not the snake case of the variable: `{ workspaceId: "id" }` for a path `/workspaces/{id}`. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Variables that are members of the body, beside (or instead of) those of `$input`. */

@@ -144,6 +144,13 @@ export const ACTIONS = {
   "publication.deleted": row("publication_lifecycle", "publication"),
   "provider_write.post": row("provider_write", "provider_write"),
   "workspace.account_needs_attention": row("workspace_lifecycle", "workspace"),
+  "billing.plan_overridden": row("billing", "billing"),
+  "billing.plan_override_removed": row("billing", "billing"),
+  "billing.checkout_started": row("billing", "billing"),
+  "billing.portal_opened": row("billing", "billing"),
+  "billing.cancellation_requested": row("billing", "billing"),
+  "billing.resumption_requested": row("billing", "billing"),
+  "billing.subscription_changed": row("billing", "billing"),
   "provider.app_saved": row("provider_write", "provider"),
   "provider.app_deleted": row("provider_write", "provider"),
 } as const satisfies Record<string, ActionRow>;

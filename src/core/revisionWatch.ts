@@ -36,8 +36,10 @@ function createWatch(database: Database, log: Log): RevisionWatch {
     try {
       const revisions = await readRevisions(database, [...watched.keys()]);
       for (const [id, entry] of watched) {
-        const revision = revisions.get(id) ?? entry.revision;
-        if (revision <= entry.revision) continue;
+        const revision = revisions.get(id) ?? 0n;
+        // The counter of a tenant that was deleted went with it.
+        const isGone = revision === 0n && entry.revision > 0n;
+        if (revision <= entry.revision && !isGone) continue;
         entry.revision = revision;
         for (const moved of entry.listeners) moved();
       }

@@ -1,8 +1,9 @@
 import type { Scope } from "../access/scope.ts";
 import { hashSecret } from "../core/secrets.ts";
 import type { Tx } from "../write/transaction.ts";
+import { countAttempt, forgiveAttempts } from "./attempts.ts";
 import type { ReauthenticatedAction } from "./inputs.ts";
-import { invalidCredentials } from "./proof.ts";
+import { invalidCredentials, type Proof, prove } from "./proof.ts";
 import { withSession } from "./session.ts";
 
 /**
@@ -23,4 +24,28 @@ export async function consumeGrant(
     data: { usedAt: now },
   });
   if (count === 0) throw invalidCredentials("The proof of recent authentication is invalid, used or expired");
+}
+
+/** A password that was right, and which one it was. */
+export type Proven = NonNullable<Proof["proven"]>;
+
+/**
+ * Tries the viewer's own password, in the windows of sign-in. Slow by design, so before the transaction; `isStillProven` looks again inside.
+ * @returns null for a wrong one, and for an account without one
+ * @throws DomainError RATE_LIMITED, FORBIDDEN for a token
+ */
+export async function tryPassword(scope: Scope, password: string): Promise<Proven | null> {
+  const { user } = withSession(scope);
+  await countAttempt(scope, user.email);
+  return (await prove(scope, { id: user.id }, password)).proven;
+}
+
+/** Whether the password that was right is the account's still. */
+export async function isStillProven(tx: Tx, proven: Proven): Promise<boolean> {
+  return (await tx.user.count({ where: proven })) > 0;
+}
+
+/** The password was right: the account's window starts anew. */
+export function forgiveTries(scope: Scope): Promise<void> {
+  return forgiveAttempts(scope, withSession(scope).user.email);
 }

@@ -21,6 +21,8 @@ import { remove } from "./remove.ts";
 import { abandoned } from "./uploads/abandon.ts";
 import { giveBack } from "./uploads/reservation.ts";
 
+export { forgetOrganizationMedia } from "./forgetOrganization.ts";
+
 /** An image that this server made itself: a preview, a meme, an export. */
 export interface Making {
   workspaceId: string;
@@ -187,6 +189,9 @@ export async function forgetWorkspaceMedia(
   services: Services,
   { workspaceId, organizationId, now }: { workspaceId: string; organizationId: string; now: Date },
 ): Promise<OutboxDraft[]> {
+  // What is changing counts as it is afterwards.
+  await tx.$queryRaw`SELECT 1 FROM media_item WHERE workspace_id = ${workspaceId} ORDER BY id FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM media_upload WHERE workspace_id = ${workspaceId} ORDER BY id FOR UPDATE`;
   const items = await tx.mediaItem.findMany({ where: { workspaceId }, select: { id: true, size: true } });
   const uploads = await tx.mediaUpload.findMany({ where: { workspaceId, state: "PENDING" } });
   const delta = -items.reduce((sum, { size }) => sum + size, 0n);

@@ -38,6 +38,14 @@ export const accessChanged = (
 ): OutboxDraft =>
   raised({ event: { topic: "access_changed", payload: { kind }, about }, workspaceId: null, to: [userId] });
 
+/** An organization was deleted, with everything in it. */
+export const organizationDeleted = (userIds: string[], place: string): OutboxDraft =>
+  raised({
+    event: { topic: "access_changed", payload: { kind: "organization_deleted" }, about: { place } },
+    workspaceId: null,
+    to: userIds,
+  });
+
 /** A nomination for the ownership of an organization was made or settled. */
 export const ownershipTransfer = (
   userIds: string[],

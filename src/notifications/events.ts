@@ -18,6 +18,7 @@ export const SECURITY_KINDS = [
   "identity_linked",
   "email_changed",
   "password_changed",
+  "application_authorized",
 ] as const;
 export const ACCESS_KINDS = [
   "workspace_joined",
@@ -26,6 +27,7 @@ export const ACCESS_KINDS = [
   "workspace_left",
   "organization_role_changed",
   "organization_left",
+  "organization_deleted",
 ] as const;
 export const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expired"] as const;
 export const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;

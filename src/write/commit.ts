@@ -43,7 +43,8 @@ export async function leaveTrace(
     created_at: now,
   }));
   const named = drafts.flatMap(({ organizationId, workspaceId }) => [organizationId, workspaceId]);
-  const touched = [...new Set([...(outcome.touched ?? []), ...named])].filter((id) => id != null);
+  const erased = new Set(outcome.erased);
+  const touched = [...new Set([...(outcome.touched ?? []), ...named])].filter((id) => id != null && !erased.has(id));
   if (audit.length + outbox.length + touched.length === 0 && remembered === null) return;
   const kept = JSON.stringify(remembered === null ? [] : [remembered]);
   await tx.$executeRawUnsafe(SQL, JSON.stringify(audit), JSON.stringify(outbox), kept, touched);

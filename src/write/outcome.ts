@@ -9,6 +9,8 @@ interface Trace {
   outbox?: OutboxDraft[];
   /** Organizations, workspaces and users that the commit touched, beside those that the audit names. */
   touched?: string[];
+  /** Of these nothing is counted any more, whatever names them: they are gone, and so are their counters. */
+  erased?: readonly string[];
 }
 
 /** What `run` returns: a value with its evidence, so that forgetting the evidence does not compile… */

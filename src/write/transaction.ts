@@ -12,6 +12,9 @@ export class NotBegun extends Error {}
 
 const TRIES = 10;
 
+/** How long a transaction may take, in milliseconds, unless its verb says otherwise. */
+const WITHIN_MS = 15_000;
+
 /** deadlock_detected, serialization_failure, and foreign_key_violation: a parent vanished between being read and being referred to. */
 const TRANSIENT: ReadonlySet<string> = new Set(["40P01", "40001", "23503"]);
 
@@ -25,7 +28,7 @@ function isTransient(error: unknown): boolean {
  * at one row would wear each other out (of 50 writers on 20 connections, up to six gave up after ten tries; in the queue none does).
  * @throws DomainError CONFLICT when one always was; NotBegun
  */
-export async function transact<T>({ prisma }: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>({ prisma }: Database, run: (tx: Tx) => Promise<T>, withinMs = WITHIN_MS): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let begun = false;
     const body = async (tx: Tx) => {
@@ -34,7 +37,7 @@ export async function transact<T>({ prisma }: Database, run: (tx: Tx) => Promise
       return run(tx);
     };
     try {
-      return await prisma.$transaction(body, { maxWait: 10_000, timeout: 15_000 });
+      return await prisma.$transaction(body, { maxWait: 10_000, timeout: withinMs });
     } catch (error) {
       if (!begun) throw new NotBegun("no transaction could be begun", { cause: error });
       if (!isTransient(error)) throw error;

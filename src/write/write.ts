@@ -43,6 +43,8 @@ export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Pre
   permission: Permission;
   /** Rules on the state, then the rows. Must say what evidence it leaves. */
   run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
+  /** How long the transaction may take, in milliseconds, where it may be much longer than usual. */
+  withinMs?: number;
   /** False for answers that carry a secret shown once: those are not kept, so such a verb refuses an Idempotency-Key. */
   replayable?: false;
 }
@@ -82,7 +84,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       await leaveTrace(tx, done, { actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
-    const outcome = await transact(scope.services.database, attempt).catch((error: unknown) => {
+    const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch((error: unknown) => {
       if (!(error instanceof NotBegun)) throw error;
       scope.services.log.error("write.not_begun", { verb: verb.name }, error);
       throw new DomainError("UNAVAILABLE", "The database is busy or out of reach; nothing was done, try again shortly");

@@ -58,8 +58,8 @@ function begin(services: Services, id: string): Promise<MediaItem | null> {
 function advance(services: Services, { id, workspaceId }: MediaItem, processingProgress: number): Promise<void> {
   return act(services, async ({ tx, now }) => {
     const where = { id, processing: "PROCESSING" as const };
-    await tx.mediaItem.updateMany({ where, data: { processingProgress, updatedAt: now } });
-    return { value: undefined, audit: null, touched: [workspaceId] };
+    const { count } = await tx.mediaItem.updateMany({ where, data: { processingProgress, updatedAt: now } });
+    return { value: undefined, audit: null, touched: count === 0 ? [] : [workspaceId] };
   });
 }
 
