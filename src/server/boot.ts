@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { type Database, type OpenOptions, openDatabase } from "../core/database.ts";
 import { databaseUrl, type Env } from "../core/env.ts";
 import { FolderLocked } from "../core/folderLock.ts";
-import { MigrationRefused, migrate } from "../core/migrate.ts";
+import { MigrationRefused, migrate, pendingMigrations } from "../core/migrate.ts";
 
 /** The server cannot start, for a reason that its operator can mend. The message is the whole story: no stack is shown. */
 export class CannotStart extends Error {}
@@ -17,10 +19,27 @@ export async function openMigrated(env: Env, blank?: string): Promise<{ database
     return { database, applied: await migrate(database.pool) };
   } catch (error) {
     await database.close();
-    if (error instanceof MigrationRefused) throw new CannotStart(error.message);
-    throw error;
+    throw refusal(error);
   }
 }
+
+/** Opens the database as it is, for who only looks. @throws CannotStart where there is none, or not one of this version */
+export async function openAsIs(env: Env): Promise<Database> {
+  const url = databaseUrl(env);
+  const folder = url.startsWith("pglite:") ? resolve(url.slice("pglite:".length)) : null;
+  if (folder !== null && !existsSync(join(folder, "db"))) throw new CannotStart(`There is no database in ${folder}.`);
+  const database = await open(url, { connections: 1 });
+  try {
+    const [pending] = await pendingMigrations(database.pool);
+    if (pending === undefined) return database;
+    throw new CannotStart(`The database lacks the migration ${pending}: run "npm run migrate" first.`);
+  } catch (error) {
+    await database.close();
+    throw refusal(error);
+  }
+}
+
+const refusal = (error: unknown) => (error instanceof MigrationRefused ? new CannotStart(error.message) : error);
 
 async function open(url: string, options: OpenOptions): Promise<Database> {
   try {

@@ -1,0 +1,127 @@
+/** `npm run audit:verify`: whether the chain of evidence is whole. Changes nothing. */
+import process from "node:process";
+import { parseArgs } from "node:util";
+import type pg from "pg";
+import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../audit/verify.ts";
+import { readEnv, WrongEnvironment } from "../core/env.ts";
+import { CannotStart, openAsIs } from "./boot.ts";
+
+const USAGE = `Usage: npm run audit:verify [-- options]
+
+Computes the chain of audit events anew and prints how many events it holds and its head,
+or the first fault and where it is.
+
+  --head <hash>         a head that was noted earlier: says whether it is still part of the chain,
+                        which alone shows that an end was cut off together with its events
+  --from <position>     begins there, and takes what is before for granted
+  --help                this text
+
+The database is the one that DATABASE_URL or DATA_DIR names, as for the server; an embedded one
+has to be free. Exit code: 0 whole, 1 a fault was found, 2 it could not be looked at.
+`;
+
+const FAULTS: Readonly<Record<FaultKind, string>> = {
+  event_changed: "the event or its seal was changed",
+  reordered: "events or their seals changed places",
+  event_removed: "the event was removed",
+  seal_removed: "the seal was removed",
+  head_missing: "the noted head is not part of the chain: its end was cut off, or all of it was made anew",
+  waiting_event_removed: "the event was removed while it waited for its seal",
+  event_unsealed: "the event is neither sealed nor waiting for its seal",
+};
+
+/** The command line is not understood. */
+class WrongUsage extends Error {}
+
+interface Output {
+  stdout(text: string): void;
+  stderr(text: string): void;
+}
+
+/** Runs the command. @returns the exit code: 0 whole, 1 a fault, 2 not looked at */
+export async function auditVerifyCommand(
+  args: string[],
+  source: Record<string, string | undefined>,
+  output: Output,
+): Promise<number> {
+  try {
+    const wanted = readArguments(args);
+    if (wanted === "help") {
+      output.stdout(USAGE);
+      return 0;
+    }
+    const { links, waiting, head, fault } = await verify(source, wanted);
+    if (fault !== null) {
+      output.stderr(`${inWords(fault)}\n`);
+      return 1;
+    }
+    output.stdout(`${links} sealed events are as they were, ${waiting} wait for their seal.\n`);
+    output.stdout(head === null ? "The chain is empty.\n" : `Head: ${head.hash}\nPosition: ${head.position}\n`);
+    return 0;
+  } catch (error) {
+    const [message, usage] = error instanceof WrongUsage ? [error.message, `\n${USAGE}`] : [reasonOf(error), ""];
+    output.stderr(`${message}\n${usage}`);
+    return 2;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CannotStart || error instanceof WrongEnvironment) return error.message;
+  throw error;
+}
+
+const inWords = ({ kind, position, eventId }: Fault) => {
+  const where = [position === null ? undefined : `position ${position}`, eventId === null ? undefined : eventId];
+  const named = where.filter((part) => part !== undefined).join(", event ");
+  return `Fault${named === "" ? "" : ` at ${named}`}: ${FAULTS[kind]}.`;
+};
+
+function readArguments(args: string[]): Wanted | "help" {
+  const { from, head, help } = parsed(args);
+  if (help) return "help";
+  if (from !== undefined && !/^[1-9]\d{0,17}$/.test(from)) throw new WrongUsage("--from must be a position, from 1");
+  if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) throw new WrongUsage("--head must be 64 hexadecimal digits");
+  return { head, from: from === undefined ? undefined : BigInt(from) };
+}
+
+function parsed(args: string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ args, options: { from: text, head: text, help: { type: "boolean", short: "h" } } }).values;
+  } catch (error) {
+    throw error instanceof TypeError ? new WrongUsage(error.message) : error;
+  }
+}
+
+async function verify(source: Record<string, string | undefined>, wanted: Wanted): Promise<Verdict> {
+  const env = readEnv(source);
+  const database = await openAsIs(env);
+  try {
+    const client = await database.pool.connect();
+    try {
+      return await inOneSnapshot(client, () => verifyChain(client, wanted));
+    } finally {
+      client.release();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** A server that runs goes on sealing: all pages are of one instant. */
+async function inOneSnapshot<T>(client: pg.ClientBase, look: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  try {
+    return await look();
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+if (import.meta.main) {
+  const output = {
+    stdout: (text: string) => process.stdout.write(text),
+    stderr: (text: string) => process.stderr.write(text),
+  };
+  process.exitCode = await auditVerifyCommand(process.argv.slice(2), process.env, output);
+}
