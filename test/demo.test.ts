@@ -234,6 +234,36 @@ describe("the upload that waits", () => {
   });
 });
 
+describe("the offer of the organization", () => {
+  test("is accepted by its id in demo.json, and there anew at the next start, with everybody in their place", async () => {
+    const first = id("ownershipTransfer");
+    const accepting = () =>
+      client.rest("POST", "/organization-ownership-transfers/accept", {
+        token: demo.users.admin.token,
+        body: { id: id("ownershipTransfer") },
+      });
+    await restart();
+    expect(id("ownershipTransfer")).toBe(first);
+    expect(await accepting()).toMatchObject({
+      status: 200,
+      body: {
+        id: first,
+        organization_id: id("organization"),
+        status: "accepted",
+        nominee_email: demo.users.admin.email,
+      },
+    });
+    await restart();
+    expect(id("ownershipTransfer")).not.toBe(first);
+    const where = { organizationId: id("organization"), role: "OWNER" as const };
+    expect(await database.prisma.organizationMember.findFirst({ where })).toMatchObject({
+      userId: demo.users.owner.id,
+    });
+    expect((await accepting()).status).toBe(200);
+    await restart();
+  });
+});
+
 describe("the voices", () => {
   test("are the house's, and one of the account's own; both are there after another start", async () => {
     const ask = () =>

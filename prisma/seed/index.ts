@@ -10,6 +10,7 @@ import { foundTenants } from "./foundTenants.ts";
 import type { DemoInstance } from "./instance.ts";
 import { openMedia } from "./openMedia.ts";
 import { openNotifications } from "./openNotifications.ts";
+import { openOwnership } from "./openOwnership.ts";
 import { openPublishing } from "./openPublishing.ts";
 import { openThemes } from "./openThemes.ts";
 import { openUpload } from "./openUpload.ts";
@@ -33,7 +34,8 @@ export async function openDemo(
   const published = await openPublishing(services, demo, instance);
   const notified = await openNotifications(services, published);
   const open = await openMedia(services, await openThemes(services, notified));
-  const whole = await openVoices(services, await openUpload(services, open));
+  const voiced = await openVoices(services, await openUpload(services, open));
+  const whole = await openOwnership(services, voiced);
   await keep(DATA_DIR, whole);
   return whole;
 }

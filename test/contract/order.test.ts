@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/core/errors.ts";
 import { ENDPOINTS, partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
+import { acceptances } from "./orders/acceptOwnership.ts";
 import { completions } from "./orders/completeMediaUpload.ts";
 import { designs } from "./orders/createImageTemplate.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
@@ -16,6 +17,7 @@ import { saves } from "./orders/saveProviderApp.ts";
 import { resolutions, revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
+import { acceptOwnership } from "./proofs/acceptOwnership.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
@@ -212,6 +214,7 @@ const TABLES = [
   { proof: registerExternalApplication, lines: registrations },
   { proof: externalApplications, lines: registers },
   { proof: deleteSocialSet, lines: deletions },
+  { proof: acceptOwnership, lines: acceptances },
   { proof: completeMediaUpload, lines: completions },
   { proof: listNotifications, lines: inboxes },
   { proof: updateQueueReminders, lines: reminders },

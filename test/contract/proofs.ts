@@ -1,6 +1,8 @@
 import type { Proof } from "./proof.ts";
+import { acceptOwnership } from "./proofs/acceptOwnership.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
+import { confirmEmailChange } from "./proofs/confirmEmailChange.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
@@ -42,4 +44,6 @@ export const proofs: readonly Proof[] = [
   resolvedTheme,
   memeTemplates,
   completeMediaUpload,
+  confirmEmailChange,
+  acceptOwnership,
 ];

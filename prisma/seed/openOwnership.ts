@@ -1,0 +1,36 @@
+import { can } from "../../src/access/permissions.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
+import { acceptOwnership } from "../../src/ownership/accept.ts";
+import { nominateOwner } from "../../src/ownership/nominate.ts";
+import { pendingAt } from "../../src/ownership/state.ts";
+import { bearer } from "./actor.ts";
+import type { Demo } from "./demo.ts";
+
+/** The demo with an offer of its organization that waits for its admin's answer. One that was answered, or ended, is there anew. */
+export async function openOwnership(services: Services, demo: Demo): Promise<Demo> {
+  const { organization: organizationId = "" } = demo.ids;
+  const { owner, admin } = demo.users;
+  try {
+    const waiting = await services.database.prisma.ownershipTransfer.findFirst({
+      where: { organizationId, nomineeId: admin.id, priorOwnerId: owner.id, ...pendingAt(services.now()) },
+      select: { id: true },
+    });
+    const id = waiting?.id ?? (await offer(services, demo, organizationId));
+    return { ...demo, ids: { ...demo.ids, ownershipTransfer: id } };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    services.log.warning("demo.not_renewed", { id: "ownershipTransfer", code: error.code });
+    return demo;
+  }
+}
+
+/** Once the admin has taken over, the organization first goes back the same way, so that the demo's people are what they are called. */
+async function offer(services: Services, { users }: Demo, organizationId: string): Promise<string> {
+  const [owner, admin] = await Promise.all([bearer(services, users.owner.token), bearer(services, users.admin.token)]);
+  if (can(admin.viewer, "organization.own", { organizationId })) {
+    const { id } = await nominateOwner(admin, { organizationId, nomineeUserId: users.owner.id });
+    await acceptOwnership(owner, { id });
+  }
+  return (await nominateOwner(owner, { organizationId, nomineeUserId: users.admin.id })).id;
+}
