@@ -1,4 +1,4 @@
-import { type Metric, usageAmong } from "../src/usage/read.ts";
+import { type Metric, usageAmong, usageSelect } from "../src/usage/read.ts";
 import { builder } from "./builder.ts";
 import { Organization } from "./organizations.ts";
 
@@ -44,7 +44,7 @@ builder.prismaObjectFields(Organization, (t) => ({
   mediaUsage: t.field({
     type: MediaUsage,
     description: "What its media use of what its plan grants.",
-    select: { usage: true },
-    resolve: ({ id, usage }, _args, { scope }) => usageAmong(scope.services, id, usage),
+    select: (_args, { scope }) => usageSelect(scope.services.now()),
+    resolve: (row, _args, { scope }) => usageAmong(scope.services, row),
   }),
 }));

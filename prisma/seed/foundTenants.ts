@@ -1,4 +1,5 @@
 import type { Scope } from "../../src/access/scope.ts";
+import { setOrganizationPlan } from "../../src/billing/setOrganizationPlan.ts";
 import { acceptInvitation } from "../../src/invitations/accept.ts";
 import { createInvitation } from "../../src/invitations/create.ts";
 import { changeOrganizationMemberRole } from "../../src/members/changeOrganizationMemberRole.ts";
@@ -30,6 +31,7 @@ export async function foundTenants(as: As, people: People): Promise<Record<strin
 
 async function found(as: As, people: People, organization: Organization) {
   const { id: organizationId } = await createOrganization(await as(organization.owner), { name: organization.name });
+  await setOrganizationPlan(await as("instanceAdmin"), { organizationId, planId: organization.plan });
   const made: { id: string; slot: string }[] = [];
   for (const workspace of organization.workspaces)
     made.push(await furnish(as, people, organization.owner, organizationId, workspace));

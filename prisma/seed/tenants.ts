@@ -21,6 +21,8 @@ interface DemoWorkspace {
 
 interface DemoOrganization {
   name: string;
+  /** What the instance's administrator gives it: the demo has nobody who pays. */
+  plan: "agency" | "founder";
   owner: DemoRole;
   admins: DemoRole[];
   /** The first one is the one that `demo.json` names. */
@@ -33,6 +35,7 @@ const everyDay = (hour: number, minute: number, label?: string): DemoWorkspace["
 export const ORGANIZATIONS: [DemoOrganization, DemoOrganization] = [
   {
     name: "Northwind Coffee",
+    plan: "agency",
     owner: "owner",
     admins: ["admin"],
     workspaces: [
@@ -65,6 +68,7 @@ export const ORGANIZATIONS: [DemoOrganization, DemoOrganization] = [
   },
   {
     name: "Harbor Books",
+    plan: "founder",
     owner: "outsider",
     admins: [],
     workspaces: [

@@ -15,7 +15,7 @@ const TRIES = { name: "connect_bluesky", points: 20, seconds: 900 };
 
 /**
  * Connects a Bluesky account with an app password, which is used once and not kept.
- * @throws DomainError INVALID_INPUT for an address that is no server's, FORBIDDEN, PROVIDER_REFUSED, RATE_LIMITED
+ * @throws DomainError INVALID_INPUT for an address that is no server's, FORBIDDEN, PROVIDER_REFUSED, RATE_LIMITED, ACCOUNT_QUOTA_EXCEEDED
  */
 export const connectBlueskyAccount = write({
   name: "connectBlueskyAccount",

@@ -4,6 +4,8 @@ import { bluesky } from "../providers/bluesky.ts";
 import { openCredentials } from "../providers/credentials.ts";
 import { mastodon } from "../providers/mastodon.ts";
 import { type Credentials, ProviderFailure } from "../providers/provider.ts";
+import { count } from "../usage/effects.ts";
+import { StaleRow } from "../write/revision.ts";
 import { write } from "../write/write.ts";
 import { CONNECT } from "./access.ts";
 import { DisconnectAccount } from "./inputs.ts";
@@ -19,11 +21,17 @@ const forget = write({
   input: DisconnectAccount,
   target: ({ tx, input, scope }) => accountTarget(tx, scope, input.id),
   permission: CONNECT,
-  async run({ tx, target: { id, workspaceId, organizationId, state }, now }) {
+  async run({ tx, scope, target: { id, workspaceId, organizationId, state }, now }) {
     const value = { id, workspaceId };
     if (state === "DISCONNECTED") return { value, audit: null };
     const gone = { state: "DISCONNECTED" as const, credentials: null, lastErrorCode: null, lastError: null };
-    await tx.socialAccount.update({ where: { id }, data: { ...gone, updatedAt: now } });
+    const { count: ended } = await tx.socialAccount.updateMany({
+      where: { id, state },
+      data: { ...gone, updatedAt: now },
+    });
+    // Somebody else was first, or connected it again.
+    if (ended === 0) throw new StaleRow();
+    await count(tx, scope.services, { organizationId, metric: "social_accounts", delta: -1, at: now });
     return {
       value,
       audit: {

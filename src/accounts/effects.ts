@@ -35,3 +35,10 @@ export async function needsAttention(
     ),
   };
 }
+
+/** The ids of a workspace's accounts that count as connected. They stay so until the transaction ends. */
+export async function connectedAccounts(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM social_account WHERE workspace_id = ${workspaceId} AND state <> 'DISCONNECTED' ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
+}

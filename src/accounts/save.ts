@@ -2,7 +2,9 @@ import type { Scope } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
 import { sealCredentials } from "../providers/credentials.ts";
 import type { RemoteAccount } from "../providers/provider.ts";
+import { count } from "../usage/effects.ts";
 import type { Done } from "../write/outcome.ts";
+import { StaleRow } from "../write/revision.ts";
 import type { Tx } from "../write/transaction.ts";
 
 /** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */
@@ -21,7 +23,10 @@ interface Saving {
   remote: RemoteAccount;
 }
 
-/** Connects a remote account to a workspace: a new row, or the one that it had before. */
+/**
+ * Connects a remote account to a workspace: a new row, or the one that it had before.
+ * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan has no room for one more
+ */
 export async function saveAccount({ tx, scope, now, provider, target, remote }: Saving): Promise<Done<Connection>> {
   const workspaceId = target.id;
   // One after the other: only one account is the first of a workspace.
@@ -42,8 +47,12 @@ export async function saveAccount({ tx, scope, now, provider, target, remote }: 
     updatedAt: now,
   };
   const isFirst = known === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
-  if (known) await tx.socialAccount.update({ where: { id }, data });
-  else await tx.socialAccount.create({ data: { id, ...key, ...data } });
+  if (known) {
+    const { count: updated } = await tx.socialAccount.updateMany({ where: { id, state: known.state }, data });
+    // It was disconnected meanwhile: its place is free.
+    if (updated === 0) throw new StaleRow();
+  } else await tx.socialAccount.create({ data: { id, ...key, ...data } });
+  if (known === null || known.state === "DISCONNECTED") await takePlace(tx, scope, target.organizationId, now);
   return {
     value: { accountId: id, workspaceId, openFreshComposer: isFirst },
     audit: {
@@ -55,3 +64,6 @@ export async function saveAccount({ tx, scope, now, provider, target, remote }: 
     },
   };
 }
+
+const takePlace = (tx: Tx, { services }: Scope, organizationId: string, at: Date) =>
+  count(tx, services, { organizationId, metric: "social_accounts", delta: 1, at, code: "ACCOUNT_QUOTA_EXCEEDED" });

@@ -3,6 +3,7 @@ import type { User } from "../../prisma/generated/client/client.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { Email } from "../core/email.ts";
 import { unauthenticated } from "../core/errors.ts";
+import type { Services } from "../core/services.ts";
 import { securityAction } from "../notifications/effects.ts";
 import { StaleRow } from "../write/revision.ts";
 import { isUniqueViolation, type Tx } from "../write/transaction.ts";
@@ -44,7 +45,7 @@ export const acceptIdentity = write({
     const { tokenHash, expiresAt } = input;
     const open = await tx.session.findUnique({ where: { tokenHash } });
     if (open) return { value: open, audit: null };
-    const { user, audit } = await known(tx, input, now).catch(raced);
+    const { user, audit } = await known(tx, scope.services, input, now).catch(raced);
     const session = await keepSession(tx, { userId: user.id, tokenHash, device: scope.device, expiresAt }, now).catch(
       raced,
     );
@@ -64,7 +65,7 @@ function raced(error: unknown): never {
   throw isUniqueViolation(error) ? new StaleRow() : error;
 }
 
-async function known(tx: Tx, { issuer, subject, profile }: Subject, now: Date): Promise<Known> {
+async function known(tx: Tx, services: Services, { issuer, subject, profile }: Subject, now: Date): Promise<Known> {
   const identity = await tx.userIdentity.findUnique({
     where: { issuer_subject: { issuer, subject } },
     include: { user: true },
@@ -84,7 +85,7 @@ async function known(tx: Tx, { issuer, subject, profile }: Subject, now: Date): 
   }
   const { user, audit } = owner
     ? await takeOver(tx, owner, now)
-    : await newUser(tx, { ...profile, passwordHash: null }, now);
+    : await newUser(tx, services, { ...profile, passwordHash: null }, now);
   await tx.userIdentity.create({ data: { issuer, subject, userId: user.id, createdAt: now } });
   return { user, audit };
 }

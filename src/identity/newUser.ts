@@ -1,6 +1,7 @@
 import type { User } from "../../prisma/generated/client/client.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { newId } from "../core/ids.ts";
+import type { Services } from "../core/services.ts";
 import { foundOrganization } from "../organizations/effects.ts";
 import type { Tx } from "../write/transaction.ts";
 
@@ -17,13 +18,14 @@ export interface NewUser {
 }
 
 /** A person with their personal organization; the first one of the instance administers it. Fails on the unique index for a taken address. */
-export async function newUser(tx: Tx, person: Person, now: Date): Promise<NewUser> {
+export async function newUser(tx: Tx, services: Services, person: Person, now: Date): Promise<NewUser> {
   const isInstanceAdmin = await isFirst(tx);
   const user = await tx.user.create({
     data: { id: newId("usr"), ...person, isInstanceAdmin, createdAt: now, updatedAt: now },
   });
   const { id: organizationId } = await foundOrganization(
     tx,
+    services,
     { name: organizationName(person.name), ownerId: user.id },
     now,
   );

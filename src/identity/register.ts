@@ -19,9 +19,11 @@ const registration = write({
   target: () => ({}),
   permission: "anyone",
   async run({ tx, input: { email, name }, prepared: passwordHash, scope, now }) {
-    const { user, audit } = await newUser(tx, { email, name, passwordHash }, now).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? addressTaken() : error;
-    });
+    const { user, audit } = await newUser(tx, scope.services, { email, name, passwordHash }, now).catch(
+      (error: unknown) => {
+        throw isUniqueViolation(error) ? addressTaken() : error;
+      },
+    );
     const value = await openSession(tx, user, scope.device, now);
     const signedIn = { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id } as const;
     return { value, audit: [...audit, signedIn], touched: [user.id] };

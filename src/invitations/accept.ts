@@ -21,7 +21,7 @@ export interface Accepted {
  * Accepts an invitation that was sent to the viewer's address: they join the organization as a member, unless they are in it, and
  * the workspace with the role of the invitation. Who is an active member there keeps the role that they have.
  * @throws DomainError NOT_FOUND for an unknown token; FORBIDDEN for another address (remembered), and for a workspace-bound token;
- * CONFLICT for one that is accepted, revoked or expired; RATE_LIMITED
+ * CONFLICT for one that is accepted, revoked or expired; QUOTA_EXCEEDED when the plan has no place for one more; RATE_LIMITED
  */
 export const acceptInvitation = write({
   name: "acceptInvitation",
@@ -58,7 +58,7 @@ export const acceptInvitation = write({
     if (state !== "PENDING") throw new DomainError("CONFLICT", `This invitation is ${state.toLowerCase()}`);
     const data = { state: "ACCEPTED", acceptedById: userId, settledAt: now } as const;
     await compareAndSet(tx.workspaceInvitation.update({ where: { id, state: "PENDING" }, data }));
-    const joining = await joinOrganization(tx, place.organizationId, userId, now);
+    const joining = await joinOrganization(tx, scope.services, place.organizationId, userId, now);
     const { member, evidence } = await joinWorkspace(tx, place, { userId, role: invitation.role }, now);
     return {
       value: { workspace, member },

@@ -1,7 +1,9 @@
 import type { WorkspaceMember, WorkspaceRole } from "../../prisma/generated/client/client.ts";
 import { type AuditDraft, changes } from "../audit/entry.ts";
 import { newId } from "../core/ids.ts";
+import type { Services } from "../core/services.ts";
 import { closeInvitations } from "../invitations/effects.ts";
+import { count } from "../usage/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
 import type { Tx } from "../write/transaction.ts";
 import { joined, left } from "./evidence.ts";
@@ -20,9 +22,13 @@ export async function lockMemberships(tx: Tx, organizationId: string): Promise<v
   await tx.$queryRaw`SELECT id FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
 }
 
-/** Makes a person a member of an organization, unless they are one. Gives the evidence. */
+/**
+ * Makes a person a member of an organization, unless they are one. Gives the evidence.
+ * @throws DomainError QUOTA_EXCEEDED when its plan has no place left
+ */
 export async function joinOrganization(
   tx: Tx,
+  services: Services,
   organizationId: string,
   userId: string,
   now: Date,
@@ -32,6 +38,7 @@ export async function joinOrganization(
   await tx.organizationMember.create({
     data: { id: newId("orm"), organizationId, userId, role: "MEMBER", createdAt: now },
   });
+  await count(tx, services, { organizationId, metric: "team_members", delta: 1, at: now });
   return [
     {
       action: "organization.member_added",

@@ -9,8 +9,8 @@ export const createOrganization = write({
   input: CreateOrganization,
   target: ({ scope }) => ({ userId: signedIn(scope).id }),
   permission: "self",
-  async run({ tx, input: { name }, target: { userId: ownerId }, now }) {
-    const value = await foundOrganization(tx, { name, ownerId }, now);
+  async run({ tx, input: { name }, target: { userId: ownerId }, scope, now }) {
+    const value = await foundOrganization(tx, scope.services, { name, ownerId }, now);
     return {
       value,
       audit: { action: "organization.created", resourceId: value.id, organizationId: value.id },

@@ -1,5 +1,6 @@
 import { changes } from "../audit/entry.ts";
 import { DomainError, invalidInput } from "../core/errors.ts";
+import { count } from "../usage/effects.ts";
 import { write } from "../write/write.ts";
 import { ResolveRendition } from "./inputs.ts";
 import { acted, evidenceOf } from "./outcome.ts";
@@ -23,7 +24,7 @@ export const resolveRendition = write({
   },
   target: ({ tx, input, scope }) => renditionTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { id, published, externalUrl }, target, now }) {
+  async run({ tx, input: { id, published, externalUrl }, target, scope, now }) {
     const { publication, renditions } = target;
     const found = renditions.find((rendition) => rendition.id === id);
     if (found?.recoveryAction !== "MANUAL_RESOLUTION") {
@@ -37,14 +38,18 @@ export const resolveRendition = write({
     const known = published && { errorKind: null, errorCode: null, errorHttpStatus: null, terminalReason: null };
     const address = externalUrl != null && { externalUrl };
     await tx.rendition.update({ where: { id }, data: { ...settled, ...known, ...address, updatedAt: now } });
+    const { organizationId } = target;
+    const out = published ? 1 : 0;
+    const counted = { organizationId, metric: "published_posts_monthly", delta: out, at: now, granted: true } as const;
+    await count(tx, scope.services, counted);
     const resolved = evidenceOf("publication.rendition_resolved", target, [
       { field: "rendition_id", current: id },
       { field: "delivery_state", previous: "manual_resolution", current: settled.deliveryState.toLowerCase() },
     ]);
-    const out = evidenceOf("publication.published", target, changes(publication, moved, { state: "values" }));
+    const ended = evidenceOf("publication.published", target, changes(publication, moved, { state: "values" }));
     return {
       value: acted(moved, published ? "Rendition resolved: published" : "Rendition resolved: not published"),
-      audit: isOut ? [resolved, out] : resolved,
+      audit: isOut ? [resolved, ended] : resolved,
     };
   },
 });

@@ -15,7 +15,7 @@ const FURTHEST_DAYS = 731;
  * Has a publication go out at an instant, or at the workspace's next free posting slot and up to `randomDelayMinutes` later. A slot
  * that it held before is free for others.
  * @throws DomainError INVALID_INPUT for both or neither, a time that has passed, no active slot, and every problem of
- * `validatePublication`; CONFLICT once it is under way or out, or no slot is free; REVISION_CONFLICT; NOT_FOUND
+ * `validatePublication`; QUOTA_EXCEEDED; CONFLICT once it is under way or out, or no slot is free; REVISION_CONFLICT; NOT_FOUND
  */
 export const schedulePublication = write({
   name: "schedulePublication",
@@ -26,7 +26,7 @@ export const schedulePublication = write({
   },
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input: { at, expectedRevision }, target, now }) {
+  async run({ tx, input: { at, expectedRevision }, target, scope, now }) {
     const { publication, renditions, workspace } = target;
     expectRevision(publication, expectedRevision);
     requireState(publication, "schedule");
@@ -36,7 +36,7 @@ export const schedulePublication = write({
     const slotAt = at == null ? await freeSlot(tx, workspace, publication.id, now) : null;
     const scheduledAt = at ?? delayed(slotAt ?? now, workspace.randomDelayMinutes);
     const told = { action: "publication.scheduled", message: "Publication scheduled" } as const;
-    return send({ tx, now, target, scheduledAt, slotAt, ...told });
+    return send({ tx, services: scope.services, now, target, scheduledAt, slotAt, ...told });
   },
 });
 

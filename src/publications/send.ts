@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "../audit/actions.ts";
 import { changes } from "../audit/entry.ts";
+import type { Services } from "../core/services.ts";
+import { count } from "../usage/effects.ts";
 import type { Done } from "../write/outcome.ts";
 import type { Tx } from "../write/transaction.ts";
 import { type Acted, acted, evidenceOf } from "./outcome.ts";
@@ -12,6 +14,7 @@ import { UNSENT } from "./unsent.ts";
 /** What is asked of the queue, and how that is told. */
 interface Sending {
   tx: Tx;
+  services: Services;
   now: Date;
   target: PublicationTarget;
   scheduledAt: Date;
@@ -21,8 +24,21 @@ interface Sending {
   message: string;
 }
 
-/** Has a publication go out as a whole at an instant. A job of before is out of date from now on. */
-export async function send({ tx, now, target, scheduledAt, slotAt, action, message }: Sending): Promise<Done<Acted>> {
+/**
+ * Has a publication go out as a whole at an instant. A job of before is out of date from now on. Whatever did not wait for its time counts as
+ * one more scheduled post of this month, and stays counted when it is cancelled.
+ * @throws DomainError QUOTA_EXCEEDED
+ */
+export async function send({
+  tx,
+  services,
+  now,
+  target,
+  scheduledAt,
+  slotAt,
+  action,
+  message,
+}: Sending): Promise<Done<Acted>> {
   const { publication } = target;
   const activation = await activate(tx, target);
   const jobId = randomUUID();
@@ -32,6 +48,10 @@ export async function send({ tx, now, target, scheduledAt, slotAt, action, messa
     data: { ...UNSENT, status: "SCHEDULED", updatedAt: now },
   });
   const changed = changes(publication, moved, { state: "values", scheduledAt: "values", slotAt: "values" });
+  if (publication.state !== "SCHEDULED") {
+    const { organizationId } = target;
+    await count(tx, services, { organizationId, metric: "scheduled_posts_monthly", delta: 1, at: now });
+  }
   const payload: PublicationDue = { publicationId: publication.id };
   return {
     value: acted(moved, message, { jobId, ...activation }),

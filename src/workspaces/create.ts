@@ -1,11 +1,15 @@
 import type { Workspace } from "../../prisma/generated/client/client.ts";
 import { signedIn } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
+import { count } from "../usage/effects.ts";
 import { createFirstProfile } from "../voice-profiles/effects.ts";
 import { write } from "../write/write.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
-/** Makes a workspace in an organization; whoever makes it is its admin. @throws DomainError FORBIDDEN for all but owners and admins */
+/**
+ * Makes a workspace in an organization; whoever makes it is its admin.
+ * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED when the plan has no room for one more
+ */
 export const createWorkspace = write({
   name: "createWorkspace",
   input: CreateWorkspace,
@@ -16,8 +20,10 @@ export const createWorkspace = write({
     const stamp = { createdAt: now, updatedAt: now };
     const members = { create: { id: newId("wsm"), userId, role: "ADMIN" as const, ...stamp } };
     const value: Workspace = await tx.workspace.create({ data: { id: newId("ws"), ...input, ...stamp, members } });
+    const { organizationId } = value;
     await createFirstProfile(tx, { workspaceId: value.id, createdById: userId, now });
-    const where = { organizationId: value.organizationId, workspaceId: value.id };
+    await count(tx, scope.services, { organizationId, metric: "workspaces", delta: 1, at: now });
+    const where = { organizationId, workspaceId: value.id };
     return { value, audit: { action: "workspace.created", resourceId: value.id, ...where }, touched: [userId] };
   },
 });

@@ -64,11 +64,17 @@ export const completeMediaUpload = write({
     const action = deduped ? "workspace.media_upload_deduped" : "workspace.media_added";
     return {
       value: { media, deduped },
-      audit: { action, resourceId: workspaceId, organizationId, workspaceId },
+      audit: { action, resourceId: workspaceId, organizationId, workspaceId, changed: deduped ? [] : uploaded(upload) },
       outbox: [deduped ? abandoned(upload) : { topic: PROCESS_MEDIA, payload: { mediaId: media.id } }],
     };
   },
 });
+
+/** What it counts for, and in which month: what was uploaded stays counted when the item goes. */
+const uploaded = ({ size, createdAt }: MediaUpload) => [
+  { field: "bytes", current: String(size) },
+  { field: "period", current: createdAt.toISOString().slice(0, 7) },
+];
 
 interface Session {
   /** Null for one that is long completed: its item is known, still. */

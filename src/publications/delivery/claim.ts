@@ -32,7 +32,7 @@ export function claim(services: Services, timing: Timing, renditionId: string): 
       const code = account.state === "NEEDS_ATTENTION" ? "account_needs_attention" : "account_disconnected";
       const settlement = { state: "REJECTED" as const, fault: { code, httpStatus: null } as const };
       const place = placeOf(rendition, null);
-      return { ...(await record({ tx, now, place, from: ["QUEUED"], settlement })), value: null };
+      return { ...(await record({ tx, services, now, place, from: ["QUEUED"], settlement })), value: null };
     }
     const attemptId = newId("att");
     const { media } = contentOf(rendition.publication.text, rendition);

@@ -65,7 +65,7 @@ async function conclude(services: Services, timing: Timing, claimed: Claim, { ve
     const tried = await triedWith(tx, rendition.id, deliveryKey);
     const settled = settlementOf(verdict, tried, now, timing);
     const from = verdict.came === "silence" ? (["SUBMITTED"] as const) : (["SUBMITTED", "AMBIGUOUS"] as const);
-    const done = await record({ tx, now, place, from, settlement: settled });
+    const done = await record({ tx, services, now, place, from, settlement: settled });
     const isUnauthorized = "fault" in settled && settled.fault.code === "account_unauthorized";
     const { publicationId } = place;
     const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now, publicationId }) : null;

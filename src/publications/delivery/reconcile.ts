@@ -105,7 +105,7 @@ async function conclude(services: Services, timing: Timing, question: Question, 
     }
     const place = placeOf(rendition, attemptId);
     const also = { lastReconciledAt: now };
-    const done = await record({ tx, now, place, from: ["AMBIGUOUS"], settlement: next, also });
+    const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, also });
     return { ...done, value: done.value ? next.state : null };
   });
   services.log.info("rendition.reconciled", { rendition: id, attempt: attemptId, found: found.post, state });

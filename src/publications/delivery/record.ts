@@ -1,8 +1,11 @@
 import type { DeliveryState, RecoveryAction, RenditionStatus } from "../../../prisma/generated/client/client.ts";
 import type { AuditResult } from "../../audit/actions.ts";
 import type { AuditDraft } from "../../audit/entry.ts";
+import type { Services } from "../../core/services.ts";
 import type { OutboxDraft } from "../../jobs/outbox.ts";
 import { publicationFinished } from "../../notifications/effects.ts";
+import { count } from "../../usage/effects.ts";
+import type { Metric } from "../../usage/read.ts";
 import type { Done } from "../../write/outcome.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { finishedAs } from "../finished.ts";
@@ -44,6 +47,7 @@ const ROWS: Record<Settlement["state"], Row> = {
 
 interface Recording {
   tx: Tx;
+  services: Services;
   now: Date;
   place: Place;
   /** The delivery states that it may be in; in any other somebody else was first, and nothing is recorded. */
@@ -58,12 +62,12 @@ interface Recording {
  * two renditions that end at once would each see the other under way, and nobody would end the publication.
  * @returns whether it was recorded
  */
-export async function record({ tx, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
+export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
   const { id, publicationId, workspaceId, attemptId } = place;
   await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ${publicationId} FOR NO KEY UPDATE`;
   const { status, recoveryAction, attempt, result } = ROWS[settlement.state];
   const fault = "fault" in settlement ? settlement.fault : null;
-  const { count } = await tx.rendition.updateMany({
+  const { count: recorded } = await tx.rendition.updateMany({
     where: { id, deliveryState: { in: [...from] }, ...(attemptId !== null && { currentAttemptId: attemptId }) },
     data: {
       status,
@@ -79,13 +83,17 @@ export async function record({ tx, now, place, from, settlement, also }: Recordi
       updatedAt: now,
     },
   });
-  if (count === 0) return { value: false, audit: null };
+  if (recorded === 0) return { value: false, audit: null };
   const told: AuditDraft[] = [];
+  const uses: [Metric, number][] = [];
   if (attemptId !== null) {
-    await tx.deliveryAttempt.update({
-      where: { id: attemptId },
-      data: { state: attempt, finishedAt: now, ...faultColumns(fault) },
+    const said = { state: attempt, finishedAt: now, ...faultColumns(fault) };
+    const { count: first } = await tx.deliveryAttempt.updateMany({
+      where: { id: attemptId, finishedAt: null },
+      data: said,
     });
+    if (first === 0) await tx.deliveryAttempt.update({ where: { id: attemptId }, data: said });
+    uses.push(["provider_write_calls_monthly", first], ["published_posts_monthly", status === "PUBLISHED" ? 1 : 0]);
     told.push({
       action: "provider_write.post",
       resourceId: attemptId,
@@ -99,6 +107,10 @@ export async function record({ tx, now, place, from, settlement, also }: Recordi
     });
   }
   const ended = await endPublication(tx, place, now);
+  const { organizationId } = place;
+  // What was asked of a provider was asked, and what is out is out, whatever the plan says.
+  for (const [metric, delta] of uses)
+    await count(tx, services, { organizationId, metric, delta, at: now, granted: true });
   return {
     value: true,
     audit: [...told, ...ended.audit],

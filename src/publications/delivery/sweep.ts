@@ -56,6 +56,7 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
     await act(services, ({ tx, now }) =>
       record({
         tx,
+        services,
         now,
         place: placeOf(rendition, rendition.currentAttemptId),
         from: ["SUBMITTED"],
