@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 
 /** What a page says: its title, which is its heading too, and what follows. */
 export interface Screen {
   title: string;
   body: ReturnType<typeof html>;
+  /** Rules of its own, after those of all pages. */
+  style?: string;
+  /** Sources of the policy `form-action`: this site when left out. Browsers ask it of redirects after the form, too. */
+  formAction?: string;
 }
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1c1630; --soft: #5d5670; --paper: #fff; --ground: #f4f2f9; --line: #8d86a3; --brand: #6a2fe0; --on: #fff; --bad: #b3123a }
@@ -95,9 +99,9 @@ export function troubleNote({ message }: Trouble): Screen {
 
 const signOutButton = () => html`<form method="post" action="/logout"><button>Sign out</button></form>`;
 
-/** A page that loads nothing and runs nothing: its one style is let through by a nonce. */
+/** A page that loads nothing and runs nothing: its one style is let through by a nonce. A page may add to the style, and say where its form leads. */
 export async function loginPage(
-  { title, body }: Screen,
+  { title, body, style = "", formAction = "'self'" }: Screen,
   status: number,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -107,7 +111,7 @@ export async function loginPage(
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · rostrum</title><link rel="icon" href="/favicon.ico">
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${nonce}">${STYLE}${raw(style)}</style>
 </head>
 <body>
 <main>
@@ -121,7 +125,7 @@ ${body}
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
       "cache-control": "no-store",
       // A browser that keeps the referrer to itself hides the Origin of the form, too.
       "referrer-policy": "same-origin",

@@ -10,6 +10,7 @@ import { favicon, landing } from "./landing.ts";
 import { login } from "./login.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
+import { authorizationServerMetadata, protectedResourceMetadata } from "./oauth/metadata.ts";
 import { openApi } from "./openapi.ts";
 import { problemPage } from "./problems.ts";
 import { refusal } from "./refusal.ts";
@@ -57,9 +58,27 @@ export function createRouter(
       return mediaContentRoute(services, call, id ?? "");
     });
   }
+  let csv: Promise<(call: Call) => Promise<Response>> | undefined;
+  at("/api/v1/admin/audit-events/export.csv", async (call) => {
+    csv ??= import("./audit/csv.ts").then(({ createAuditCsv }) => createAuditCsv(services));
+    return (await csv)(call);
+  });
   at("/api/v1/*", createRest(services));
   for (const path of ["/login", "/logout"]) at(path, ({ request, scopeOf }) => login(request, scopeOf));
+  at("/oauth/authorize", async (call) => {
+    const { authorizeRoute } = await import("./oauth/authorize.ts");
+    return authorizeRoute(services, call);
+  });
+  at("/oauth/token", async (call) => (await import("./oauth/routes.ts")).tokenRoute(call));
+  at("/oauth/revoke", async (call) => (await import("./oauth/routes.ts")).revocationRoute(call));
+  at("/oauth/introspect", async (call) => (await import("./oauth/routes.ts")).introspectionRoute(services, call));
+  page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request));
+  page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request));
   at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));
+  at("/billing/webhooks/stripe", async ({ request }) => {
+    const { stripeWebhook } = await import("./billing/webhook.ts");
+    return stripeWebhook(request, services);
+  });
   page("/", ({ request }) => landing(request, env));
   page("/favicon.ico", favicon);
   page("/healthz", healthz);

@@ -1,0 +1,5 @@
+/** How long codes and tokens are good for, in seconds (decisions §2). */
+export const LIFE = { code: 10 * 60, access: 60 * 60, refresh: 90 * 86_400 } as const;
+
+/** The instant at which what is made now ends. */
+export const endOf = (kind: keyof typeof LIFE, now: Date): Date => new Date(now.getTime() + LIFE[kind] * 1000);

@@ -1,0 +1,136 @@
+import { NO_SESSION_COOKIE, requireSameOrigin } from "../../access/cookies.ts";
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, ERRORS } from "../../core/errors.ts";
+import type { Services } from "../../core/services.ts";
+import { signOut } from "../../identity/signOut.ts";
+import {
+  type AuthorizationRequest,
+  authorizationRequest,
+  type ReturnAddress,
+  ToldToApplication,
+} from "../../oauth/authorizationRequest.ts";
+import { authorizeApplication } from "../../oauth/authorize.ts";
+import { consentFor } from "../../oauth/consent.ts";
+import { denyApplication } from "../../oauth/deny.ts";
+import { formToken, takeForm } from "../../oauth/formToken.ts";
+import { decider } from "../../oauth/person.ts";
+import { OAuthRefusal } from "../../oauth/refusal.ts";
+import type { Call } from "../call.ts";
+import { formBody } from "../formBody.ts";
+import { loginPage } from "../loginPage.ts";
+import { consentPage, leadingPage, refusedPage } from "./consentPage.ts";
+import { issuerOf } from "./issuer.ts";
+
+/**
+ * `/oauth/authorize`: a person at a browser is asked whether an application may come in (GET), and answers (POST). What is wrong before the
+ * application's own address is known is said on a page; the rest is told to the application, which is sent back to with `error`, `state` and
+ * `iss` (RFC 9207).
+ */
+export async function authorizeRoute(services: Services, call: Call): Promise<Response> {
+  const { request } = call;
+  const issuer = issuerOf(services.env, request);
+  try {
+    if (!["GET", "HEAD", "POST"].includes(request.method)) {
+      throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+    }
+    const response = await answer(services, call, issuer);
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  } catch (error) {
+    if (error instanceof ToldToApplication) return sendBack(error.to, refusalOf(error.refusal), issuer);
+    if (!(error instanceof DomainError)) throw error;
+    const status = error instanceof OAuthRefusal ? 400 : ERRORS[error.code].status;
+    return loginPage(refusedPage(error.message), status);
+  }
+}
+
+async function answer(services: Services, call: Call, issuer: string): Promise<Response> {
+  const { request } = call;
+  if (request.method === "POST") requireSameOrigin(request);
+  const { search, searchParams, pathname } = new URL(request.url);
+  const asked = await authorizationRequest(services, searchParams);
+  const here = pathname + search;
+  const scope = await arriving(call);
+  if (scope === null) {
+    if (asked.prompt === "none") return sendBack(asked, { error: "login_required" }, issuer);
+    return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
+  }
+  decider(scope);
+  try {
+    return await (request.method === "POST"
+      ? decided(request, scope, asked, here, issuer)
+      : ask(request, scope, asked, here, issuer));
+  } catch (error) {
+    if (error instanceof OAuthRefusal && TOLD.has(error.error)) throw new ToldToApplication(error, asked);
+    throw error;
+  }
+}
+
+/** What became of the request, rather than of the form. */
+const TOLD: ReadonlySet<string> = new Set(["access_denied", "consent_required"]);
+
+async function ask(
+  request: Request,
+  scope: Scope,
+  asked: AuthorizationRequest,
+  here: string,
+  issuer: string,
+): Promise<Response> {
+  const consent = await consentFor(scope, asked);
+  if (consent.isCovered && asked.prompt !== "consent") {
+    const location = withIssuer(await authorizeApplication(scope, asked, "remembered"), issuer);
+    // The way from the sign-in form: its page lets no form lead elsewhere.
+    const isFromHere = request.headers.get("sec-fetch-site") === "same-origin";
+    return isFromHere ? loginPage(leadingPage(asked.application.name, location), 200) : redirect(location);
+  }
+  if (asked.prompt === "none") return sendBack(asked, { error: "consent_required" }, issuer);
+  return loginPage(consentPage(asked, consent, { action: here, token: formToken(scope, here) }), 200);
+}
+
+async function decided(
+  request: Request,
+  scope: Scope,
+  asked: AuthorizationRequest,
+  here: string,
+  issuer: string,
+): Promise<Response> {
+  const form = await formBody(request);
+  const decision = form.get("decision");
+  if (decision === "switch") {
+    await signOut(scope);
+    return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
+  }
+  await takeForm(scope, here, form.get("form") ?? "");
+  if (decision === "allow") {
+    const workspaceId = form.get("workspace") || null;
+    return redirect(withIssuer(await authorizeApplication(scope, asked, { workspaceId }), issuer));
+  }
+  await denyApplication(scope, asked);
+  return sendBack(asked, { error: "access_denied" }, issuer);
+}
+
+/** The scope of whoever comes by; null for nobody, and for a session that is over. */
+async function arriving(call: Call): Promise<Scope | null> {
+  try {
+    const scope = await call.scope();
+    return scope.viewer.kind === "anonymous" ? null : scope;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return null;
+    throw error;
+  }
+}
+
+const refusalOf = ({ error, message }: OAuthRefusal) => ({ error, error_description: message });
+
+/** To the application, with what came of its request. */
+function sendBack({ redirectUri, state }: ReturnAddress, result: Record<string, string>, issuer: string): Response {
+  const query = new URLSearchParams({ ...result, ...(state !== null && { state }), iss: issuer });
+  return redirect(`${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`);
+}
+
+const withIssuer = (location: string, issuer: string) => `${location}&${new URLSearchParams({ iss: issuer })}`;
+
+const redirect = (location: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers },
+  });

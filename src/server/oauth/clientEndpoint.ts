@@ -1,0 +1,69 @@
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, ERRORS } from "../../core/errors.ts";
+import { type ClientCredentials, clientCredentials } from "../../oauth/clientCredentials.ts";
+import { OAuthRefusal } from "../../oauth/refusal.ts";
+import type { Call } from "../call.ts";
+import { formBody } from "../formBody.ts";
+
+/** One request of a client that has said who it is: the form's members, each given once. */
+export interface ClientRequest {
+  scope: Scope;
+  client: ClientCredentials;
+  form: ReadonlyMap<string, string>;
+}
+
+const HEADERS = { "content-type": "application/json", "cache-control": "no-store", pragma: "no-cache" };
+
+/**
+ * An endpoint that clients post forms to, and that answers JSON, refusals too (RFC 6749 §5.2). The credential of a request is the client's, so
+ * nobody is signed in. `answer` gives what to send; undefined is an empty answer.
+ */
+export async function clientEndpoint(
+  call: Call,
+  answer: (request: ClientRequest) => Promise<object | undefined>,
+): Promise<Response> {
+  const { request } = call;
+  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This path takes POST");
+  try {
+    const form = onceEach(await formBody(request));
+    const client = clientCredentials(request.headers.get("authorization"), form);
+    const scope = await call.scopeOf(withoutCredential(request));
+    const body = await answer({ scope, client, form });
+    return new Response(body === undefined ? null : JSON.stringify(body), { headers: HEADERS });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refused(error);
+  }
+}
+
+function refused(error: DomainError): Response {
+  const { status: usual } = ERRORS[error.code];
+  const isOwn = error instanceof OAuthRefusal;
+  const busy = usual === 429 || usual === 503;
+  const code = isOwn ? error.error : busy ? "temporarily_unavailable" : "invalid_request";
+  const status = isOwn ? (code === "invalid_client" ? 401 : 400) : busy ? usual : 400;
+  const after = error.details["retry_after"];
+  const body = { error: code, error_description: error.message.replaceAll(/[^\x20-\x7e]|["\\]/g, "'") };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...HEADERS,
+      ...(status === 401 && { "www-authenticate": 'Basic realm="rostrum"' }),
+      ...(typeof after === "number" && { "retry-after": String(Math.ceil(after)) }),
+    },
+  });
+}
+
+/** @throws OAuthRefusal invalid_request for a parameter that is given twice (RFC 6749 §3.2). An empty one is not there. */
+function onceEach(form: URLSearchParams): ReadonlyMap<string, string> {
+  for (const name of form.keys()) {
+    if (form.getAll(name).length > 1) throw new OAuthRefusal("invalid_request", "A parameter is given more than once");
+  }
+  return new Map([...form].filter(([, value]) => value !== ""));
+}
+
+/** Neither a client's credentials nor a browser's cookie say that a person is here. */
+function withoutCredential({ url, headers }: Request): Request {
+  const device = headers.get("user-agent");
+  return new Request(url, { headers: device === null ? {} : { "user-agent": device } });
+}

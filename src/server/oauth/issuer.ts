@@ -1,0 +1,6 @@
+import { splitAddress } from "../../../rest-compat/address.ts";
+import type { Env } from "../../core/env.ts";
+
+/** The name of this authorization server: its public origin (RFC 8414 §2). */
+export const issuerOf = ({ PUBLIC_URL }: Env, request: Request): string =>
+  PUBLIC_URL ?? splitAddress(request.url).origin;

@@ -1,0 +1,22 @@
+import type { Services } from "../../core/services.ts";
+import { exchange } from "../../oauth/exchange.ts";
+import { introspect } from "../../oauth/introspect.ts";
+import { revokeToken } from "../../oauth/revokeToken.ts";
+import type { Call } from "../call.ts";
+import { clientEndpoint } from "./clientEndpoint.ts";
+import { issuerOf } from "./issuer.ts";
+
+/** POST /oauth/token (RFC 6749 §3.2). */
+export const tokenRoute = (call: Call): Promise<Response> =>
+  clientEndpoint(call, ({ scope, client, form }) => exchange(scope, client, form));
+
+/** POST /oauth/revoke (RFC 7009). */
+export const revocationRoute = (call: Call): Promise<Response> =>
+  clientEndpoint(call, async ({ scope, client, form }) => {
+    await revokeToken(scope, client, form);
+    return undefined;
+  });
+
+/** POST /oauth/introspect (RFC 7662). */
+export const introspectionRoute = ({ env }: Services, call: Call): Promise<Response> =>
+  clientEndpoint(call, ({ scope, client, form }) => introspect(scope, client, form, issuerOf(env, call.request)));
