@@ -1,5 +1,6 @@
 import { type ExecutionArgs, execute, getOperationAST } from "graphql";
 import { createRestHandler } from "../../rest-compat/handler.ts";
+import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/builder.ts";
 import { schema } from "../../schema/index.ts";
@@ -12,13 +13,13 @@ interface CallContext extends Context {
 }
 
 /** The REST surface as one fetch handler: each row's document on the same schema, with the same context. */
-export function createRest({ env, log }: Services): (call: Call) => Promise<Response> {
-  const paths = new Map(routes.map((route) => [route.document, `/api/v1${route.path}`]));
+export function createRest({ env, log }: Services, rows: readonly Route[] = routes): (call: Call) => Promise<Response> {
+  const paths = new Map(rows.map((route) => [route.document, `/api/v1${route.path}`]));
   const calls = new WeakMap<Request, Call>();
   const callOf = (request: Request) => calls.get(request) as Call;
   const handle = createRestHandler<CallContext>({
     schema,
-    routes,
+    routes: rows,
     origin: env.PUBLIC_URL,
     async contextFor(request) {
       const call = callOf(request);
