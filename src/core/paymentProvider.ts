@@ -42,6 +42,8 @@ export interface PaymentEvent {
   customerId: string | null;
   /** The payment page that it is about. */
   page: PaymentPage | null;
+  /** Whether somebody deleted the customer there. */
+  customerGone: boolean;
 }
 
 /** Who takes the money. All calls may take seconds. @throws PaymentError */

@@ -10,35 +10,35 @@ import {
 
 // What is used of Stripe's objects. Its client passes on whatever came in.
 
-const id = z.string().min(1);
+const name = z.string().min(1);
 /** An object, or its id alone. */
-const reference = z.union([id, z.object({ id }).transform((object) => object.id)]);
+const reference = z.union([name, z.object({ id: name }).transform((object) => object.id)]);
 const seconds = z.number().transform((value) => new Date(value * 1000));
 
-export const Made = z.object({ id });
-export const WithAddress = z.object({ id, url: z.url({ protocol: /^https?$/ }) });
+export const Made = z.object({ id: name });
+export const WithAddress = z.object({ id: name, url: z.url({ protocol: /^https?$/ }) });
 
 export const Page = z.object({
-  id,
+  id: name,
   client_reference_id: z.string().nullish(),
   status: z.enum(["open", "complete", "expired"]),
 });
 export const Pages = z.object({ data: z.array(Page) });
 
 export const Subscription = z.object({
-  id,
+  id: name,
   status: z.string(),
   cancel_at_period_end: z.boolean(),
   cancel_at: z.number().nullish(),
   created: seconds,
   items: z.object({
-    data: z.array(z.object({ price: z.object({ id }), current_period_end: seconds.optional() })),
+    data: z.array(z.object({ price: z.object({ id: name }), current_period_end: seconds.optional() })),
   }),
 });
 export const Subscriptions = z.object({ data: z.array(Subscription) });
 
 export const Event = z.object({
-  id: id.max(255),
+  id: name.max(255),
   type: z.string().max(255),
   data: z.object({ object: z.looseObject({ object: z.string(), customer: reference.nullish() }) }),
 });
@@ -89,10 +89,17 @@ export function subscriptionOf(
   ];
 }
 
-const CONCERNS_US = /^(checkout\.session\.|customer\.subscription\.|invoice\.(paid|payment_failed)$)/;
+const CONCERNS_US = /^(checkout\.session\.|customer\.(subscription\.|deleted$)|invoice\.(paid|payment_failed)$)/;
 
 export function eventOf({ id, type, data: { object } }: z.output<typeof Event>): PaymentEvent {
-  const concerns = CONCERNS_US.test(type);
-  const page = concerns && object.object === "checkout.session" ? pageOf(shaped(Page, object)) : null;
-  return { id, type, customerId: concerns ? (object.customer ?? null) : null, page };
+  if (!CONCERNS_US.test(type)) return { id, type, customerId: null, page: null, customerGone: false };
+  const page = object.object === "checkout.session" ? pageOf(shaped(Page, object)) : null;
+  const customerGone = object.object === "customer";
+  return {
+    id,
+    type,
+    customerId: customerGone ? shaped(Made, object).id : (object.customer ?? null),
+    page,
+    customerGone,
+  };
 }

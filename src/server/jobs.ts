@@ -1,3 +1,5 @@
+import { forgetCustomer } from "../billing/forgetCustomer.ts";
+import * as billing from "../billing/sweeps.ts";
 import type { Services } from "../core/services.ts";
 import { sendReset } from "../identity/password/sendReset.ts";
 import { preview as previewTemplate } from "../image-editor/preview.ts";
@@ -30,6 +32,7 @@ export const handlers: readonly Handler[] = [
   forgetMedia,
   previewTemplate,
   abandonUpload,
+  forgetCustomer,
   sendReset,
 ];
 /** What happens every so often. */
@@ -44,6 +47,7 @@ export const sweeps: readonly Sweep[] = [
   forgetUploads,
   expiredReservations,
   expiredNominations,
+  ...billing.sweeps,
   forgetLapsed,
   sealAudit,
 ];
