@@ -23,7 +23,8 @@ CREATE TYPE "OwnershipTransferStatus" AS ENUM ('PENDING', 'ACCEPTED', 'DECLINED'
 
 -- AlterTable
 ALTER TABLE "session" ADD COLUMN     "impersonation_reason" TEXT,
-ADD COLUMN     "impersonator_id" TEXT;
+ADD COLUMN     "impersonator_id" TEXT,
+ADD COLUMN     "impersonator_session_id" TEXT;
 
 -- CreateTable
 CREATE TABLE "external_application" (
@@ -327,6 +328,9 @@ CREATE UNIQUE INDEX "ownership_transfer_one_pending" ON "ownership_transfer"("or
 -- CreateIndex
 CREATE INDEX "session_impersonator_id_id_idx" ON "session"("impersonator_id", "id");
 
+-- CreateIndex
+CREATE INDEX "session_impersonator_session_id_idx" ON "session"("impersonator_session_id");
+
 -- AddForeignKey
 ALTER TABLE "external_application" ADD CONSTRAINT "external_application_created_by_id_fkey" FOREIGN KEY ("created_by_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -365,6 +369,9 @@ ALTER TABLE "billing_checkout" ADD CONSTRAINT "billing_checkout_created_by_id_fk
 
 -- AddForeignKey
 ALTER TABLE "session" ADD CONSTRAINT "session_impersonator_id_fkey" FOREIGN KEY ("impersonator_id") REFERENCES "app_user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "session" ADD CONSTRAINT "session_impersonator_session_id_fkey" FOREIGN KEY ("impersonator_session_id") REFERENCES "session"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "email_change" ADD CONSTRAINT "email_change_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "app_user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
