@@ -1,6 +1,7 @@
 import { accounts } from "./accounts/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
+import { billing } from "./billing/routes.ts";
 import { externalApplications } from "./external-applications/routes.ts";
 import { imageEditor } from "./image-editor/routes.ts";
 import { media } from "./media/routes.ts";
@@ -8,6 +9,7 @@ import { memes } from "./memes/routes.ts";
 import { notifications } from "./notifications/routes.ts";
 import { organizations } from "./organizations/routes.ts";
 import { ownership } from "./ownership/routes.ts";
+import { userPlans } from "./plans/routes.ts";
 import { providerApps } from "./provider-apps/routes.ts";
 import { publicationBuilds } from "./publication-builds/routes.ts";
 import type { Route } from "./route.ts";
@@ -22,6 +24,7 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
   ...auth,
+  ...billing,
   ...externalApplications,
   ...imageEditor,
   ...memes,
@@ -34,6 +37,7 @@ export const routes: readonly Route[] = [
   ...schedules,
   ...socialSets,
   ...themes,
+  ...userPlans,
   ...voiceProfiles,
   ...workspaces,
 ];

@@ -2,12 +2,7 @@ import { invalidInput, notFound } from "../core/errors.ts";
 import { write } from "../write/write.ts";
 import { SetUserPlan } from "./inputs.ts";
 import { askedPlan, override } from "./override.ts";
-
-export interface UserPlan {
-  userId: string;
-  /** In lower case; empty for none. */
-  planId: string;
-}
+import type { UserPlan } from "./userPlan.ts";
 
 /**
  * Gives a person's own organization (the oldest that they made) a plan without payment, or takes it away again with an empty one
