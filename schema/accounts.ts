@@ -138,7 +138,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialAccount: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "accounts:read"),
     type: SocialAccount,
     nullable: true,
     description: "One account; null when it does not exist or is out of the viewer's reach.",

@@ -7,7 +7,7 @@ import { Workspace } from "./workspaces.ts";
 // A source yields events that carry a scope of their own, and each event is executed in it: reach is that of the moment.
 builder.subscriptionFields((t) => ({
   workspaceChanged: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "events:subscribe"),
     type: Workspace,
     nullable: true,
     description:

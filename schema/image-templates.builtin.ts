@@ -38,7 +38,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     type: [BuiltInImageTemplate],
     description: "The templates that come with this server, in the order in which they are shown.",
     args: { category: t.arg.string({ required: false, description: "Only those of this category." }) },
@@ -46,13 +46,13 @@ builder.queryFields((t) => ({
       builtinTemplates().filter((template) => category == null || template.category === category),
   }),
   imageEditorPresets: t.field({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     type: [ImageEditorPreset],
     description: "The sizes that the editor offers; documents may have any other.",
     resolve: () => PRESETS,
   }),
   imageEditorCategories: t.stringList({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     description: "The categories of the built-in templates; others may have any.",
     resolve: () => CATEGORIES,
   }),

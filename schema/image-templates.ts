@@ -100,7 +100,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   imageTemplate: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     type: ImageTemplate,
     nullable: true,
     description: "One image-editor template; null when it does not exist or is out of the viewer's reach.",
@@ -108,7 +108,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => imageTemplateById(scope, id, query),
   }),
   instantiateImageTemplate: t.field({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     ...DOCUMENT_PRICE,
     type: ImageDocument.output,
     nullable: true,

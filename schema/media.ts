@@ -201,7 +201,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   media: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     type: MediaItem,
     nullable: true,
     description: "One item; null when it does not exist or is out of the viewer's reach.",

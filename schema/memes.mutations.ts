@@ -51,7 +51,7 @@ const RenderMemePayload = builder.objectRef<Awaited<ReturnType<typeof renderMeme
 
 builder.mutationFields((t) => ({
   renderMeme: t.field({
-    ...admits("write"),
+    ...admits("write", "media:write"),
     type: RenderMemePayload,
     description:
       "Puts captions on a template, and keeps the picture in the library of a workspace. NOT_FOUND for an unknown template, INVALID_INPUT for more captions than it has lines or another style, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",

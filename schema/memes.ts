@@ -114,7 +114,7 @@ const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing"
 
 builder.queryFields((t) => ({
   memeTemplates: t.field({
-    ...admits("read"),
+    ...admits("read", "media:read"),
     type: MemeTemplateListing,
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.max(1, limit ?? MEME_LIST.size) }),
     description:

@@ -1,3 +1,4 @@
+import { admitRow } from "../src/access/admit.ts";
 import type { Scope } from "../src/access/scope.ts";
 import { DomainError } from "../src/core/errors.ts";
 import { typeOfId } from "../src/core/ids.ts";
@@ -28,6 +29,7 @@ const MOST = 100;
 /** One read for each type among the ids, however many ids there are. */
 async function load(scope: Scope, ids: readonly string[]): Promise<({ id: string } | null)[]> {
   const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
+  for (const type of byType.keys()) admitRow(scope.viewer, type);
   const found = new Map<string, { id: string }>();
   await Promise.all(
     [...byType].map(async ([type, wanted]) => {
@@ -39,7 +41,7 @@ async function load(scope: Scope, ids: readonly string[]): Promise<({ id: string
 
 builder.queryFields((t) => ({
   node: t.field({
-    ...admits("read"),
+    ...admits("read", "byRow"),
     type: Node,
     nullable: true,
     description: "Any object by its id; null when it does not exist or is out of the viewer's reach.",
@@ -47,7 +49,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, { scope }) => (await load(scope, [id]))[0] ?? null,
   }),
   nodes: t.field({
-    ...admits("read"),
+    ...admits("read", "byRow"),
     type: [Node],
     nullable: { list: false, items: true },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),

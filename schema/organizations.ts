@@ -77,7 +77,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   organization: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: Organization,
     nullable: true,
     description: "One organization; null when it does not exist or the viewer is not a member.",

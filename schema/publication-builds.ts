@@ -76,7 +76,7 @@ const ERRORS =
 
 builder.mutationFields((t) => ({
   planAngles: t.field({
-    ...admits("write"),
+    ...admits("write", "drafts:write"),
     type: PlanAnglesPayload,
     description: `Plans five creative directions for a publication (POST /publication-builds/angles). Nothing is stored but what it costs. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   anglePlanned: t.field({
-    ...admits("write"),
+    ...admits("write", "drafts:write"),
     type: CreativeAngle,
     description: `The directions of \`planAngles\`, each as soon as it is whole; ends after the fifth. Who stops listening stops the model. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },

@@ -181,7 +181,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
 
 builder.queryFields((t) => ({
   publication: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "publications:read"),
     type: Publication,
     nullable: true,
     description: "One publication; null when it does not exist or is out of the viewer's reach.",

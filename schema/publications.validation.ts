@@ -54,7 +54,7 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
 
 builder.queryFields((t) => ({
   validatePublication: t.field({
-    ...admits("read"),
+    ...admits("read", "publications:read"),
     type: PublicationValidation,
     nullable: true,
     description:

@@ -1,30 +1,46 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
-import { type Admission, admit } from "../src/access/admit.ts";
+import { type Admission, type ApplicationNeed, admit } from "../src/access/admit.ts";
 import { requireStorableText } from "../src/core/storableText.ts";
 import type { Context } from "./builder.ts";
 
-/** What a root field's options carry: which credentials it takes. Spread it into the field: `...admits("read")`. */
-export function admits(admission: Admission): { extensions: { admission: Admission } } {
-  return { extensions: { admission } };
+/** What a root field says of who may use it. */
+export type Admits = { readonly admission: Admission; readonly application: ApplicationNeed };
+
+/**
+ * What a root field's options carry: which credentials it takes. Spread it into the field: `...admits("read")`. External applications are
+ * taken only where the second argument says by which of their scopes: `...admits("read", "publications:read")`.
+ */
+export function admits(
+  admission: "read" | "write",
+  application: Exclude<ApplicationNeed, null>,
+): { extensions: Admits };
+export function admits(admission: Admission): { extensions: Admits };
+export function admits(admission: Admission, application: ApplicationNeed = null): { extensions: Admits } {
+  return { extensions: { admission, application } };
 }
 
-/** The admission of a root field. @throws Error for a field that does not say: default deny, at start-up. */
-export function admissionOf(schema: GraphQLSchema, type: string, field: string): Admission {
+/** What a root field says of who may use it. @throws Error for a field that does not say: default deny, at start-up. */
+export function admitsOf(schema: GraphQLSchema, type: string, field: string): Admits {
   const fields = schema.getType(type);
-  const admission = fields && "getFields" in fields ? fields.getFields()[field]?.extensions["admission"] : undefined;
-  if (admission === undefined) throw new Error(`${type}.${field} does not say which credentials it takes (admits(…))`);
-  return admission as Admission;
+  const said = fields && "getFields" in fields ? fields.getFields()[field]?.extensions : undefined;
+  if (said?.["admission"] === undefined)
+    throw new Error(`${type}.${field} does not say which credentials it takes (admits(…))`);
+  return said as unknown as Admits;
 }
+
+/** The admission of a root field. @throws Error for a field that does not say */
+export const admissionOf = (schema: GraphQLSchema, type: string, field: string): Admission =>
+  admitsOf(schema, type, field).admission;
 
 /** Guards every root field, once, at start-up: nothing below a root is reached by a credential that the root does not take. */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const admission = admissionOf(schema, type?.name ?? "", field.name);
+      const { admission, application } = admitsOf(schema, type?.name ?? "", field.name);
       const guard =
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
         (source, args, context, info) => {
-          admit(context.scope.viewer, admission);
+          admit(context.scope.viewer, admission, application);
           requireStorableText(args);
           return resolve(source, args, context, info);
         };

@@ -115,7 +115,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   postingSlot: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: PostingSlot,
     nullable: true,
     description: "One posting slot; null when it does not exist or is out of the viewer's reach.",

@@ -53,7 +53,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialSet: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "accounts:read"),
     type: SocialSet,
     nullable: true,
     description: "One social set; null when it does not exist or is out of the viewer's reach.",

@@ -116,7 +116,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   resolvedTheme: t.field({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: ResolvedTheme,
     complexity: 5,
     description:

@@ -83,7 +83,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   builtinThemes: t.field({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: [BuiltinTheme],
     description: "The themes that the server brings, in the order in which they are offered.",
     resolve: builtinThemes,

@@ -28,7 +28,7 @@ export const Viewer = builder.prismaObject("User", {
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: Viewer,
     description: "The signed-in person.",
     resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),

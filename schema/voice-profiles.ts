@@ -154,7 +154,7 @@ builder.prismaObjectFields(Publication, (t) => ({
 
 builder.queryFields((t) => ({
   voiceProfile: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: VoiceProfile,
     nullable: true,
     description: "One voice profile; null when it does not exist or is out of the viewer's reach.",
@@ -162,7 +162,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => voiceProfileById(scope, id, query),
   }),
   effectiveVoices: t.field({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 1, multiplier: Math.max(1, input.accountIds.length) }),
     description:

@@ -80,7 +80,7 @@ export const WorkspaceConnection = connectionType("Workspace", Workspace);
 
 builder.queryFields((t) => ({
   workspace: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: Workspace,
     nullable: true,
     description: "One workspace; null when it does not exist or is out of the viewer's reach.",
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => workspaceById(scope, id, query),
   }),
   workspaceSettings: t.prismaField({
-    ...admits("read"),
+    ...admits("read", "workspace:read"),
     type: WorkspaceSettings,
     description:
       "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",

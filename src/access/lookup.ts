@@ -54,7 +54,14 @@ const USE = `c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.l
       FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
       WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) AS "user"`;
 
-const SESSION = `SELECT ${USE}, c.impersonator_id AS "impersonatorId" FROM session c JOIN app_user u ON u.id = c.user_id WHERE c.token_hash = $1`;
+// Whoever acts as somebody else does so while they administer the instance, and while the session that they came from lasts.
+const SESSION = `SELECT ${USE.replace(
+  "c.revoked_at",
+  "COALESCE(c.revoked_at, s.revoked_at, CASE WHEN NOT i.is_instance_admin THEN c.created_at END)",
+)}, c.impersonator_id AS "impersonatorId"
+  FROM session c JOIN app_user u ON u.id = c.user_id LEFT JOIN app_user i ON i.id = c.impersonator_id
+  LEFT JOIN session s ON s.id = c.impersonator_session_id
+  WHERE c.token_hash = $1`;
 
 const API_TOKEN = `SELECT ${USE}, c.scope,
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace

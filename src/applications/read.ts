@@ -1,5 +1,5 @@
 import type { ApplicationGrant, ExternalApplication } from "../../prisma/generated/client/client.ts";
-import { can } from "../access/permissions.ts";
+import { can, type Target } from "../access/permissions.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { hasSession } from "../access/viewer.ts";
 import { forbidden, notFound } from "../core/errors.ts";
@@ -39,7 +39,7 @@ export async function applicationById(scope: Scope, id: string): Promise<Externa
 }
 
 /** An application as a write acts on it. @throws DomainError NOT_FOUND */
-export async function applicationTarget(tx: Tx, id: string): Promise<{ application: ExternalApplication }> {
+export async function applicationTarget(tx: Tx, id: string): Promise<Target & { application: ExternalApplication }> {
   const application = await tx.externalApplication.findUnique({ where: { id } });
   if (!application) throw notFound("External application");
   return { application };

@@ -51,7 +51,7 @@ export async function mediaContent(services: Services, scope: () => Promise<Scop
 
 async function reachOf(scope: () => Promise<Scope>) {
   const { viewer } = await scope();
-  admit(viewer, "read");
+  admit(viewer, "read", "media:read");
   return reach.inWorkspaces(viewer);
 }
 

@@ -1,41 +1,38 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
-import { schema } from "../../schema/index.ts";
-import { admissionOf } from "../../schema/roots.ts";
-import { type Admission, admit } from "../access/admit.ts";
+import { type DocumentNode, getOperationAST } from "graphql";
+import { admit, admitScope } from "../access/admit.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { forbidden } from "../core/errors.ts";
+import { type Needs, needsOf } from "./documentNeeds.ts";
 
-const known = new WeakMap<DocumentNode, readonly Admission[]>();
+const known = new WeakMap<DocumentNode, Map<string, Needs>>();
 
 /** Asks of a whole document what GraphQL asks at each root field, before anything else of a request is read. @throws DomainError */
 export function admitDocument(document: DocumentNode, viewer: Viewer): void {
-  let admissions = known.get(document);
-  if (admissions === undefined) {
-    admissions = admissionsOf(document);
-    known.set(document, admissions);
-  }
-  for (const admission of admissions) admit(viewer, admission);
+  const needs = neededBy(document, null);
+  for (const { admission, application } of needs?.roots ?? []) admit(viewer, admission, application);
+  admitApplication(document, null, viewer);
 }
 
-function admissionsOf(document: DocumentNode): Admission[] {
-  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  return operations.flatMap((operation) =>
-    rootFields(document, operation.selectionSet).map((field) => admissionOf(schema, rootName(operation), field)),
-  );
+/**
+ * Asks of an external application that it was granted all that an operation reads, nested fields too; everybody else passes.
+ * @throws DomainError FORBIDDEN naming the scope that is missing, or what is closed
+ */
+export function admitApplication(document: DocumentNode, operationName: string | null, viewer: Viewer): void {
+  if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
+  const needs = neededBy(document, operationName);
+  if (needs === null) return;
+  if (needs.closed !== null) throw forbidden(`${needs.closed} is closed to applications`);
+  for (const scope of needs.scopes) admitScope(viewer, scope);
 }
 
-function rootName({ operation }: OperationDefinitionNode): string {
-  const root = schema.getRootType(operation);
-  if (!root) throw new Error(`The schema has no ${operation}`);
-  return root.name;
-}
-
-function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return selection.name.value.startsWith("__") ? [] : [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet);
-    const fragment = document.definitions.find(
-      (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value,
-    );
-    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(document, fragment.selectionSet) : [];
-  });
+/** Null for a document without such an operation: it is refused elsewhere. */
+function neededBy(document: DocumentNode, operationName: string | null): Needs | null {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return null;
+  const byName = known.get(document) ?? new Map<string, Needs>();
+  known.set(document, byName);
+  const name = operation.name?.value ?? "";
+  const needs = byName.get(name) ?? needsOf(document, operation);
+  byName.set(name, needs);
+  return needs;
 }

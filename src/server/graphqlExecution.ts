@@ -12,24 +12,41 @@ import {
 import type { Plugin } from "graphql-yoga";
 import type { Scope } from "../access/scope.ts";
 import type { Env } from "../core/env.ts";
+import { DomainError } from "../core/errors.ts";
+import { admitApplication } from "./admitDocument.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
 
-/** Executes with graphql-js, as the REST layer does, within the limit of cost. */
+/** Executes with graphql-js, as the REST layer does, within the limit of cost, and for applications within what they were granted. */
 export function execution({ MAX_QUERY_COST, INTROSPECTION }: Env): Plugin {
   const hideSuggestions = !INTROSPECTION;
   return {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
+      const closed = closedTo(args);
+      if (closed) return setResultAndStopExecution(closed);
       const cost = costOf(args, MAX_QUERY_COST);
       if (cost !== undefined && cost.requested > cost.maximum) return setResultAndStopExecution(refusal(cost));
       setExecuteFn((given: ExecutionArgs) => execute({ ...given, hideSuggestions }));
       return { onExecuteDone: ({ result, setResult }) => setResult(priced(result as ExecutionResult, cost)) };
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
+      const closed = closedTo(args);
+      if (closed) return setResultAndStopExecution(closed);
       const cost = costOf(args, MAX_QUERY_COST);
       if (cost !== undefined && cost.requested > cost.maximum) return setResultAndStopExecution(refusal(cost));
       setSubscribeFn((given: ExecutionArgs) => subscribe({ ...given, hideSuggestions }));
     },
   };
+}
+
+/** What an application is told that asks for more than it was granted: nothing is executed then. */
+function closedTo({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | undefined {
+  try {
+    admitApplication(document, operationName ?? null, (contextValue as { scope: Scope }).scope.viewer);
+    return undefined;
+  } catch (originalError) {
+    if (!(originalError instanceof DomainError)) throw originalError;
+    return { errors: [new GraphQLError(originalError.message, { originalError })] };
+  }
 }
 
 function priced(result: ExecutionResult, cost: Cost | undefined): ExecutionResult {

@@ -14,7 +14,8 @@ const A_YEAR = "private, max-age=31536000, immutable";
  */
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async ({ request, scope }: Call, id: string) => {
   const caller = await scope();
-  admit(caller.viewer, "read");
+  // What a resolved theme shows is part of it.
+  admit(caller.viewer, "read", "workspace:read");
   const { place, format } = readPlace(request.url);
   const content = await themeAssetContent(caller, id, place, format);
   const headers = headersOf(content);

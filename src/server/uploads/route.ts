@@ -19,7 +19,7 @@ export async function uploads(call: Call, services: Services, id: string | undef
     if (!allow.includes(request.method)) throw new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`);
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
     const scope = await call.scope();
-    admit(scope.viewer, "write");
+    admit(scope.viewer, "write", "media:write");
     if (request.method === "PUT" && id !== undefined) return await (await import("./put.ts")).put(request, scope, id);
     return await (await import("./tus.ts")).tus(request, scope);
   } catch (error) {
