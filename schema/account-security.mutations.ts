@@ -31,7 +31,7 @@ const ConfirmEmailChangeInput = builder.inputType("ConfirmEmailChangeInput", {
   description: "The code.",
   fields: (t) => ({
     code: t.string({
-      extensions: { constraints: { pattern: "^[0-9]{6}$" } },
+      extensions: { secret: true, constraints: { pattern: "^[0-9]{6}$" } },
       description: "The six digits that were mailed to the new address.",
     }),
   }),

@@ -6,7 +6,7 @@ import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { ERRORS } from "../../src/core/errors.ts";
-import { ALIASES, ENDPOINTS, partsOf } from "./endpoints.ts";
+import { ALIASES, ENDPOINTS, EXTRAS, partsOf } from "./endpoints.ts";
 import { placed, withMember } from "./members.ts";
 import { expectProblem, placesOf } from "./problem.ts";
 import { type Member, type Proof, send } from "./proof.ts";
@@ -79,7 +79,9 @@ describe("the OpenAPI document", () => {
     const names = paths.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(names.toSorted()).toEqual([...proofs.map(({ name }) => name), ...Object.keys(ALIASES)].toSorted());
+    expect(names.toSorted()).toEqual(
+      [...proofs.map(({ name }) => name), ...Object.keys(ALIASES), ...EXTRAS].toSorted(),
+    );
   });
 
   test.each(proofs)("of $name declares its answers, and 401", ({ name }) => {
@@ -127,7 +129,12 @@ function kindBy(member: Member): Shape {
   const { min, max } = member;
   if (member.type !== "integer") {
     const [least, most] = member.type === "text" ? ["minLength", "maxLength"] : ["minItems", "maxItems"];
-    return { type, ...(min !== undefined && { [least]: min }), ...(max !== undefined && { [most]: max }) };
+    return {
+      type,
+      ...(min !== undefined && { [least]: min }),
+      ...(max !== undefined && { [most]: max }),
+      ...(member.type === "text" && member.pattern !== undefined && { pattern: member.pattern }),
+    };
   }
   const { default: given } = member;
   const bounds = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
@@ -141,6 +148,7 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
   minimum: (least: number) => least - 1,
   maximum: (most: number) => most + 1,
   minLength: (least: number) => "x".repeat(least - 1),
+  pattern: () => "?",
   maxLength: (most: number) => "x".repeat(most + 1),
   minItems: (least: number) => items(least - 1),
   maxItems: (most: number) => items(most + 1),

@@ -4,7 +4,9 @@ import { ENDPOINTS, partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
 import { acceptances } from "./orders/acceptOwnership.ts";
 import { completions } from "./orders/completeMediaUpload.ts";
+import { confirmations } from "./orders/confirmEmailChange.ts";
 import { designs } from "./orders/createImageTemplate.ts";
+import { organizationDeletions } from "./orders/deleteOrganization.ts";
 import { deletions } from "./orders/deleteSocialSet.ts";
 import { voices } from "./orders/effectiveVoices.ts";
 import { registers, registrations } from "./orders/externalApplications.ts";
@@ -20,8 +22,10 @@ import { addressOf, send } from "./proof.ts";
 import { acceptOwnership } from "./proofs/acceptOwnership.ts";
 import { auditExport } from "./proofs/auditExport.ts";
 import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
+import { confirmEmailChange } from "./proofs/confirmEmailChange.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { deleteOrganization } from "./proofs/deleteOrganization.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
@@ -213,6 +217,7 @@ const TABLES = [
   { proof: saveProviderApp, lines: saves },
   { proof: registerExternalApplication, lines: registrations },
   { proof: externalApplications, lines: registers },
+  { proof: deleteOrganization, lines: organizationDeletions },
   { proof: deleteSocialSet, lines: deletions },
   { proof: acceptOwnership, lines: acceptances },
   { proof: completeMediaUpload, lines: completions },
@@ -227,6 +232,7 @@ const TABLES = [
   { proof: themeRevision, lines: revisions },
   { proof: resolvedTheme, lines: resolutions },
   { proof: memeTemplates, lines: memes },
+  { proof: confirmEmailChange, lines: confirmations },
 ];
 
 test("each endpoint that is proved has its order", () => {

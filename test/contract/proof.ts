@@ -35,7 +35,7 @@ export type Member = {
   /** It is never said back, by a problem or an answer. */
   readonly secret?: true;
 } & (
-  | { readonly type: "text"; readonly min?: number; readonly max?: number }
+  | { readonly type: "text"; readonly min?: number; readonly max?: number; readonly pattern?: string }
   | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "flag" }
   /** Of texts. */

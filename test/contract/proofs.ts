@@ -5,6 +5,7 @@ import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
 import { confirmEmailChange } from "./proofs/confirmEmailChange.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
 import { createPostingSlot } from "./proofs/createPostingSlot.ts";
+import { deleteOrganization } from "./proofs/deleteOrganization.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
@@ -31,6 +32,7 @@ export const proofs: readonly Proof[] = [
   saveProviderApp,
   registerExternalApplication,
   externalApplications,
+  deleteOrganization,
   deleteSocialSet,
   listNotifications,
   updateQueueReminders,

@@ -10,6 +10,9 @@ import type { Stage } from "./proof.ts";
 /** What the environment supplies cannot be saved over. */
 const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);
 
+/** Where nobody listens: what is mailed waits in the database. */
+const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Rostrum <post@mail.example>" };
+
 /** The stage of one test file, set up before its tests. A clock within a second shows which instants are cut to whole ones. */
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
   let stage: Stage | undefined;
@@ -19,7 +22,7 @@ export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:
     const elsewhere = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
     const made = await world({
       ...options,
-      env: { ...elsewhere, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
+      env: { ...elsewhere, ...MAIL, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
     });
     stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin(), memegen, openai });
   });

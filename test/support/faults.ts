@@ -1,5 +1,6 @@
 import { Prisma } from "../../prisma/generated/client/client.ts";
 import type { Database } from "../../src/core/database.ts";
+import type { Services } from "../../src/core/services.ts";
 import { createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
 import type { World } from "./world.ts";
@@ -8,6 +9,8 @@ import type { World } from "./world.ts";
 export type Statement = string;
 
 export interface Faults extends Client {
+  /** Of the second app. */
+  services: Services;
   /** Does something before the statement runs, inside a transaction or not: throws, or takes a row away. Once, then it is forgotten. */
   before(statement: Statement, act: () => unknown): void;
   /** The statements that are still waited for; none after each fault has struck. */
@@ -51,6 +54,7 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
   const { env, storage } = app.services;
   const broken = await createApp({ env, database, now: clock.now, storage });
   return Object.assign(new Client(broken), {
+    services: broken.services,
     before: (statement: Statement, act: () => unknown) => void acts.set(statement, act),
     armed: () => [...acts.keys()],
     close: () => broken.close(),

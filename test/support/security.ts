@@ -1,0 +1,44 @@
+import { newId } from "../../src/core/ids.ts";
+import { newCode } from "../../src/identity/email/challenge.ts";
+import { hashPassword } from "../../src/identity/password.ts";
+import { PASSWORD } from "./accounts.ts";
+import { partsOf, type Taken } from "./mailServer.ts";
+import { type Newcomer, newcomer } from "./newcomer.ts";
+import type { World } from "./world.ts";
+
+let hash: Promise<string> | undefined;
+
+/** One more person, who can sign in with `PASSWORD`. */
+export async function withPassword(w: World): Promise<Newcomer> {
+  const person = await newcomer(w);
+  hash ??= hashPassword(PASSWORD);
+  await w.db.prisma.user.update({ where: { id: person.id }, data: { passwordHash: await hash } });
+  return person;
+}
+
+/** A change of a person's email that waits for its code, which nobody was mailed. */
+export async function emailChange(
+  { app, db, clock }: World,
+  userId: string,
+  newEmail = `${newId("emc")}@new.example`,
+): Promise<{ id: string; code: string; wrong: string; newEmail: string }> {
+  const id = newId("emc");
+  const now = clock.now();
+  const { code, codeHash } = newCode(app.services, id);
+  const expiresAt = new Date(now.getTime() + 15 * 60_000);
+  await db.prisma.emailChange.deleteMany({ where: { userId, state: "PENDING" } });
+  await db.prisma.emailChange.create({
+    data: { id, userId, newEmail, codeHash, createdAt: now, sentAt: now, expiresAt },
+  });
+  return { id, code, wrong: wrongOf(code), newEmail };
+}
+
+/** Six other digits. */
+export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+/** The six digits of a mail. */
+export const codeIn = (taken: Taken) => /^\d{6}$/m.exec(partsOf(taken).text.replaceAll("\r", ""))?.[0] ?? "";
+
+/** The token of the link in a mail. */
+export const tokenIn = (taken: Taken) =>
+  /\/password-reset\?token=(rostrum_pwr_[\w-]{43})/.exec(partsOf(taken).text)?.[1] ?? "";
