@@ -49,6 +49,18 @@ describe("the environment", () => {
     });
   });
 
+  test("takes an owner of the tables beside a server of PostgreSQL alone", () => {
+    const MIGRATION_DATABASE_URL = "postgres://owner@127.0.0.1/rostrum";
+    const together = { DATABASE_URL: "postgres://server@127.0.0.1/rostrum", MIGRATION_DATABASE_URL };
+    expect(readEnv(together)).toMatchObject(together);
+    expect(complaints({ MIGRATION_DATABASE_URL })).toEqual([
+      "MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names",
+    ]);
+    expect(complaints({ ...together, MIGRATION_DATABASE_URL: "pglite:x" }).map(nameOf)).toEqual([
+      "MIGRATION_DATABASE_URL",
+    ]);
+  });
+
   test("takes an empty variable for an unset one", () => {
     const names = Object.keys(readEnv({}));
     const empty = Object.fromEntries([...names, "DATABASE_URL", "PUBLIC_URL", "OIDC_ISSUER"].map((name) => [name, ""]));

@@ -79,6 +79,11 @@ const Variables = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/|pglite:)./, "must start with postgres://, postgresql:// or pglite:")
     .optional(),
+  /** Who owns the tables and migrates them, where the role of DATABASE_URL is one that cannot change evidence. */
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, "must start with postgres:// or postgresql://")
+    .optional(),
   DATABASE_CONNECTIONS: whole(1, 200, 10),
   PUBLIC_URL: origin.optional(),
   CORS_ORIGINS: list.pipe(z.array(origin)),
@@ -180,6 +185,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const wrong = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
     ...alone(given),
+    ...(given["MIGRATION_DATABASE_URL"] !== undefined && !given["DATABASE_URL"]?.startsWith("postgres")
+      ? ["MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names"]
+      : []),
   ];
   if (read.success && wrong.length === 0) return read.data;
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);

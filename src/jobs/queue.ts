@@ -43,7 +43,7 @@ export async function openQueue(
 ): Promise<PgBoss> {
   const patience = { ...PATIENCE, ...given };
   const { database, log } = services;
-  const boss = new PgBoss(optionsFor(database, supervise, patience.superviseSeconds));
+  const boss = new PgBoss(optionsFor(services, supervise, patience.superviseSeconds));
   boss.on("error", (error) => log.error("queue.failed", {}, error));
   boss.on("warning", ({ message }) => log.warning("queue.warning", { message }));
   await boss.start();
@@ -71,11 +71,13 @@ async function takeBack(boss: PgBoss, { pool }: Services["database"], topics: st
   for (const { name, id } of rows as { name: string; id: string }[]) await boss.fail(name, id, { outcome: "lost" });
 }
 
-function optionsFor(database: Services["database"], supervise: boolean, superviseSeconds: number): ConstructorOptions {
+function optionsFor({ database, env }: Services, supervise: boolean, superviseSeconds: number): ConstructorOptions {
   const embedded = database.kind === "pglite";
   return {
     db: { executeSql: (text, values) => executeSql(database.pool, text, values) },
     schema: SCHEMA,
+    // A server that owns nothing is given the schema by who does (src/core/serverRole.ts).
+    createSchema: env.MIGRATION_DATABASE_URL === undefined,
     backend: database.kind,
     supervise,
     superviseIntervalSeconds: superviseSeconds,

@@ -4,6 +4,7 @@ import { type Database, type OpenOptions, openDatabase } from "../core/database.
 import { databaseUrl, type Env } from "../core/env.ts";
 import { FolderLocked } from "../core/folderLock.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../core/migrate.ts";
+import { grantToServer, mayChangeEvidence, ownsEvidence, roleOf } from "../core/serverRole.ts";
 
 /** The server cannot start, for a reason that its operator can mend. The message is the whole story: no stack is shown. */
 export class CannotStart extends Error {}
@@ -16,10 +17,28 @@ export async function openMigrated(env: Env, blank?: string): Promise<{ database
   const url = databaseUrl(env);
   const database = await open(url, { connections: env.DATABASE_CONNECTIONS, blank });
   try {
-    return { database, applied: await migrate(database.pool) };
+    const owner = env.MIGRATION_DATABASE_URL;
+    return { database, applied: await (owner === undefined ? migrate(database.pool) : migrateAs(owner, database)) };
   } catch (error) {
     await database.close();
     throw refusal(error);
+  }
+}
+
+/** Migrates as who owns the tables, for a server that is somebody else and may add to the evidence, but not change it. @throws CannotStart */
+async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]> {
+  const owner = await open(ownerUrl, { connections: 1 });
+  try {
+    const applied = await migrate(owner.pool);
+    const role = await roleOf(pool);
+    const owns = await ownsEvidence(pool);
+    if (!owns) await grantToServer(owner.pool, role);
+    if (!owns && !(await mayChangeEvidence(pool))) return applied;
+    throw new CannotStart(
+      `The role ${role} of DATABASE_URL may change evidence all the same. With MIGRATION_DATABASE_URL it has to be another one than the owner of the tables, no superuser, and no member of either.`,
+    );
+  } finally {
+    await owner.close();
   }
 }
 

@@ -1,0 +1,120 @@
+import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "../../src/core/database.ts";
+import { type Env, readEnv } from "../../src/core/env.ts";
+import { newId } from "../../src/core/ids.ts";
+import { openServices } from "../../src/core/openServices.ts";
+import type { Services } from "../../src/core/services.ts";
+import { openQueue } from "../../src/jobs/queue.ts";
+import { CannotStart, openMigrated } from "../../src/server/boot.ts";
+import { sealAudit } from "../../src/server/sealAudit.ts";
+import { act } from "../../src/write/act.ts";
+import { createDatabase, dropDatabase } from "../support/postgres.ts";
+
+const { url: superuser = "" } = inject("postgres") ?? {};
+const suffix = randomBytes(4).toString("hex");
+const [owner, server] = [`owner_${suffix}`, `server_${suffix}`];
+
+let root: pg.Client;
+let url: string;
+let database: Database;
+let services: Services;
+let env: Env;
+beforeAll(async () => {
+  url = await createDatabase(superuser);
+  root = new pg.Client({ connectionString: superuser });
+  await root.connect();
+  for (const role of [owner, server]) await root.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+  await root.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${owner}`);
+  const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  env = readEnv({ NODE_ENV: "test", SECRET_KEYS, DATABASE_URL: as(server), MIGRATION_DATABASE_URL: as(owner) });
+  ({ database } = await openMigrated(env));
+  services = openServices({ env, database });
+});
+afterAll(async () => {
+  await database?.close();
+  await dropDatabase(superuser, url);
+  for (const role of [server, owner]) await root.query(`DROP ROLE ${role}`);
+  await root.end();
+});
+
+/** The database's address for a role. */
+function as(role: string): string {
+  const address = new URL(url);
+  Object.assign(address, { username: role, password: "x" });
+  return address.href;
+}
+
+test("a server with a role of its own writes, seals, and keeps a queue", async () => {
+  const stamp = { createdAt: new Date(), updatedAt: new Date() };
+  const id = newId("usr");
+  await act(services, async ({ tx }) => {
+    await tx.user.create({ data: { id, email: "ada@example.org", name: "Ada", ...stamp } });
+    await tx.user.update({ where: { id }, data: { name: "Ada L" } });
+    return { value: null, audit: { action: "identity.registered", resourceId: id }, touched: [id] };
+  });
+  await sealAudit.run(services, new AbortController().signal);
+  expect(await database.prisma.auditSeal.count()).toBe(1);
+  await services.limiter.take({ name: "test", points: 1, seconds: 60 }, "x");
+  await database.prisma.user.delete({ where: { id } });
+  const queue = await openQueue(services, { shared: ["test.topic"] }, { supervise: false });
+  expect(await queue.send("test.topic", {})).toEqual(expect.any(String));
+  expect(await queue.fetch("test.topic")).toHaveLength(1);
+  await queue.stop({ close: false, graceful: false });
+});
+
+test.each(["audit_event", "audit_seal", "billing_record"])(
+  "it has no right to change %s, nor its guards",
+  async (table) => {
+    for (const sql of [
+      `UPDATE ${table} SET organization_id = 'x'`.replace("audit_seal SET organization_id", "audit_seal SET hash"),
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+      `ALTER TABLE ${table} DISABLE TRIGGER append_only`,
+      `DROP TRIGGER append_only ON ${table}`,
+      `DROP TABLE ${table}`,
+      `CREATE TRIGGER other BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+    ]) {
+      await expect(database.pool.query(sql)).rejects.toMatchObject({
+        code: "42501",
+        message: expect.stringMatching(/permission denied|must be owner/),
+      });
+    }
+    const replaying = database.pool.query("SET session_replication_role = replica");
+    await expect(replaying).rejects.toThrow("permission denied");
+  },
+);
+
+test("it starts again, and beside another that starts", async () => {
+  const again = await Promise.all([openMigrated(env), openMigrated(env)]);
+  expect(again.map(({ applied }) => applied)).toEqual([[], []]);
+  await Promise.all(again.map((each) => each.database.close()));
+});
+
+test.each([
+  ["the owner of the tables", () => as(owner)],
+  ["a superuser", () => new URL(new URL(url).pathname, superuser).href],
+])("it does not start as %s", async (_who, address) => {
+  const both = { NODE_ENV: "test", DATABASE_URL: address(), MIGRATION_DATABASE_URL: as(owner) };
+  await expect(openMigrated(readEnv(both))).rejects.toThrow(CannotStart);
+  await expect(openMigrated(readEnv(both))).rejects.toThrow(/may change evidence all the same/);
+});
+
+test("what everybody may do, it may as well: it does not start then", async () => {
+  const { pool, close } = await openDatabase(as(owner));
+  await pool.query("GRANT DELETE ON audit_event TO PUBLIC");
+  await expect(openMigrated(env)).rejects.toThrow(/may change evidence all the same/);
+  await pool.query("REVOKE DELETE ON audit_event FROM PUBLIC");
+  // Nothing was ever taken from the owner.
+  const { rows } = await pool.query("SELECT has_table_privilege('_prisma_migrations', 'INSERT') AS may");
+  expect(rows).toEqual([{ may: true }]);
+  await close();
+});
+
+test("it does not start as a member of the owner", async () => {
+  await root.query(`GRANT ${owner} TO ${server}`);
+  await expect(openMigrated(env)).rejects.toThrow(/may change evidence all the same/);
+  await root.query(`REVOKE ${owner} FROM ${server}`);
+});
