@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add assign cancel change choose clear complete connect create delete disconnect duplicate end exchange export generate keep lock mark mute plan publish reauthenticate register remove rename render resolve restore retry revoke rollback save schedule set sign trash update".split(
+  "accept add assign cancel change choose clear complete confirm connect create delete disconnect duplicate end exchange export generate keep lock mark mute plan publish reauthenticate register remove rename render request resend reset resolve restore retry revoke rollback save schedule set sign trash update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */

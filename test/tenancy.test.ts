@@ -4,6 +4,7 @@ import { admissionOf } from "../schema/roots.ts";
 import { hashPassword } from "../src/identity/password.ts";
 import { demoModel } from "../src/server/demo/model.ts";
 import { PASSWORD } from "./support/accounts.ts";
+import { MAIL } from "./support/mails.ts";
 import { world } from "./support/world.ts";
 import { type Asked, ask, rootFields } from "./tenancy/ask.ts";
 import { credential, KINDS, type Kind, personOf, type Scene, sceneOf } from "./tenancy/cast.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   scene = await sceneOf(
     await world({
       env: {
+        ...MAIL,
         OUTBOUND_ALLOW: "127.0.0.1",
         MAX_QUERY_TOKENS: "20000",
         MAX_QUERY_COST: "10000000",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { faulty } from "../support/faults.ts";
+import { MAIL } from "../support/mails.ts";
 import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { memegenStandin } from "../support/standins/memegen.ts";
 import { openaiStandin } from "../support/standins/openai.ts";
@@ -9,9 +10,6 @@ import type { Stage } from "./proof.ts";
 
 /** What the environment supplies cannot be saved over. */
 const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);
-
-/** Where nobody listens: what is mailed waits in the database. */
-const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Rostrum <post@mail.example>" };
 
 /** The stage of one test file, set up before its tests. A clock within a second shows which instants are cut to whole ones. */
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {

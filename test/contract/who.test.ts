@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/core/errors.ts";
 import { faulty } from "../support/faults.ts";
+import { MAIL } from "../support/mails.ts";
 import { memegenStandin } from "../support/standins/memegen.ts";
 import { openaiStandin } from "../support/standins/openai.ts";
 import { languageEnv } from "../support/standins/openaiAnswers.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const openai = await openaiStandin();
   const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
   const made = await sceneOf(
-    await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...elsewhere, ...languageEnv(openai) } }),
+    await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) } }),
   );
   scene = Object.assign(made, { broken: await faulty(made), memegen, openai });
 });
@@ -37,6 +38,7 @@ const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
     arguments: () => ({}),
     roles: { ok: ["owner", "admin", "editor", "viewer", "boundHere"], others: "FORBIDDEN" },
   },
+  "POST /auth/email-change/{id}/confirm": { takes: "session", arguments: () => ({}), roles: { others: "NOT_FOUND" } },
   "DELETE /notifications/mutes/{id}": {
     takes: "write",
     arguments: () => ({}),

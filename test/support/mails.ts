@@ -5,6 +5,9 @@ import { type Ran, runJobs } from "./jobs.ts";
 import { type MailServer, mailServer } from "./mailServer.ts";
 import { type Role, type World, type WorldOptions, world } from "./world.ts";
 
+/** For a world whose mails wait in the database: nobody listens there. */
+export const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Rostrum <post@mail.example>" };
+
 /** A world that mails, through a mail server of its own. */
 export interface MailWorld extends World {
   server: MailServer;

@@ -1,5 +1,5 @@
 import { newId } from "../../src/core/ids.ts";
-import { newCode } from "../../src/identity/email/challenge.ts";
+import { hashCode, newCode } from "../../src/identity/email/challenge.ts";
 import { hashPassword } from "../../src/identity/password.ts";
 import { PASSWORD } from "./accounts.ts";
 import { partsOf, type Taken } from "./mailServer.ts";
@@ -24,7 +24,8 @@ export async function emailChange(
 ): Promise<{ id: string; code: string; wrong: string; newEmail: string }> {
   const id = newId("emc");
   const now = clock.now();
-  const { code, codeHash } = newCode(app.services, id);
+  const code = newCode();
+  const codeHash = hashCode(app.services, id, code);
   const expiresAt = new Date(now.getTime() + 15 * 60_000);
   await db.prisma.emailChange.deleteMany({ where: { userId, state: "PENDING" } });
   await db.prisma.emailChange.create({

@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** What a token may not see of its person; the rest of the person is answered all the same. */
-const BESIDE = ["sessions", "apiTokens"];
+const BESIDE = ["sessions", "apiTokens", "pendingEmailChange"];
 
 /** Runs one root field with all that can be selected two steps deep, from a network of its own: windows are kept by network. */
 export async function ask(

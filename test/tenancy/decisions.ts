@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../src/core/errors.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { DOOMED_NAME } from "../support/doomed.ts";
 import { overGraphql, plainDocument } from "../support/imageDocument.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 import { typedManifest } from "../support/theme.ts";
@@ -531,11 +532,61 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ socialSet }) => ({ id: socialSet, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
+  "Mutation.deleteOrganization": {
+    takes: "session",
+    arguments: ({ doomedOrganization }) => ({
+      id: doomedOrganization,
+      input: { confirmName: DOOMED_NAME, currentPassword: PASSWORD },
+    }),
+    roles: { ok: ["owner"], FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
+  "Query.organizationDeletionPreview": {
+    takes: "session",
+    arguments: ({ organization }) => ({ id: organization }),
+    roles: { ok: ["owner"], FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
+  },
   "Mutation.deleteWorkspace": {
     takes: "delete",
     arguments: ({ doomedWorkspace }) => ({ id: doomedWorkspace }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
+  "Mutation.requestEmailChange": {
+    takes: "session",
+    arguments: ({ email }) => ({ input: { newEmail: email, currentPassword: PASSWORD } }),
+    roles: anyone,
+  },
+  "Mutation.resendEmailChangeCode": {
+    takes: "session",
+    arguments: ({ emailChange }) => ({ id: emailChange }),
+    roles: anyone,
+  },
+  "Mutation.cancelEmailChange": {
+    takes: "session",
+    arguments: ({ emailChange }) => ({ id: emailChange }),
+    roles: anyone,
+  },
+  // Nobody knows the code; who does leaves the address that others here know them by.
+  "Mutation.confirmEmailChange": {
+    takes: "session",
+    arguments: ({ emailChange }) => ({ id: emailChange, input: { code: "000000" } }),
+    roles: { others: "INVALID_INPUT" },
+  },
+  "Mutation.changePassword": {
+    takes: "session",
+    arguments: () => ({ input: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+    roles: { others: "INVALID_INPUT" },
+  },
+  "Mutation.requestPasswordReset": {
+    takes: "public",
+    arguments: ({ email }) => ({ input: { email } }),
+    roles: anyone,
+  },
+  "Mutation.resetPassword": {
+    takes: "public",
+    arguments: ({ resetToken }) => ({ input: { token: resetToken, newPassword: PASSWORD } }),
+    roles: anyone,
+  },
+  "Mutation.revokeOtherSessions": { takes: "session", arguments: () => ({}), roles: anyone },
   "Mutation.reauthenticate": {
     takes: "session",
     arguments: () => ({ input: { action: "ORGANIZATION_DELETE", password: PASSWORD } }),

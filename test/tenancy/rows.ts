@@ -1,9 +1,11 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { doomedOrganization } from "../support/doomed.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
+import { emailChange } from "../support/security.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
@@ -71,6 +73,15 @@ async function anotherWorkspace(scene: Scene, organizationId: string): Promise<s
 export const MAKERS = {
   organization: async ({ organization }: Place) => organization,
   workspace: async (place: Place) => place.workspace,
+  async doomedOrganization({ scene, organization: organizationId }: Place) {
+    const members = await scene.db.prisma.organizationMember.findMany({ where: { organizationId } });
+    return (
+      await doomedOrganization(
+        scene,
+        members.map(({ userId, role }) => [userId, role]),
+      )
+    ).id;
+  },
   doomedWorkspace: ({ scene, organization }: Place) => anotherWorkspace(scene, organization),
   async slot({ scene, workspace: workspaceId }: Place) {
     const minute = (slots += 1);
@@ -154,6 +165,24 @@ export const MAKERS = {
       })
     ).id;
   },
+  /** The person's own, whose code could be mailed again. */
+  async emailChange({ scene, person }: Place) {
+    const { id } = await emailChange(scene, person.id);
+    const sentAt = new Date(scene.clock.now().getTime() - 60_000);
+    await scene.db.prisma.emailChange.update({ where: { id }, data: { sentAt } });
+    return id;
+  },
+  /** Somebody's who is nobody else: it ends their sessions. */
+  async resetToken(place: Place) {
+    const { userId } = await colleague(place);
+    const token = newSecret("passwordReset");
+    const now = place.scene.clock.now();
+    const expiresAt = new Date(now.getTime() + 3_600_000);
+    await place.scene.db.prisma.passwordReset.create({
+      data: { id: newId("pwr"), userId, tokenHash: hashSecret(token), createdAt: now, expiresAt },
+    });
+    return token;
+  },
   /** The person's own, of the workspace. */
   async notification({ scene, workspace: workspaceId, person }: Place) {
     await notifications(scene, person.id, [workspaceId]);
@@ -189,6 +218,7 @@ export type Arguments = (given: Given) => Record<string, unknown>;
 export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   organization: () => newId("org"),
   workspace: () => newId("ws"),
+  doomedOrganization: () => newId("org"),
   doomedWorkspace: () => newId("ws"),
   slot: () => newId("slot"),
   account: () => newId("acc"),
@@ -211,6 +241,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   invitation: () => newId("inv"),
   session: () => newId("ses"),
   apiToken: () => newId("tok"),
+  emailChange: () => newId("emc"),
   notification: () => newId("ntf"),
   mute: () => newId("mut"),
 };

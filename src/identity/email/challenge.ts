@@ -15,11 +15,11 @@ const signed = (id: string, code: string) => `${id}:${code}`;
 
 type Sealing = Pick<Services, "vault">;
 
-/** Six digits, and what is kept of them: signed with a key of this server, as a million codes are soon tried against a mere hash. */
-export function newCode({ vault }: Sealing, id: string): { code: string; codeHash: string } {
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
-  return { code, codeHash: vault.sign(signed(id, code), PURPOSE) };
-}
+/** Six digits. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+
+/** What is kept of a code: signed with a key of this server, as a million codes are soon tried against a mere hash. */
+export const hashCode = ({ vault }: Sealing, id: string, code: string): string => vault.sign(signed(id, code), PURPOSE);
 
 /** Whether these are the digits that were mailed for this change. Takes as long for wrong ones. */
 export const isCode = ({ vault }: Sealing, { id, codeHash }: Pick<EmailChange, "id" | "codeHash">, code: string) =>

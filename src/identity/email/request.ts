@@ -12,7 +12,7 @@ import { countAttempt, forgiveAttempts } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
 import { invalidCredentials, prove } from "../proof.ts";
 import { themselves } from "../session.ts";
-import { CODE_LIFE_MS, endPending, isTaken, newCode } from "./challenge.ts";
+import { CODE_LIFE_MS, endPending, hashCode, isTaken, newCode } from "./challenge.ts";
 import { RequestEmailChange } from "./inputs.ts";
 import { BEGIN } from "./windows.ts";
 
@@ -40,7 +40,8 @@ const request = write({
     if (await isTaken(tx, newEmail)) return refused(addressTaken(newEmail === user.email));
     await endPending(tx, { userId }, "DEAD", now);
     const id = newId("emc");
-    const { code, codeHash } = newCode(scope.services, id);
+    const code = newCode();
+    const codeHash = hashCode(scope.services, id, code);
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const data = { id, userId, newEmail, codeHash, createdAt: now, sentAt: now, expiresAt };
     const change = await tx.emailChange.create({ data }).catch((error: unknown) => {

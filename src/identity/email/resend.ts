@@ -5,7 +5,7 @@ import { write } from "../../write/write.ts";
 import { ById } from "../inputs.ts";
 import { requireMailer } from "../mailed.ts";
 import { themselves } from "../session.ts";
-import { CODE_LIFE_MS, lockPending, newCode, RESEND_AFTER_MS } from "./challenge.ts";
+import { CODE_LIFE_MS, hashCode, lockPending, newCode, RESEND_AFTER_MS } from "./challenge.ts";
 import { RESEND } from "./windows.ts";
 
 /**
@@ -30,7 +30,8 @@ export const resendEmailChangeCode = write({
         retry_after: wait,
       });
     }
-    const { code, codeHash } = newCode(scope.services, id);
+    const code = newCode();
+    const codeHash = hashCode(scope.services, id, code);
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const value = await tx.emailChange.update({ where: { id }, data: { codeHash, sentAt: now, expiresAt } });
     const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
