@@ -1,3 +1,4 @@
+import { admitScope } from "../access/admit.ts";
 import { queueChanged } from "../notifications/effects.ts";
 import { compareAndSet } from "../write/revision.ts";
 import { write } from "../write/write.ts";
@@ -17,8 +18,10 @@ export const deletePublication = write({
   precheck: requireConfirmation,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, target, now }) {
+  async run({ tx, scope, target, now }) {
     const { publication } = target;
+    // Of an application that may write drafts, nothing else is deleted.
+    if (publication.state !== "DRAFT") admitScope(scope.viewer, "publications:cancel");
     requireState(publication, "delete");
     const { id, revision } = publication;
     await compareAndSet(tx.publication.delete({ where: { id, revision } }));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { admitScope } from "../access/admit.ts";
 import { type ChangedField, changes } from "../audit/entry.ts";
 import { DomainError } from "../core/errors.ts";
 import { requireVoice } from "../voice-profiles/effects.ts";
@@ -18,7 +19,7 @@ import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /**
  * Changes what a publication says, or where it goes; what is absent stays. One that waits for its time must still be fit to go out.
- * @throws DomainError REVISION_CONFLICT; CONFLICT once it is under way or out, and for a part that is out or may be; INVALID_INPUT;
+ * @throws DomainError FORBIDDEN for an application that may write drafts alone; REVISION_CONFLICT; CONFLICT once it is under way or out, and for a part that is out or may be; INVALID_INPUT;
  * NOT_FOUND
  */
 export const updatePublication = write({
@@ -27,8 +28,10 @@ export const updatePublication = write({
   precheck: checkChoice,
   target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, target, now }) {
+  async run({ tx, input, scope, target, now }) {
     const { publication, renditions: before } = target;
+    // To an application it is no draft any more.
+    if (publication.state === "SCHEDULED") admitScope(scope.viewer, "publications:schedule");
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "change");
     const after = withContents(await chosen(tx, target, input), input.renditions ?? []);

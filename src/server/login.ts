@@ -1,5 +1,6 @@
 import { NO_SESSION_COOKIE, requireSameOrigin, sessionCookie } from "../access/cookies.ts";
 import type { Scope } from "../access/scope.ts";
+import { hasSession, type User, type Viewer } from "../access/viewer.ts";
 import { DomainError, ERRORS } from "../core/errors.ts";
 import { register } from "../identity/register.ts";
 import { SESSION_SECONDS } from "../identity/session.ts";
@@ -43,7 +44,7 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const { viewer, services, headers } = await arriving(request, scopeOf);
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
-  if (viewer.kind === "user") return loginPage(signedInNote(viewer.email, next), 200, headers);
+  if (isSignedIn(viewer)) return loginPage(signedInNote(viewer.email, next), 200, headers);
   const typed = { next, email: "", name: "" };
   return loginPage(
     searchParams.get("form") === "register" ? registerForm(typed, null) : signInForm(typed, null),
@@ -75,7 +76,7 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
 
 async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const { viewer, services, headers } = await arriving(request, scopeOf);
-  if (viewer.kind === "user") return loginPage(signedInNote(viewer.email, home(services)), 200, headers);
+  if (isSignedIn(viewer)) return loginPage(signedInNote(viewer.email, home(services)), 200, headers);
   return loginPage(signedOutNote("You are not signed in on this browser."), 200, headers);
 }
 
@@ -102,6 +103,9 @@ function asNobody(request: Request): Request {
     headers.delete(name);
   return new Request(request.url, { headers });
 }
+
+/** Through a token nobody is signed in: an application is told no address. */
+const isSignedIn = (viewer: Viewer): viewer is User => viewer.kind === "user" && hasSession(viewer);
 
 const home = ({ env }: Scope["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");
 

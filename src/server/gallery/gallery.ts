@@ -20,7 +20,11 @@ const HEADERS = {
 /** `/themes/gallery`: the built-in themes, and to who is signed in what their organizations have published, to be looked at. */
 export async function gallery(call: Call): Promise<Response> {
   const scope = await whoLooks(call);
-  const html = scope?.viewer.kind === "user" ? await pageFor(scope) : (forAll ??= pageForAll());
+  // What an organization has published is nothing that an application is granted.
+  const html =
+    scope?.viewer.kind === "user" && scope.viewer.credential.kind !== "application"
+      ? await pageFor(scope)
+      : (forAll ??= pageForAll());
   const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
   const headers = { ...HEADERS, etag };
   const isKnown = call.request.headers.get("if-none-match") === etag;

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { admit } from "../../access/admit.ts";
 import { notFound, unauthenticated } from "../../core/errors.ts";
 import type { Call } from "../call.ts";
 import { page } from "../html.ts";
@@ -9,7 +10,7 @@ const NOTE = html`<p><em>This is a demo: nothing is sent. What would have been i
 
 /**
  * `/demo/mailbox`, and one mail below it: all of it for who sits at this machine, elsewhere what went to the address of who is signed in.
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND; FORBIDDEN for an external application
  */
 export async function mailboxPage(call: Call, mailbox: Mailbox, id?: string): Promise<Response> {
   const mails = (await mailbox.mails()).filter(await readableBy(call));
@@ -23,6 +24,7 @@ async function readableBy(call: Call): Promise<(mail: KeptMail) => boolean> {
   if (isAtHome(call)) return () => true;
   const { viewer } = await call.scope();
   if (viewer.kind !== "user") throw unauthenticated();
+  admit(viewer, "read");
   return ({ to }) => to.address === viewer.email;
 }
 
