@@ -145,7 +145,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),
   signOut: t.field({
-    ...admits("session"),
+    ...admits("leave"),
     type: SignOutPayload,
     description: "Ends the session that the request came with. For sessions.",
     resolve: (_root, _args, { scope }) => signOut(scope),

@@ -20,6 +20,7 @@ import "./image-templates.builtin.ts";
 import "./image-templates.export.ts";
 import "./image-templates.mutations.ts";
 import "./image-templates.ts";
+import "./impersonation.ts";
 import "./invitations.mutations.ts";
 import "./invitations.ts";
 import "./media.altText.ts";

@@ -1,4 +1,6 @@
 import type { Session } from "../../prisma/generated/client/client.ts";
+import type { AuditAction } from "../audit/actions.ts";
+import type { AuditDraft } from "../audit/entry.ts";
 import { notFound } from "../core/errors.ts";
 import type { Tx } from "../write/transaction.ts";
 
@@ -12,4 +14,11 @@ export async function endSession(
   const session = await tx.session.findFirst({ where: { id, userId } });
   if (!session) throw notFound("Session");
   return { session, ended: count === 1 };
+}
+
+/** The evidence of an end: of one's own session, or of one through which an instance administrator acted as the person. */
+export function endOf({ id, impersonatorId, userId }: Session, own: AuditAction): AuditDraft {
+  if (impersonatorId === null) return { action: own, resourceId: id };
+  const whom = { field: "user_id", previous: userId, current: userId };
+  return { action: "impersonation.session_ended", resourceId: id, changed: [whom] };
 }

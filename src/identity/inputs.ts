@@ -42,6 +42,11 @@ export const CreateApiToken = z.object(token);
 /** For operators, who name the person. */
 export const MintApiToken = z.object({ email: Email, ...token });
 
+/** The reason is for those who look into it later: it is kept with the session, and nowhere else. */
+export const Impersonate = z.object({ userId: z.string().max(128), reason: z.string().trim().min(1).max(500) });
+/** Without an id it is the session that the request came with. */
+export const EndImpersonation = z.object({ id: z.string().max(128).nullish() });
+
 export const ById = z.object({ id: z.string().max(128) });
 
 export const Nothing = z.object({});

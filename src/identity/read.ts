@@ -4,7 +4,7 @@ import { type Scope, signedIn } from "../access/scope.ts";
 import { hasSession } from "../access/viewer.ts";
 import { inOrder } from "../core/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../core/page.ts";
-import { withSession } from "./session.ts";
+import { themselves } from "./session.ts";
 
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
 
@@ -53,7 +53,7 @@ export async function apiTokenPage(scope: Scope, args: PageArgs, query: object =
 }
 
 const active = (scope: Scope) => ({
-  userId: withSession(scope).user.id,
+  userId: themselves(scope).user.id,
   revokedAt: null,
   expiresAt: { gt: scope.services.now() },
 });

@@ -1,7 +1,7 @@
 import type { Session } from "../../prisma/generated/client/client.ts";
 import type { Scope } from "../access/scope.ts";
 import { write } from "../write/write.ts";
-import { endSession } from "./endSession.ts";
+import { endOf, endSession } from "./endSession.ts";
 import { ById } from "./inputs.ts";
 import { leave, withSession } from "./session.ts";
 
@@ -13,7 +13,7 @@ const revocation = write({
   async run({ tx, input: { id }, target: { userId }, now }) {
     const { session, ended } = await endSession(tx, { id, userId }, now);
     if (!ended) return { value: session, audit: null };
-    return { value: session, audit: { action: "identity.session_revoked", resourceId: id }, touched: [userId] };
+    return { value: session, audit: endOf(session, "identity.session_revoked"), touched: [userId] };
   },
 });
 

@@ -34,7 +34,7 @@ export async function openSession(tx: Tx, user: User, device: string | null, now
 /** The row of a session, in the place of the person's long lapsed ones. */
 export async function keepSession(
   tx: Tx,
-  session: { userId: string; tokenHash: string; device: string | null; expiresAt: Date },
+  session: Pick<Session, "userId" | "tokenHash" | "device" | "expiresAt"> & Partial<Session>,
   now: Date,
 ): Promise<Session> {
   await tx.session.deleteMany({

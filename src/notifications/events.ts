@@ -19,6 +19,7 @@ export const SECURITY_KINDS = [
   "email_changed",
   "password_changed",
   "application_authorized",
+  "impersonated",
 ] as const;
 export const ACCESS_KINDS = [
   "workspace_joined",

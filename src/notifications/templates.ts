@@ -99,8 +99,11 @@ const TEMPLATES: Templates = {
         email_changed: "Your sign-in email was changed",
         password_changed: "Your password was changed",
         application_authorized: "You let an application into your account",
+        impersonated: "An administrator of this instance acts as you",
       }[kind],
-      "If this was not you, secure your account now.",
+      kind === "impersonated"
+        ? "For 15 minutes at most. You can end it among your sessions."
+        : "If this was not you, secure your account now.",
       "/settings",
       "Review settings",
     ),

@@ -1,5 +1,6 @@
 import { splitAddress } from "../../rest-compat/address.ts";
 import type { IdentityProvider } from "../access/authenticate.ts";
+import { impersonatorOf } from "../access/viewer.ts";
 import { findDomainError } from "../core/errors.ts";
 import type { LanguageModel } from "../core/languageModel.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
@@ -100,6 +101,7 @@ const WITH_SECRET = "/mail/unsubscribe/";
 /** Who asked for what, and how it ended: never a secret, a query, a header or a body. */
 function line({ request, requestId, known, operation, route }: Call, status: number, milliseconds: number) {
   const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
+  const impersonator = viewer ? impersonatorOf(viewer) : null;
   const { path } = splitAddress(request.url);
   return {
     requestId,
@@ -108,6 +110,7 @@ function line({ request, requestId, known, operation, route }: Call, status: num
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(viewer && { viewer: viewer.id, credential: viewer.credential.kind }),
+    ...(impersonator !== null && { impersonator }),
     ...(operation && { operation: operation.name?.slice(0, 100) ?? null, type: operation.type }),
   };
 }
