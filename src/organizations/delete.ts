@@ -38,7 +38,7 @@ const deletion = write({
     const refusal = refusalOf(found, input.confirmName);
     // A name that matched and does not any more is a change in between.
     if (refusal?.reason === "name_differs" || (!refusal && found.revision !== prepared.revision)) {
-      return refused(id, changed(found.revision));
+      return refused(id, changed());
     }
     if (refusal) return refused(id, refusal);
     if (!(await isProven(tx, scope, prepared.proof))) return refused(id, proofInvalid());
@@ -95,7 +95,7 @@ const refused = (id: string, refusal: Refusal) => ({ refused: refusal.error, aud
  * Deletes an organization with everything in it, for good; what remains is evidence: the audit trail and what was paid. For its owner,
  * against its exact name and proof of recent authentication: the password, or a grant from `reauthenticate`. What was refused is audited.
  * @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_INPUT for another name or no proof, CONFLICT while something stands in the way,
- * REVISION_CONFLICT when it changed meanwhile, INVALID_CREDENTIALS, RATE_LIMITED
+ * or when it changed meanwhile, INVALID_CREDENTIALS, RATE_LIMITED
  */
 export async function deleteOrganization(
   scope: Scope,

@@ -1,5 +1,5 @@
 import type { AuditDraft } from "../audit/entry.ts";
-import { DomainError, forbidden, invalidInput, revisionConflict } from "../core/errors.ts";
+import { DomainError, forbidden, invalidInput } from "../core/errors.ts";
 import { type Blocker, EXPLAINED } from "./blockers.ts";
 
 /** Why a deletion does not happen: what the caller is told, and what the evidence says. */
@@ -63,7 +63,10 @@ export const proofInvalid = (): Refusal => ({
   reason: "proof_invalid",
 });
 
-export const changed = (revision: number): Refusal => ({ error: revisionConflict(revision), reason: "changed" });
+export const changed = (): Refusal => ({
+  error: new DomainError("CONFLICT", "The organization changed in the meantime; look at it again"),
+  reason: "changed",
+});
 
 /** What a refusal leaves behind: content-free. */
 export const evidenceOf = (organizationId: string, { reason, blockers = [] }: Refusal): AuditDraft => ({

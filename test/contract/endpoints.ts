@@ -183,6 +183,9 @@ export const ALIASES: Readonly<Record<string, EndpointName>> = {
   "POST /accounts/mastodon/exchange": "POST /accounts/federated/exchange",
 };
 
+/** What is served beside the documented operations: the sibling of a deletion (decisions §3.11). */
+export const EXTRAS: readonly string[] = ["GET /organizations/{id}/deletion-preview"];
+
 /** A method and a path, in its parts. */
 export function partsOf(name: string): { method: string; path: string } {
   const [method = "", path = ""] = name.split(" ");

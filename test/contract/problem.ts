@@ -19,7 +19,7 @@ const problem = (code: ErrorCode): Shape => {
       code: { const: code },
       ...MEMBERS[code],
     },
-    { errors: { ...list(violation), minItems: 1 } },
+    { errors: { ...list(violation), minItems: 1 }, ...ALSO[code] },
   );
 };
 
@@ -27,6 +27,17 @@ const problem = (code: ErrorCode): Shape => {
 const MEMBERS: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   RATE_LIMITED: { retry_after: { type: "integer", minimum: 1 } },
   REVISION_CONFLICT: { current_draft_revision: integer, current_published_revision: integer },
+};
+
+/** What it says where it applies: how to prove anew who one is (RFC 9470), and what stands in the way of a deletion. */
+const STEP_UP = {
+  max_age: { const: 300 },
+  reauthenticate: object({ mutation: { const: "reauthenticate" }, action: text }),
+};
+const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
+  INVALID_INPUT: STEP_UP,
+  INVALID_CREDENTIALS: STEP_UP,
+  CONFLICT: { blockers: { ...list(text), minItems: 1 } },
 };
 
 /** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */
