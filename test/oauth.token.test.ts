@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "../src/core/secrets.ts";
+import { forgetLapsed } from "../src/server/forgetLapsed.ts";
 import {
   application,
   CALLBACK,
@@ -264,7 +265,25 @@ describe("revocation and introspection", () => {
   });
 });
 
-test("metadata says what there is, and a refused credential where tokens come from", async () => {
+test("codes and tokens that lapsed are forgotten, used ones not before they would have lapsed", async () => {
+  const { refresh_token: first } = await tokensOf();
+  await refresh(w, client, first);
+  const { prisma } = w.db;
+  const used = { where: { tokenHash: hashSecret(first) } };
+  const mine = { applicationId: client.id };
+  await forgetLapsed.run(w.app.services, new AbortController().signal);
+  expect(await prisma.applicationToken.findUnique(used)).not.toBeNull();
+  w.clock.advance(25 * HOUR);
+  await forgetLapsed.run(w.app.services, new AbortController().signal);
+  expect(await prisma.authorizationCode.count()).toBe(0);
+  expect(await prisma.applicationToken.count({ where: { kind: "ACCESS", ...mine } })).toBe(0);
+  expect(await prisma.applicationToken.findUnique(used)).not.toBeNull();
+  w.clock.advance(90 * 24 * HOUR);
+  await forgetLapsed.run(w.app.services, new AbortController().signal);
+  expect(await prisma.applicationToken.count({ where: mine })).toBe(0);
+});
+
+test("metadata says what there is", async () => {
   const metadata = await (await w.request("/.well-known/oauth-authorization-server")).json();
   expect(metadata).toMatchObject({
     issuer: "http://rostrum.test",

@@ -32,4 +32,9 @@ const LAPSED = [
     SELECT id FROM email_change WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM password_reset WHERE id IN (
     SELECT id FROM password_reset WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  // A used code, or refresh token, that somebody shows again tells of a thief for as long as it would have been good.
+  `DELETE FROM authorization_code WHERE code_hash IN (
+    SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  `DELETE FROM application_token WHERE id IN (
+    SELECT id FROM application_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 ];

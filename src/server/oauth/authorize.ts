@@ -99,6 +99,8 @@ async function decided(
     await signOut(scope);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
+  if (decision !== "allow" && decision !== "deny")
+    throw new OAuthRefusal("invalid_request", "The form says neither yes nor no");
   await takeForm(scope, here, form.get("form") ?? "");
   if (decision === "allow") {
     const workspaceId = form.get("workspace") || null;
