@@ -12,10 +12,10 @@ const request = (name: string, action: "billing.cancellation_requested" | "billi
   write({
     name,
     input: OfOrganization,
-    precheck: (_input, { services }) => void requirePayments(services),
     target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
     permission: "organization.administer",
-    async run({ tx, target: { organizationId } }) {
+    async run({ tx, target: { organizationId }, scope }) {
+      requirePayments(scope.services);
       const paid = await paidSubscription(tx, organizationId);
       const customer = await tx.billingCustomer.findUnique({ where: { organizationId } });
       if (customer === null || paid === null || paid.externalId === null || paid.status === "CANCELED") {

@@ -1,16 +1,20 @@
-import { hashSecret } from "../core/secrets.ts";
+import type { BillingCheckout } from "../../prisma/generated/client/client.ts";
 import type { Services } from "../core/services.ts";
 import { act } from "../write/act.ts";
 import { forgetCustomer } from "./effects.ts";
 import { lockPayments } from "./lock.ts";
 import { requirePayments } from "./payments.ts";
 
-/** Who an organization is at the payment provider; it becomes a customer by the first who asks. @throws PaymentError */
-export async function customerOf(services: Services, organizationId: string, email: string): Promise<string> {
+/** Who an organization is at the payment provider; it becomes a customer by its first payment page. @throws PaymentError */
+export async function customerOf(
+  services: Services,
+  { id: checkoutId, organizationId }: Pick<BillingCheckout, "id" | "organizationId">,
+  email: string,
+): Promise<string> {
   const known = await services.database.prisma.billingCustomer.findUnique({ where: { organizationId } });
   if (known !== null) return known.externalId;
-  // The same again after a crash in between, as far as the same person asks.
-  const key = `${organizationId}:${hashSecret(email).slice(0, 22)}`;
+  // A key of the organization's would give again who was deleted there since.
+  const key = `${checkoutId}:customer`;
   const made = await requirePayments(services).createCustomer({ organizationId, email }, key);
   return act(services, async ({ tx, now }) => {
     if (!(await lockPayments(tx, organizationId))) return { value: made, audit: null, outbox: [forgetCustomer(made)] };

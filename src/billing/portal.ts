@@ -9,12 +9,12 @@ const open = write({
   name: "createBillingPortalSession",
   input: CreateBillingPortalSession,
   precheck({ returnUrl }, { services }) {
-    requirePayments(services);
     backTo(services.env, "returnUrl", returnUrl, "/settings");
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
-  async run({ tx, target: { organizationId } }) {
+  async run({ tx, target: { organizationId }, scope }) {
+    requirePayments(scope.services);
     const value = await tx.billingCustomer.findUnique({ where: { organizationId } });
     if (value === null) throw new DomainError("CONFLICT", "Nothing was paid for yet: begin with createBillingCheckout");
     return { value, audit: { action: "billing.portal_opened", resourceId: organizationId, organizationId } };

@@ -8,6 +8,7 @@ import { type Env, readEnv } from "../../src/core/env.ts";
 import { createFolderStorage } from "../../src/core/folderStorage.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { LanguageModel } from "../../src/core/languageModel.ts";
+import type { PaymentProvider } from "../../src/core/paymentProvider.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
@@ -57,6 +58,8 @@ export interface WorldOptions {
   now?: Date;
   /** A language model; the one that the environment names, if any, when left out. */
   model?: LanguageModel;
+  /** A payment provider; the one that the environment names, if any, when left out. */
+  payments?: PaymentProvider;
 }
 
 /** A key to seal with, so that no test leaves a key file behind. */
@@ -69,9 +72,16 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const own = { NODE_ENV: "test", DEFAULT_PLAN: "unlimited", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS };
   const env: Env = readEnv({ ...own, ...options.env });
   const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
-  const { model } = options;
+  const { model, payments } = options;
   const storage = createFolderStorage(folder);
-  const app = await createApp({ env, database: db, now: clock.now, storage, ...(model && { model }) });
+  const app = await createApp({
+    env,
+    database: db,
+    now: clock.now,
+    storage,
+    ...(model && { model }),
+    ...(payments && { payments }),
+  });
   const people = await populate(db, clock.now());
   const client = new Client(app);
   return Object.assign(client, {
