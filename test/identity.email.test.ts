@@ -138,12 +138,9 @@ describe("a change of the sign-in email", () => {
       expect(codeOf(await w.gql(token, "{ viewer { user { id } } }"))).toBe("UNAUTHENTICATED");
     expect((await w.db.prisma.apiToken.findUniqueOrThrow({ where: { id: apiToken.id } })).revokedAt).toBeNull();
     expect((await w.db.prisma.passwordReset.findUniqueOrThrow({ where: { id: reset.id } })).voidedAt).not.toBeNull();
-    const notices = (await taken()).map((each) => [each.to, headersOf(each).get("subject")]);
+    const notices = (await taken()).map((each) => `${each.to}: ${headersOf(each).get("subject")}`);
     expect(notices.toSorted()).toEqual(
-      [
-        [ada.email, "Your sign-in email was changed"],
-        [newEmail, "About the security of your account"],
-      ].toSorted(),
+      [`${ada.email}: Your sign-in email was changed`, `${newEmail}: About the security of your account`].toSorted(),
     );
     expect(await auditOf(change.id)).toEqual(["identity.email_change_requested succeeded"]);
     expect(await auditOf(ada.id)).toContain("identity.email_changed succeeded");

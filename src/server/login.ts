@@ -97,7 +97,7 @@ async function arriving(request: Request, scopeOf: ScopeOf): Promise<Scope & { h
 }
 
 /** The same request, less what says who sent it. */
-function asNobody(request: Request): Request {
+export function asNobody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"])
     headers.delete(name);

@@ -41,9 +41,9 @@ export interface Typed {
   name: string;
 }
 
-const alert = (trouble: Trouble | null) =>
+export const alert = (trouble: Trouble | null) =>
   trouble ? html`<p class="alert" role="alert" id="trouble">${trouble.message}</p>` : "";
-const mark = (trouble: Trouble | null, field: string) =>
+export const mark = (trouble: Trouble | null, field: string) =>
   trouble?.fields.has(field) ? html`aria-invalid="true" aria-describedby="trouble"` : "";
 const elsewhere = (form: string, next: string) =>
   `/login?${new URLSearchParams({ ...(form !== "" && { form }), next })}`;
@@ -58,6 +58,7 @@ export function signInForm({ next, email }: Typed, trouble: Trouble | null): Scr
 <input id="password" name="password" type="password" maxlength="1024" autocomplete="current-password" required ${email === "" ? "" : "autofocus"} ${mark(trouble, "password")}>
 <button>Sign in</button>
 </form>
+<p class="foot"><a href="/password-reset">Forgot your password?</a></p>
 <p class="foot">New here? <a href="${elsewhere("register", next)}">Create an account</a></p>`;
   return { title: "Sign in", body };
 }

@@ -6,6 +6,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   email: "Enter an email address.",
   name: "Enter a name of at most 120 characters.",
   password: "Choose a password of 12 to 1024 characters.",
+  newPassword: "Choose a password of 12 to 1024 characters.",
+  token: "The link is not whole: open it from the mail again.",
 };
 
 /** An error as a person reads it: in a sentence, at the members of the form. */

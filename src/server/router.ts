@@ -74,6 +74,10 @@ export function createRouter(
   at("/oauth/introspect", async (call) => (await import("./oauth/routes.ts")).introspectionRoute(services, call));
   page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request));
   page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request));
+  at("/password-reset", async ({ request, scopeOf }) => {
+    const { passwordReset } = await import("./passwordReset.ts");
+    return passwordReset(request, scopeOf);
+  });
   at("/mail/unsubscribe/:name", ({ request }, token) => unsubscribing(request, services, token ?? ""));
   at("/billing/webhooks/stripe", async ({ request }) => {
     const { stripeWebhook } = await import("./billing/webhook.ts");
