@@ -32,11 +32,17 @@ const LONGEST_ACTION = 100;
 
 /**
  * One page of the instance's audit trail, newest first (interface, "GET /admin/audit-events/export.json"). For instance
- * administrators: the root field admits nobody else.
+ * administrators, whom alone the root field admits, and of an organization for its admins.
  * @throws DomainError INVALID_INPUT for a malformed time or cursor, `from` not before `before`, an unknown organization or workspace,
  * a workspace outside the organization; VALIDATION_FAILED for a page size outside 1 to 200 or an action over 100 characters.
+ * @param authorize asked once what was given is in order, before anything is looked up
  */
-export async function auditPage(database: Database, filter: AuditFilter, args: PageArgs): Promise<Page<AuditEvent>> {
+export async function auditPage(
+  database: Database,
+  filter: AuditFilter,
+  args: PageArgs,
+  authorize: () => void = () => {},
+): Promise<Page<AuditEvent>> {
   if (filter.action != null && filter.action.length > LONGEST_ACTION) {
     const issue = { path: ["action"], message: `must be at most ${LONGEST_ACTION} characters`, value: filter.action };
     throw new DomainError("VALIDATION_FAILED", `action: ${issue.message}`, [issue]);
@@ -48,6 +54,7 @@ export async function auditPage(database: Database, filter: AuditFilter, args: P
     ...AUDIT_PAGE,
   });
   const occurredAt = between(filter);
+  authorize();
   await checkPlaces(database, filter);
   const narrowed: Prisma.AuditEventWhereInput = {
     ...(filter.organizationId != null && { organizationId: filter.organizationId }),

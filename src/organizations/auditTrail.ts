@@ -14,6 +14,7 @@ export async function organizationAuditPage(
   filter: Omit<AuditFilter, "organizationId">,
   args: PageArgs,
 ): Promise<Page<AuditEvent>> {
-  authorize(viewer, "organization.administer", { organizationId });
-  return auditPage(services.database, { ...filter, organizationId }, args);
+  return auditPage(services.database, { ...filter, organizationId }, args, () =>
+    authorize(viewer, "organization.administer", { organizationId }),
+  );
 }
