@@ -4,8 +4,9 @@ import { DOOMED_NAME } from "../support/doomed.ts";
 import { overGraphql, plainDocument } from "../support/imageDocument.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 import { typedManifest } from "../support/theme.ts";
-import { isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
+import { isApplication, isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
 import type { Arguments } from "./rows.ts";
+import { scopeNeeded } from "./scopes.ts";
 
 /** How an operation ends: with its value, with a null that says nothing, or with a code. */
 export type Verdict = "ok" | "null" | ErrorCode;
@@ -22,11 +23,17 @@ export interface Decision {
   readonly arguments: Arguments;
   /** By role, for a credential that the operation takes. */
   readonly roles: Partial<Record<Verdict, readonly Kind[]>> & { readonly others?: Verdict };
+  /** What an application is told that was granted every scope, where that is not what its person is told. */
+  readonly applications?: Verdict;
 }
 
 /** Every kind that is judged by its role: the unbound tokens stand for their person, the rest is nobody. */
 const ROLES = KINDS.filter(
-  (kind) => kind !== "ended" && kind !== "anonymous" && !["apiRead", "apiWrite", "apiFull"].includes(kind),
+  (kind) =>
+    kind !== "ended" &&
+    kind !== "anonymous" &&
+    !isApplication(kind) &&
+    !["apiRead", "apiWrite", "apiFull"].includes(kind),
 );
 
 const BOUND: Kind[] = ["boundHere", "boundElsewhere", "boundStranger"];
@@ -39,8 +46,8 @@ const EDITORS: Kind[] = ["owner", "admin", "editor", "boundHere"];
 /** Who sees the workspace, and may not administer it. */
 const READERS_ONLY: Kind[] = ["editor", "viewer"];
 
-/** What each kind is told. */
-export function verdictOf({ takes, roles }: Decision, kind: Kind): Verdict {
+/** What each kind is told by an operation: `Query.viewer` and so on. */
+export function verdictOf({ takes, roles, applications }: Decision, kind: Kind, name: string): Verdict {
   if (kind === "ended") return "UNAUTHENTICATED";
   if (kind === "anonymous") return takes === "public" ? "ok" : "UNAUTHENTICATED";
   const refused =
@@ -48,8 +55,9 @@ export function verdictOf({ takes, roles }: Decision, kind: Kind): Verdict {
     (takes === "instance" && kind !== "instanceAdmin") ||
     (takes === "write" && scopeOf(kind) === "API_READ") ||
     (takes === "delete" && scopeOf(kind) !== undefined && scopeOf(kind) !== "API_FULL");
-  if (refused) return "FORBIDDEN";
-  const role = ROLES.includes(kind) ? kind : (personOf(kind) as Kind);
+  if (refused || (isApplication(kind) && scopeNeeded(name) === null)) return "FORBIDDEN";
+  if (isApplication(kind) && applications) return applications;
+  const role = kind === "boundApplication" ? "boundHere" : ROLES.includes(kind) ? kind : (personOf(kind) as Kind);
   const { others, ...named } = roles;
   const found = Object.entries(named).find(([, kinds]) => kinds.includes(role));
   const verdict = (found?.[0] as Verdict | undefined) ?? others;
@@ -94,6 +102,8 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "read",
     arguments: ({ slot, workspaceMember }) => ({ ids: [slot, workspaceMember] }),
     roles: { ok: READERS, others: "null" },
+    // No scope opens a member to them.
+    applications: "FORBIDDEN",
   },
   "Query.organization": {
     takes: "read",
@@ -112,6 +122,39 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.providerApp": { takes: "instance", arguments: ({ providerApp }) => ({ id: providerApp }), roles: anyone },
   "Query.providerApps": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.externalApplication": {
+    takes: "instance",
+    arguments: ({ externalApplication }) => ({ id: externalApplication }),
+    roles: anyone,
+  },
+  "Query.externalApplications": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Mutation.registerExternalApplication": {
+    takes: "instance",
+    arguments: () => ({
+      input: {
+        name: "New",
+        clientType: "PUBLIC",
+        redirectUris: ["https://new.example"],
+        allowedScopes: ["workspace:read"],
+      },
+    }),
+    roles: anyone,
+  },
+  "Mutation.rotateExternalApplicationSecret": {
+    takes: "instance",
+    arguments: ({ externalApplication }) => ({ id: externalApplication }),
+    roles: anyone,
+  },
+  "Mutation.revokeExternalApplication": {
+    takes: "instance",
+    arguments: ({ externalApplication }) => ({ id: externalApplication }),
+    roles: anyone,
+  },
+  "Mutation.revokeApplicationGrant": {
+    takes: "session",
+    arguments: ({ applicationGrant }) => ({ id: applicationGrant }),
+    roles: anyone,
+  },
   "Query.voiceProfile": {
     takes: "read",
     arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
@@ -217,6 +260,27 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ workspace, email }) => ({ input: { workspaceId: workspace, email, role: "VIEWER" } }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
+  },
+  // There is no payment provider here, which only those are told who may ask for one.
+  "Mutation.createBillingCheckout": {
+    takes: "session",
+    arguments: ({ organization }) => ({ input: { organizationId: organization, planId: "pro" } }),
+    roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.createBillingPortalSession": {
+    takes: "session",
+    arguments: ({ organization }) => ({ organizationId: organization }),
+    roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.cancelSubscription": {
+    takes: "session",
+    arguments: ({ organization }) => ({ organizationId: organization }),
+    roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
+  },
+  "Mutation.resumeSubscription": {
+    takes: "session",
+    arguments: ({ organization }) => ({ organizationId: organization }),
+    roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.createOrganization": {
     takes: "write",
