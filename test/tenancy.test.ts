@@ -7,9 +7,10 @@ import { PASSWORD } from "./support/accounts.ts";
 import { MAIL } from "./support/mails.ts";
 import { world } from "./support/world.ts";
 import { type Asked, ask, rootFields } from "./tenancy/ask.ts";
-import { credential, KINDS, type Kind, personOf, type Scene, sceneOf } from "./tenancy/cast.ts";
+import { credential, isApplication, KINDS, type Kind, personOf, type Scene, sceneOf } from "./tenancy/cast.ts";
 import { DECISIONS, verdictOf } from "./tenancy/decisions.ts";
 import { givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./tenancy/rows.ts";
+import { isOpen } from "./tenancy/scopes.ts";
 import { ID, idsIn } from "./tenancy/walk.ts";
 
 let scene: Scene;
@@ -57,14 +58,17 @@ function hiddenFrom(kind: Kind): string[] {
   return person === "instanceAdmin" || person === undefined ? [] : [...theirs, scene.people.outsider.id];
 }
 
+/** A document that asks for what is closed is refused as a whole: test/applications.scopes.test.ts. */
+const keptFor = (kind: Kind) => (isApplication(kind) ? isOpen : undefined);
+
 const cases = decided.flatMap(([name, decision]) =>
-  KINDS.map((kind) => ({ name, kind, decision, verdict: verdictOf(decision, kind) })),
+  KINDS.map((kind) => ({ name, kind, decision, verdict: verdictOf(decision, kind, name) })),
 );
 
 describe("an operation", () => {
   test.each(cases)("$name as $kind: $verdict", async ({ name, kind, decision, verdict }) => {
     const variables = decision.arguments(await givenIn(placeOf(scene, personFor(kind)), decision.arguments));
-    const asked = await ask(scene, name, await credential(scene, kind), variables);
+    const asked = await ask(scene, name, await credential(scene, kind), variables, keptFor(kind));
     expect(asked.verdict).toBe(verdict);
     const named = idsIn(asked.answer.data);
     expect(hiddenFrom(kind).filter((id) => named.has(id))).toEqual([]);

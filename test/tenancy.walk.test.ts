@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../schema/index.ts";
 import { newId } from "../src/core/ids.ts";
 import { world } from "./support/world.ts";
-import { credential, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./tenancy/cast.ts";
+import {
+  credential,
+  isApplication,
+  KINDS,
+  type Kind,
+  personOf,
+  type Scene,
+  type Somebody,
+  sceneOf,
+} from "./tenancy/cast.ts";
 import { CROSSINGS, type Crossing } from "./tenancy/crossings.ts";
 import { furnish } from "./tenancy/furnish.ts";
 import { BY_HAND, operationOn } from "./tenancy/select.ts";
@@ -20,7 +29,8 @@ const LIMITS = {
   MAX_QUERY_DEPTH: "60",
   MAX_QUERY_ALIASES: "1000",
 };
-const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous");
+/** Applications are refused what is closed before anything is read of it: test/applications.scopes.test.ts. */
+const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous" && !isApplication(kind));
 
 let scene: Scene;
 let rows: ReadonlyMap<string, Row>;
@@ -80,6 +90,8 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
       .map(({ id, workspaceId }) => ({ input: { workspaceId, accountIds: [id] } })),
   providerApp: () => every("ProviderApp"),
   providerApps: () => [{}],
+  externalApplication: () => every("ExternalApplication"),
+  externalApplications: () => [{}],
   instanceAuditExport: () => [{}],
   instanceAuditEvents: () => [{}],
   instanceAuditChain: () => [{}],

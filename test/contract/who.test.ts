@@ -46,21 +46,22 @@ const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
   },
 };
 
-/** What is decided of an endpoint: mostly by the one root field behind it. */
-function decisionOn({ name }: Proof): Decision {
-  const below = BELOW[name];
-  if (below) return below;
+/** The one root field behind an endpoint, or the endpoint itself where more is decided below that. */
+function operationOf({ name }: Proof): string {
+  if (BELOW[name]) return name;
   const { document } = routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
   const operation = getOperationAST(document);
   const [field] = operation?.selectionSet.selections ?? [];
   if (operation == null || field?.kind !== NodeKind.FIELD) throw new Error(`${name} has no root field`);
-  const root = operation.operation === "query" ? "Query" : "Mutation";
-  return DECISIONS[`${root}.${field.name.value}`] as Decision;
+  return `${operation.operation === "query" ? "Query" : "Mutation"}.${field.name.value}`;
 }
+
+/** What is decided of an endpoint: mostly by the one root field behind it. */
+const decisionOn = (proof: Proof): Decision => BELOW[proof.name] ?? (DECISIONS[operationOf(proof)] as Decision);
 
 /** The status and the code that a kind is answered with. */
 function expected(proof: Proof, kind: Kind): [number, string | undefined] {
-  const verdict = verdictOf(decisionOn(proof), kind);
+  const verdict = verdictOf(decisionOn(proof), kind, operationOf(proof));
   if (verdict === "ok") return [ENDPOINTS[proof.name].success, undefined];
   const code = verdict === "null" ? "NOT_FOUND" : verdict;
   return [ERRORS[code].status, code];

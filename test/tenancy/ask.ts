@@ -7,7 +7,7 @@ import { failed, tell } from "../support/notifications.ts";
 import type { Scene } from "./cast.ts";
 import type { Verdict } from "./decisions.ts";
 import { unique } from "./rows.ts";
-import { operationOn } from "./select.ts";
+import { type Keep, operationOn } from "./select.ts";
 
 export interface Asked {
   readonly verdict: Verdict;
@@ -15,19 +15,20 @@ export interface Asked {
 }
 
 /** What a token may not see of its person; the rest of the person is answered all the same. */
-const BESIDE = ["sessions", "apiTokens", "pendingEmailChange"];
+const BESIDE = ["sessions", "apiTokens", "applicationGrants", "pendingEmailChange"];
 
-/** Runs one root field with all that can be selected two steps deep, from a network of its own: windows are kept by network. */
+/** Runs one root field with all that can be selected, and is to be kept, two steps deep, from a network of its own: windows are kept by network. */
 export async function ask(
   scene: Scene,
   name: string,
   token: string | null,
   variables: Record<string, unknown>,
+  keep?: Keep,
 ): Promise<Asked> {
   const [root = "", field = ""] = name.split(".");
   const number = unique();
   const client = from(scene.app, `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`);
-  const document = operationOn(root, field, 2);
+  const document = operationOn(root, field, 2, keep);
   await openWindows(scene, field);
   if (root === "Subscription") return listen(scene, field, token, { query: document, variables });
   const answer = await client.gql<Record<string, unknown> | null>(token, document, variables);

@@ -1,5 +1,7 @@
+import { APPLICATION_SCOPES } from "../../src/access/applicationScopes.ts";
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { granted } from "../support/application.ts";
 import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
 import { ROLES, type Role, type World } from "../support/world.ts";
@@ -25,6 +27,9 @@ const CREDENTIALS = {
   boundElsewhere: { of: "owner", scope: "API_FULL", bound: "secondWorkspace" },
   /** A token that a stranger still has for a workspace that they are no member of. */
   boundStranger: { of: "outsider", scope: "API_FULL", bound: "workspace" },
+  /** Access tokens of an external application that was granted every scope. */
+  application: { of: "owner", application: true },
+  boundApplication: { of: "owner", application: true, bound: "workspace" },
   /** A session that was revoked. */
   ended: { of: "owner", ended: true },
   anonymous: {},
@@ -34,6 +39,7 @@ interface Credential {
   of?: Somebody;
   scope?: "API_READ" | "API_WRITE" | "API_FULL";
   bound?: "workspace" | "secondWorkspace";
+  application?: true;
   ended?: true;
 }
 
@@ -84,17 +90,22 @@ export const personOf = (kind: Kind): Somebody | undefined => credentialOf(kind)
 
 /** Whether it is a session that works: not a token, and not nobody's. */
 export const isSession = (kind: Kind): boolean => {
-  const { of, scope, ended } = credentialOf(kind);
-  return of !== undefined && scope === undefined && ended === undefined;
+  const { of, scope, application, ended } = credentialOf(kind);
+  return of !== undefined && scope === undefined && application === undefined && ended === undefined;
 };
+
+/** Whether it is an external application's. */
+export const isApplication = (kind: Kind): boolean => credentialOf(kind).application === true;
 
 /** The scope of a token; undefined for all that is none. */
 export const scopeOf = (kind: Kind): Credential["scope"] => credentialOf(kind).scope;
 
 /** A fresh credential of a kind, so that what ends one ends no other. */
-export async function credential({ db, clock, ids, people }: Scene, kind: Kind): Promise<string | null> {
-  const { of, scope, bound, ended } = credentialOf(kind);
+export async function credential(scene: Scene, kind: Kind): Promise<string | null> {
+  const { db, clock, ids, people } = scene;
+  const { of, scope, bound, application, ended } = credentialOf(kind);
   if (of === undefined) return null;
+  if (application) return (await granted(scene, people[of].id, APPLICATION_SCOPES, bound ? ids[bound] : null)).token;
   const token = newSecret(scope === undefined ? "session" : "apiToken");
   const common = { userId: people[of].id, tokenHash: hashSecret(token), createdAt: clock.now() };
   const expiresAt = new Date(clock.now().getTime() + 86_400_000);

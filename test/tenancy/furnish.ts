@@ -2,6 +2,7 @@ import { newId } from "../../src/core/ids.ts";
 import { hashSecret } from "../../src/core/secrets.ts";
 import type { Manifest } from "../../src/themes/manifest/shape.ts";
 import { type Definition, EMPTY } from "../../src/voice-profiles/definition.ts";
+import { granted } from "../support/application.ts";
 import { wholeDocument } from "../support/imageDocument.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
@@ -44,6 +45,7 @@ export async function furnish(scene: Scene): Promise<void> {
     const places = [null, ids.workspace, ids.secondWorkspace, ids.otherWorkspace];
     await notifications(scene, id, places);
     for (const workspaceId of places) await muteRow(scene, id, workspaceId);
+    for (const workspaceId of places) await granted(scene, id, ["workspace:read"], workspaceId);
   }
   const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };
   await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });

@@ -1,5 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { externalApplication, granted } from "../support/application.ts";
 import { doomedOrganization } from "../support/doomed.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
@@ -128,6 +129,9 @@ export const MAKERS = {
     return (await scene.db.prisma.providerApp.create({ data: { id: newId("app"), ...what, ...how, ...stamps(scene) } }))
       .id;
   },
+  externalApplication: ({ scene, person }: Place) => externalApplication(scene, person.id),
+  applicationGrant: async ({ scene, person, workspace }: Place) =>
+    (await granted(scene, person.id, ["workspace:read"], workspace)).grantId,
   colleague: async (place: Place) => (await colleague(place)).userId,
   organizationMember: async (place: Place) => (await colleague(place)).memberId,
   async workspaceMember(place: Place) {
@@ -239,6 +243,7 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   organizationMember: () => newId("orm"),
   workspaceMember: () => newId("wsm"),
   invitation: () => newId("inv"),
+  applicationGrant: () => newId("gra"),
   session: () => newId("ses"),
   apiToken: () => newId("tok"),
   emailChange: () => newId("emc"),

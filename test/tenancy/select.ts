@@ -25,18 +25,23 @@ const GIVEN: Readonly<Record<string, string>> = {
 /** Fields that are asked for rows by their ids, which no selection knows: each has tests of its own, of strangers' ids too. */
 export const BY_HAND: ReadonlySet<string> = new Set(["Workspace.effectiveVoice"]);
 
+/** Whether a field is asked for, by the name of its type and its own, and that of what it leads to. */
+export type Keep = (type: string, field: string, to: string) => boolean;
+const ALL: Keep = () => true;
+
 /** All that can be selected of a type without arguments, so many steps deep, each field under its name with a prefix; empty for a leaf. */
-export function selectionOf(output: GraphQLOutputType, steps: number, prefix = ""): string {
+export function selectionOf(output: GraphQLOutputType, steps: number, prefix = "", keep = ALL): string {
   const type = getNamedType(output);
   if (isLeafType(type)) return "";
   if (isInterfaceType(type)) {
     // Types may have fields of one name and several kinds, which one answer cannot hold without other names for them.
-    const renamed = (name: string) => selectionOf(schema.getType(name) as GraphQLObjectType, steps, `${name}_`);
-    const each = schema.getImplementations(type).objects.map(({ name }) => `... on ${name} ${renamed(name)}`);
+    const renamed = (name: string) => selectionOf(schema.getType(name) as GraphQLObjectType, steps, `${name}_`, keep);
+    const kept = schema.getImplementations(type).objects.filter(({ name }) => keep(type.name, "", name));
+    const each = kept.map(({ name }) => `... on ${name} ${renamed(name)}`);
     return `{ __typename ${each.join(" ")} }`;
   }
   if (!isObjectType(type)) throw new Error(`${String(output)} cannot be selected yet`);
-  const fields = Object.values(type.getFields()).flatMap((field) => fieldSelection(type, field, steps, prefix));
+  const fields = Object.values(type.getFields()).flatMap((field) => fieldSelection(type, field, steps, prefix, keep));
   return `{ __typename ${fields.join(" ")} }`;
 }
 
@@ -45,10 +50,11 @@ function fieldSelection(
   field: GraphQLField<unknown, unknown>,
   steps: number,
   prefix: string,
+  keep: Keep,
 ): string[] {
   const name = prefix === "" ? field.name : `${prefix}${field.name}: ${field.name}`;
   const place = `${type.name}.${field.name}`;
-  if (BY_HAND.has(place)) return [];
+  if (BY_HAND.has(place) || !keep(type.name, field.name, getNamedType(field.type).name)) return [];
   const given = GIVEN[place];
   const missing = field.args.filter(isRequiredArgument);
   if (missing.length > 0 && given === undefined) throw new Error(`${place} needs an argument: walk it by hand`);
@@ -59,16 +65,16 @@ function fieldSelection(
   if (type.name.endsWith("Connection") && field.name === "edges") return [];
   const cost = isObjectType(inner) && isWrapper(inner) ? 0 : 1;
   const page = field.args.some((arg) => arg.name === "first") ? `(first: ${PAGE})` : "";
-  return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost)}`];
+  return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost, "", keep)}`];
 }
 
 /** One operation on one root field, with its arguments as variables. */
-export function operationOn(root: string, name: string, steps: number): string {
+export function operationOn(root: string, name: string, steps: number, keep = ALL): string {
   const type = schema.getType(root);
   const field = isObjectType(type) ? type.getFields()[name] : undefined;
   if (field === undefined) throw new Error(`There is no ${root}.${name}`);
   const variables = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
   const given = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const head = variables === "" ? "" : `(${variables})`;
-  return `${root.toLowerCase()} Case${head} { ${name}${given === "" ? "" : `(${given})`} ${selectionOf(field.type, steps)} }`;
+  return `${root.toLowerCase()} Case${head} { ${name}${given === "" ? "" : `(${given})`} ${selectionOf(field.type, steps, "", keep)} }`;
 }

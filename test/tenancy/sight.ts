@@ -38,6 +38,8 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.user.findMany()).map(({ id }) => ({ id, userId: id })),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
+    ...(await prisma.applicationGrant.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
     ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
     ...(await prisma.theme.findMany({ select: { id: true, organizationId: true } })),
@@ -94,6 +96,8 @@ export function reachOf({ ids }: Scene, kind: Kind): Reach {
     boundHere: { organizations: [], workspaces: [workspace], administers: [workspace] },
     boundElsewhere: { organizations: [], workspaces: [secondWorkspace], administers: [secondWorkspace] },
     boundStranger: nothing,
+    application: all,
+    boundApplication: { organizations: [], workspaces: [workspace], administers: [workspace] },
     ended: nothing,
     anonymous: nothing,
   };
@@ -128,7 +132,7 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
   const self = personOf(kind);
   return ({ type, organizationId = "", workspaceId = "", userId = "" }) => {
     if (type === "User") return people.has(userId);
-    if (type === "Session" || type === "ApiToken")
+    if (["Session", "ApiToken", "ApplicationGrant"].includes(type))
       return isSession(kind) && self !== undefined && userId === scene.people[self].id;
     if (PERSONAL.includes(type)) {
       if (kind === "ended" || self === undefined || userId !== scene.people[self].id) return false;
@@ -139,7 +143,7 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
     // No tenant's, and for a session of an instance administrator alone.
-    if (type === "ProviderApp") return kind === "instanceAdmin";
+    if (["ProviderApp", "ExternalApplication"].includes(type)) return kind === "instanceAdmin";
     throw new Error(`Nobody decided who sees a ${type}`);
   };
 }
