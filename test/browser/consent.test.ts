@@ -1,0 +1,193 @@
+import * as oidc from "openid-client";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepScreenshot, openBrowser } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+const CALLBACK = "https://planner.example/callback";
+const SCOPE = "workspace:read accounts:read publications:schedule media:write";
+
+let server: ServerProcess;
+let browser: Browser;
+/** One for all: this Chromium is one process, and ends with a context. */
+let context: BrowserContext;
+let page: Page;
+let api: Client;
+let config: oidc.Configuration;
+let registered: { client_id: string; client_secret: string };
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  api = new Client({ fetch }, server.url);
+  const { body } = await api.rest("POST", "/admin/external-applications", {
+    token: server.demo.users.instanceAdmin.token,
+    body: {
+      name: "Campaign planner",
+      client_type: "confidential",
+      redirect_uris: [CALLBACK],
+      allowed_scopes: SCOPE.split(" "),
+    },
+  });
+  const { application, client_secret } = body as { application: { client_id: string }; client_secret: string };
+  registered = { client_id: application.client_id, client_secret };
+  config = await discover(oidc.ClientSecretBasic(registered.client_secret));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const discover = (authentication: oidc.ClientAuth) =>
+  oidc.discovery(new URL(server.url), registered.client_id, {}, authentication, {
+    algorithm: "oauth2",
+    execute: [oidc.allowInsecureRequests],
+  });
+
+/** What a client keeps while the person is away, and where it sends them. */
+async function depart(given: Record<string, string> = {}) {
+  const verifier = oidc.randomPKCECodeVerifier();
+  const state = oidc.randomState();
+  const url = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: CALLBACK,
+    scope: SCOPE,
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    ...given,
+  });
+  return { url: url.href, checks: { pkceCodeVerifier: verifier, expectedState: state } };
+}
+
+async function signIn() {
+  const { email, password } = server.demo.users.editor;
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Password").first().fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The address at which the client hears of it. Nobody runs it: the request that the browser makes is all there is. */
+async function sentBack(go: () => Promise<unknown>): Promise<URL> {
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => asked.url().startsWith(CALLBACK)),
+    // A visit fails, because its end does.
+    go().catch(() => undefined),
+  ]);
+  return new URL(request.url());
+}
+
+test("somebody signs in on the way, reads what is asked, and allows it: the client has tokens that work", async () => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  const { url, checks } = await depart();
+  await page.goto(url);
+  await signIn();
+  await page.getByRole("heading", { name: "Campaign planner wants to use your account" }).waitFor();
+  expect(await page.locator("form").textContent()).toContain(server.demo.users.editor.email);
+  expect(await page.locator("form").textContent()).toContain("planner.example");
+  const [deny, allow] = [page.getByRole("button", { name: "Deny" }), page.getByRole("button", { name: "Allow" })];
+  const size = async (button: typeof deny) => {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    return [Math.round(width), Math.round(height)];
+  };
+  expect(await size(allow)).toEqual(await size(deny));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, viewport] of Object.entries({
+      desktop: { width: 1280, height: 900 },
+      phone: { width: 360, height: 740 },
+    })) {
+      await page.setViewportSize(viewport);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      await keepScreenshot(page, `consent-${name}-${colorScheme}`);
+    }
+  }
+  const tokens = await oidc.authorizationCodeGrant(config, await sentBack(() => allow.click()), checks);
+  expect(complaints).toEqual([]);
+  expect([tokens.token_type, tokens.expires_in]).toEqual(["bearer", 3600]);
+  expect(tokens.scope?.split(" ").toSorted()).toEqual(SCOPE.split(" ").toSorted());
+
+  const { workspace } = server.demo.ids;
+  const settings = await api.rest("GET", `/workspaces/${workspace}/settings`, { token: tokens.access_token });
+  expect(settings.status).toBe(200);
+  const read = await api.gql<{ workspace: { id: string } }>(
+    tokens.access_token,
+    "query ($id: ID!) { workspace(id: $id) { id } }",
+    {
+      id: workspace,
+    },
+  );
+  expect(read.data.workspace.id).toBe(workspace);
+
+  // Rotation, and what happens to a token that is shown again.
+  const next = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? "");
+  expect(await oidc.tokenIntrospection(config, next.access_token)).toMatchObject({ active: true, iss: server.url });
+  await expect(oidc.refreshTokenGrant(config, tokens.refresh_token ?? "")).rejects.toMatchObject({
+    error: "invalid_grant",
+  });
+  expect(await oidc.tokenIntrospection(config, next.access_token)).toMatchObject({ active: false });
+  await expect(oidc.refreshTokenGrant(config, next.refresh_token ?? "")).rejects.toMatchObject({
+    error: "invalid_grant",
+  });
+});
+
+test("what was allowed is asked no more, and a token that the client gives back is dead", async () => {
+  const { url, checks } = await depart({ scope: "workspace:read" });
+  const back = await sentBack(() => page.goto(url));
+  const tokens = await oidc.authorizationCodeGrant(config, back, checks);
+  await oidc.tokenRevocation(config, tokens.refresh_token ?? "");
+  expect(await oidc.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: false });
+});
+
+test("somebody who allowed it before and signs in on the way gets there, too", async () => {
+  const { url, checks } = await depart();
+  await context.clearCookies();
+  await page.goto(url);
+  const tokens = await oidc.authorizationCodeGrant(config, await sentBack(signIn), checks);
+  expect(tokens.access_token).toMatch(/^rostrum_oat_/);
+});
+
+test("somebody who denies it is sent back without anything", async () => {
+  const { url, checks } = await depart({ prompt: "consent" });
+  await page.goto(url);
+  const back = await sentBack(() => page.getByRole("button", { name: "Deny" }).click());
+  await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
+    error: "access_denied",
+  });
+});
+
+test("somebody may sign in as another person on the way, and is asked anew", async () => {
+  const { url } = await depart();
+  await page.goto(`${url}&prompt=consent`);
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  const { email, password } = server.demo.users.owner;
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Password").first().fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText(email).waitFor();
+  expect(await page.getByRole("button", { name: "Allow" }).count()).toBe(1);
+});
+
+test("a link that names another address leads nowhere", async () => {
+  const { url } = await depart({ redirect_uri: "https://evil.example/" });
+  await page.goto(url);
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  expect(page.url().startsWith(server.url)).toBe(true);
+  await keepScreenshot(page, "consent-refused");
+});
+
+test("a client acts for itself with its own credentials, in the form, too", async () => {
+  const posting = await discover(oidc.ClientSecretPost(registered.client_secret));
+  const tokens = await oidc.clientCredentialsGrant(posting, { scope: "workspace:read" });
+  expect(await oidc.tokenIntrospection(posting, tokens.access_token)).toMatchObject({
+    active: true,
+    sub: server.demo.users.instanceAdmin.id,
+    scope: "workspace:read",
+  });
+  await oidc.tokenRevocation(posting, tokens.access_token);
+  expect(await oidc.tokenIntrospection(posting, tokens.access_token)).toMatchObject({ active: false });
+});
