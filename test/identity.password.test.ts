@@ -160,7 +160,7 @@ describe("a forgotten password", () => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(left.map((topics) => topics.filter((topic) => topic !== "held"))).toEqual(
-      Array(3).fill(["identity.send_password_reset"]),
+      Array.from({ length: 3 }, () => ["identity.send_password_reset"]),
     );
     expect(await w.db.prisma.auditEvent.count()).toBe(before);
     await w.db.prisma.outboxMessage.updateMany({ data: { topic: "identity.send_password_reset" } });
