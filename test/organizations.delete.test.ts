@@ -68,9 +68,10 @@ describe("who may, and how they prove it", () => {
     expect(seen.data).toEqual({ organization: null });
     await runJobs(w.app.services);
     const told = await w.db.prisma.notification.findMany({ where: { title: `${DOOMED_NAME} was deleted` } });
-    expect(told.map(({ userId, topic }) => [userId, topic]).toSorted()).toEqual(
-      [owner, admin, w.users.member].map(({ id: userId }) => [userId, "access_changed"]).toSorted(),
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+      [owner, admin, w.users.member].map(({ id: userId }) => userId).toSorted(),
     );
+    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(["access_changed"]));
   });
 
   test("the owner, with a grant, over REST; the grant is used up", async () => {
@@ -102,7 +103,8 @@ describe("who may, and how they prove it", () => {
     const { admin, member, outsider } = w.users;
     for (const { token } of [admin, member])
       expect(codeOf(await remove({ currentPassword: password }, token))).toBe("FORBIDDEN");
-    expect(await reasons()).toEqual(Array(2).fill(["organization.deletion_refused", "failed", "not_owner"]));
+    const refused = ["organization.deletion_refused", "failed", "not_owner"];
+    expect(await reasons()).toEqual([refused, refused]);
     expect(codeOf(await remove({}, outsider.token))).toBe("NOT_FOUND");
     expect(codeOf(await remove({}, w.users.owner.token, newId("org")))).toBe("NOT_FOUND");
   });

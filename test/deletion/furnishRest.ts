@@ -1,0 +1,176 @@
+import { newId } from "../../src/core/ids.ts";
+import { hashSecret } from "../../src/core/secrets.ts";
+import { dispatch } from "../../src/jobs/dispatch.ts";
+import type { OutboxDraft } from "../../src/jobs/outbox.ts";
+import { openQueue } from "../../src/jobs/queue.ts";
+import { encodeValue } from "../../src/write/valueCodec.ts";
+import { leave } from "../support/jobs.ts";
+import type { Scene } from "../tenancy/cast.ts";
+
+/** A tenant, and two people of it. */
+export interface Tenant {
+  organizationId: string;
+  workspaceId: string;
+  owner: { id: string };
+  nominee: { id: string };
+}
+
+let made = 0;
+
+/** What `furnish` leaves out: a row in each table that a tenant can have rows in, and its ids in every other place that can name them. */
+export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
+  made += 1;
+  const { organizationId, workspaceId, owner, nominee } = tenant;
+  const { prisma } = scene.db;
+  const now = scene.clock.now();
+  const stamp = { createdAt: now, updatedAt: now };
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  const userId = owner.id;
+  await prisma.subscription.create({
+    data: { organizationId, provider: "ADMIN", planId: "team", status: "ACTIVE", ...stamp },
+  });
+  await prisma.billingCustomer.create({
+    data: { organizationId, externalId: `cus_${made}`, contactEmail: "bills@example.org", ...stamp },
+  });
+  const checkout = { organizationId, planId: "pro", createdById: userId, createdAt: now, expiresAt };
+  await prisma.billingCheckout.create({ data: { id: newId("chk"), ...checkout, state: "EXPIRED" } });
+  const usage = { organizationId, metric: "media_bytes_stored", value: 5n };
+  await prisma.usageCounter.create({ data: usage });
+  const cost = { organizationId, provider: "openai", period: "2026-03", operation: "alt-text/1" };
+  await prisma.providerCost.create({
+    data: { ...cost, costMicrousd: 700n, reservedCostMicrousd: 41n, units: 90n, reservedUnits: 5n, eventCount: 3n },
+  });
+  await prisma.costReservation.create({
+    data: { id: newId("cst"), ...cost, costMicrousd: 41n, units: 5n, expiresAt },
+  });
+  const transferId = newId("otr");
+  const people = { nomineeId: nominee.id, priorOwnerId: userId };
+  await prisma.ownershipTransfer.create({
+    data: { id: transferId, organizationId, ...people, status: "DECLINED", createdAt: now, expiresAt },
+  });
+  const tokenId = newId("tok");
+  const tokenHash = () => hashSecret(newId("out"));
+  await prisma.apiToken.create({
+    data: {
+      id: tokenId,
+      userId,
+      workspaceId,
+      name: "Bound",
+      scope: "API_READ",
+      hint: "0000",
+      tokenHash: tokenHash(),
+      createdAt: now,
+      expiresAt,
+    },
+  });
+  await granted(scene, tenant, tokenHash);
+  await prisma.queueReminder.create({
+    data: { userId, workspaceId, lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3, updatedAt: now },
+  });
+  await told(scene, tenant, { transferId, tokenId });
+  await prisma.tenantRevision.createMany({
+    data: [organizationId, workspaceId].map((id) => ({ id })),
+    skipDuplicates: true,
+  });
+  const value = { value: { id: workspaceId, name: "A name" }, target: { organizationId, workspaceId } };
+  const key = { userId, key: newId("out"), fingerprint: "f", value: encodeValue(value) as object };
+  await prisma.idempotencyKey.create({ data: { ...key, createdAt: now, expiresAt } });
+  await queued(scene, tenant);
+}
+
+/** A grant of an application for the workspace alone, with a code and a token. */
+async function granted({ db: { prisma }, clock }: Scene, { workspaceId, owner }: Tenant, tokenHash: () => string) {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + 600_000);
+  const what = { name: "Outside", clientType: "PUBLIC" as const, clientId: newId("xap"), secretHash: "" };
+  const { id: applicationId } = await prisma.externalApplication.create({
+    data: { id: newId("xap"), ...what, createdById: owner.id, createdAt: now, secretSetAt: now },
+  });
+  const grantId = newId("gra");
+  const scopes = ["media:read"];
+  await prisma.applicationGrant.create({
+    data: { id: grantId, applicationId, userId: owner.id, workspaceId, scopes, createdAt: now, updatedAt: now },
+  });
+  const of = { applicationId, grantId, scopes, createdAt: now, expiresAt };
+  const code = { codeHash: tokenHash(), redirectUri: "https://outside.example", codeChallenge: "c" };
+  await prisma.authorizationCode.create({ data: { ...code, ...of } });
+  await prisma.applicationToken.create({
+    data: { id: newId("oat"), kind: "ACCESS", familyId: "f", tokenHash: tokenHash(), ...of },
+  });
+}
+
+/** What people were told: in the inbox and by mail, of the workspace and of what is about their account. */
+async function told(
+  scene: Scene,
+  { workspaceId, owner, nominee }: Tenant,
+  ids: { transferId: string; tokenId: string },
+) {
+  const { prisma } = scene.db;
+  const createdAt = scene.clock.now();
+  const invitation = await prisma.workspaceInvitation.findFirstOrThrow({ where: { workspaceId } });
+  const events = [
+    { userId: nominee.id, topic: "ownership_transfer", eventKey: `ownership_transfer:nominated:${ids.transferId}` },
+    { userId: owner.id, topic: "security_action", eventKey: `security_action:api_token_created:${ids.tokenId}` },
+    { userId: nominee.id, topic: "workspace_invite", eventKey: `workspace_invite:${invitation.id}` },
+  ];
+  for (const event of events) {
+    const text = { title: "Told", body: "Told", href: `/x?id=${event.eventKey.split(":").at(-1)}` };
+    const change = { arrived: 1n, changed: 1n, createdAt };
+    await prisma.notification.create({
+      data: { id: newId("ntf"), scope: "", payload: {}, actions: [], ...event, ...text, ...change },
+    });
+    await prisma.notificationCounter.upsert({
+      where: { userId_scope: { userId: event.userId, scope: "" } },
+      create: { userId: event.userId, scope: "", unread: 1 },
+      update: { unread: { increment: 1 } },
+    });
+    const { userId, eventKey } = event;
+    const mail = { id: newId("mail"), userId, kind: "IMMEDIATE" as const, eventKey, dueAt: createdAt, createdAt };
+    await prisma.mailMessage.create({ data: { ...mail, items: { create: { ...event, ...text, createdAt } } } });
+  }
+  const { id: publicationId } = await prisma.publication.findFirstOrThrow({ where: { workspaceId } });
+  const item = { userId: owner.id, workspaceId, topic: "post_published", title: "Out", body: "", href: "", createdAt };
+  for (const kind of ["IMMEDIATE", "DIGEST"] as const) {
+    const eventKey = `post_published:${publicationId}:${kind}`;
+    const name = kind === "DIGEST" ? `2026-03-0${made}` : eventKey;
+    await prisma.mailMessage.create({
+      data: {
+        id: newId("mail"),
+        userId: owner.id,
+        kind,
+        eventKey: name,
+        dueAt: createdAt,
+        createdAt,
+        items: { create: { ...item, userId: owner.id, eventKey } },
+      },
+    });
+  }
+}
+
+/** Messages and jobs about its rows, of every kind that there is. */
+async function queued({ app: { services }, db: { prisma }, clock }: Scene, { workspaceId }: Tenant) {
+  const within = { where: { workspaceId } };
+  const { id: publicationId } = await prisma.publication.findFirstOrThrow(within);
+  const { id: renditionId } = await prisma.rendition.findFirstOrThrow(within);
+  const { id: mediaId } = await prisma.mediaItem.findFirstOrThrow(within);
+  const { id: templateId } = await prisma.imageTemplate.findFirstOrThrow(within);
+  const { mailId } = await prisma.mailItem.findFirstOrThrow({ where: { workspaceId, mail: { kind: "IMMEDIATE" } } });
+  const event = { topic: "access_changed", payload: { kind: "workspace_left" }, about: { place: "There" } };
+  const messages: OutboxDraft[] = [
+    { topic: "publication.due", payload: { publicationId } },
+    { topic: "rendition.deliver", payload: { renditionId } },
+    { topic: "rendition.reconcile", payload: { renditionId } },
+    { topic: "media.process", payload: { mediaId } },
+    { topic: "media.forget", payload: { mediaIds: [mediaId] } },
+    { topic: "template.preview", payload: { templateId, revision: 1 } },
+    { topic: "mail.send", payload: { mailId } },
+    { topic: "notification.raise", payload: { event, eventKey: "a", workspaceId, to: "members" } },
+  ];
+  await leave(services, ...messages);
+  const topics = messages.map(({ topic }) => topic);
+  const boss = await openQueue(services, { shared: topics }, { supervise: false });
+  await dispatch(services, boss, topics);
+  await boss.stop({ close: false, graceful: false });
+  const dueAt = new Date(clock.now().getTime() + 3_600_000);
+  await leave(services, ...messages.map((message) => ({ ...message, dueAt })));
+}
