@@ -1,6 +1,7 @@
 import { CheckoutState as CheckoutStates } from "../prisma/generated/client/client.ts";
 import { cancelSubscription, resumeSubscription } from "../src/billing/cancel.ts";
 import { createBillingCheckout } from "../src/billing/checkout.ts";
+import { type Shop, shop } from "../src/billing/payments.ts";
 import { createBillingPortalSession } from "../src/billing/portal.ts";
 import { builder } from "./builder.ts";
 import { Organization } from "./organizations.ts";
@@ -31,7 +32,7 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
   description: "What is to be paid for, and where its payer goes on.",
   fields: (t) => ({
     organizationId: t.id({ description: "The organization that gets the plan." }),
-    planId: t.string({ description: "One of the plans that are sold." }),
+    planId: t.string({ description: "One of the plans that are sold (`instanceBilling`)." }),
     successUrl: t.string({
       required: false,
       description:
@@ -77,6 +78,26 @@ const subscriptionPayload = (name: string, mutation: string) =>
   });
 const CancelSubscriptionPayload = subscriptionPayload("CancelSubscriptionPayload", "cancelSubscription");
 const ResumeSubscriptionPayload = subscriptionPayload("ResumeSubscriptionPayload", "resumeSubscription");
+
+const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
+  description: "What can be bought on this server.",
+  fields: (t) => ({
+    provider: t.exposeString("provider", {
+      description:
+        "Who is paid: `stripe`, or `none` where nothing can be bought; administrators give plans all the same.",
+    }),
+    planIds: t.stringList({ description: "The plans that are sold.", resolve: ({ plans }) => [...plans] }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  instanceBilling: t.field({
+    ...admits("read"),
+    type: InstanceBilling,
+    description: "What can be bought on this server, and who is paid.",
+    resolve: (_root, _args, { scope }) => shop(scope.services),
+  }),
+}));
 
 builder.mutationFields((t) => ({
   createBillingCheckout: t.field({

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from "../core/errors.ts";
-import { PaymentError, type PaymentFailure, type PaymentProvider } from "../core/paymentProvider.ts";
+import { PaymentError, type PaymentFailure, type PaymentProvider, type PlanId } from "../core/paymentProvider.ts";
 import type { Services } from "../core/services.ts";
 
 /** @throws DomainError UNAVAILABLE where nobody said who takes the money */
@@ -31,3 +31,16 @@ export async function asking<Value>({ log }: Pick<Services, "log">, ask: () => P
     throw new DomainError(code, message);
   }
 }
+
+/** What can be bought on this server, and who is paid. */
+export interface Shop {
+  /** `none` where there is no payment provider. */
+  provider: string;
+  plans: readonly PlanId[];
+}
+
+/** Known to everybody who signed in: it is no tenant's. */
+export const shop = ({ payments }: Pick<Services, "payments">): Shop => ({
+  provider: payments?.name ?? "none",
+  plans: payments?.plans ?? [],
+});

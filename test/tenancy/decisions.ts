@@ -4,7 +4,7 @@ import { DOOMED_NAME } from "../support/doomed.ts";
 import { overGraphql, plainDocument } from "../support/imageDocument.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 import { typedManifest } from "../support/theme.ts";
-import { isApplication, isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
+import { isApplication, isImpersonated, isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
 import type { Arguments } from "./rows.ts";
 import { scopeNeeded } from "./scopes.ts";
 
@@ -15,7 +15,7 @@ export type Verdict = "ok" | "null" | ErrorCode;
  * Which credentials an operation takes, before anything is known of its input. Tokens never manage credentials nor administer the
  * instance; those that may only read never write; deletions of workspaces take `api:full`.
  */
-type Takes = "public" | "read" | "write" | "delete" | "session" | "instance";
+type Takes = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
 
 /** What is decided of one root field. */
 export interface Decision {
@@ -25,6 +25,8 @@ export interface Decision {
   readonly roles: Partial<Record<Verdict, readonly Kind[]>> & { readonly others?: Verdict };
   /** What an application is told that was granted every scope, where that is not what its person is told. */
   readonly applications?: Verdict;
+  /** What is told to who acts as somebody else, where that is not what the person is told. */
+  readonly impersonated?: Verdict;
 }
 
 /** Every kind that is judged by its role: the unbound tokens stand for their person, the rest is nobody. */
@@ -33,6 +35,7 @@ const ROLES = KINDS.filter(
     kind !== "ended" &&
     kind !== "anonymous" &&
     !isApplication(kind) &&
+    !isImpersonated(kind) &&
     !["apiRead", "apiWrite", "apiFull"].includes(kind),
 );
 
@@ -47,16 +50,18 @@ const EDITORS: Kind[] = ["owner", "admin", "editor", "boundHere"];
 const READERS_ONLY: Kind[] = ["editor", "viewer"];
 
 /** What each kind is told by an operation: `Query.viewer` and so on. */
-export function verdictOf({ takes, roles, applications }: Decision, kind: Kind, name: string): Verdict {
+export function verdictOf({ takes, roles, applications, impersonated }: Decision, kind: Kind, name: string): Verdict {
   if (kind === "ended") return "UNAUTHENTICATED";
   if (kind === "anonymous") return takes === "public" ? "ok" : "UNAUTHENTICATED";
   const refused =
     (takes === "session" && !isSession(kind)) ||
+    (takes === "leave" && !isSession(kind) && !isImpersonated(kind)) ||
     (takes === "instance" && kind !== "instanceAdmin") ||
     (takes === "write" && scopeOf(kind) === "API_READ") ||
     (takes === "delete" && scopeOf(kind) !== undefined && scopeOf(kind) !== "API_FULL");
   if (refused || (isApplication(kind) && scopeNeeded(name) === null)) return "FORBIDDEN";
   if (isApplication(kind) && applications) return applications;
+  if (isImpersonated(kind) && impersonated) return impersonated;
   const role = kind === "boundApplication" ? "boundHere" : ROLES.includes(kind) ? kind : (personOf(kind) as Kind);
   const { others, ...named } = roles;
   const found = Object.entries(named).find(([, kinds]) => kinds.includes(role));
@@ -82,6 +87,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.instanceAuditExport": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.instanceAuditEvents": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.instanceBilling": { takes: "read", arguments: () => ({}), roles: anyone },
   "Query.instanceAuditChain": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.organizationAuditEvents": {
     takes: "read",
@@ -235,6 +241,38 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "read",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
+  },
+  "Query.ownershipTransfer": {
+    takes: "read",
+    arguments: ({ offer }) => ({ id: offer }),
+    roles: { ok: ORGANIZATION_ADMINS, others: "null" },
+  },
+  "Mutation.nominateOwner": {
+    takes: "session",
+    arguments: ({ organization, nominee }) => ({ input: { organizationId: organization, nomineeUserId: nominee } }),
+    roles: { ok: ["owner"], others: "FORBIDDEN" },
+  },
+  "Mutation.acceptOwnership": {
+    takes: "session",
+    arguments: ({ nomination }) => ({ input: { id: nomination } }),
+    roles: anyone,
+  },
+  "Mutation.declineOwnership": { takes: "session", arguments: ({ nomination }) => ({ id: nomination }), roles: anyone },
+  "Mutation.revokeOwnershipNomination": {
+    takes: "session",
+    arguments: ({ offer }) => ({ id: offer }),
+    roles: { ok: ["owner"], FORBIDDEN: ["admin"], others: "NOT_FOUND" },
+  },
+  "Mutation.impersonate": {
+    takes: "instance",
+    arguments: ({ anybody }) => ({ input: { userId: anybody, reason: "A test" } }),
+    roles: anyone,
+  },
+  "Mutation.endImpersonation": {
+    takes: "leave",
+    arguments: () => ({}),
+    roles: { others: "FORBIDDEN" },
+    impersonated: "ok",
   },
   "Mutation.acceptInvitation": {
     takes: "write",
@@ -690,7 +728,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ self }) => ({ input: { email: self, password: PASSWORD } }),
     roles: anyone,
   },
-  "Mutation.signOut": { takes: "session", arguments: () => ({}), roles: anyone },
+  "Mutation.signOut": { takes: "leave", arguments: () => ({}), roles: anyone },
   "Mutation.updateOrganization": {
     takes: "write",
     arguments: ({ organization }) => ({ id: organization, input: { name: "Northwind" } }),
