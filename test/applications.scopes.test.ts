@@ -101,25 +101,25 @@ describe("every operation", () => {
     expect(undecided).toEqual([]);
   });
 
-  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (granted) => {
+  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (scope) => {
     const through = roots
       .filter(([root, field]) => {
         const kind = root.toLowerCase();
         // Selections are looked at apart: this asks what the root field itself needs.
         const document = parse(`${kind} { ${field} }`);
-        return refusal(() => admitApplication(document, null, holder(granted))) === null;
+        return refusal(() => admitApplication(document, null, holder(scope))) === null;
       })
       .map(([root, field]) => `${root}.${field}`);
-    expect(through.toSorted()).toEqual([...BY_ROW, ...(granted === null ? [] : fieldsOf(granted))].toSorted());
+    expect(through.toSorted()).toEqual([...BY_ROW, ...(scope === null ? [] : fieldsOf(scope))].toSorted());
   });
 });
 
 describe("every documented endpoint", () => {
-  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (granted) => {
+  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (scope) => {
     const through = routes
-      .filter(({ document }) => refusal(() => admitDocument(document, holder(granted))) === null)
+      .filter(({ document }) => refusal(() => admitDocument(document, holder(scope))) === null)
       .map(({ method, path }) => `${method} ${path}`);
-    const expected = Object.entries(ENDPOINTS).filter(([, scope]) => scope === granted);
+    const expected = Object.entries(ENDPOINTS).filter(([, needed]) => needed === scope);
     expect(through.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
   });
 
