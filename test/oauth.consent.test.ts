@@ -76,6 +76,13 @@ describe("a request that is not in order", () => {
 });
 
 describe("who is asked", () => {
+  test("is asked by GET, and answers by POST", async () => {
+    for (const method of ["HEAD", "PUT"]) {
+      const answer = await w.request(authorizeUrl(client), { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    }
+  });
+
   test("is somebody with a session: others sign in first, and come back", async () => {
     const url = authorizeUrl(client);
     for (const as of [null, { ...w.users.owner, token: newSecret("session") }]) {

@@ -182,6 +182,18 @@ describe("a client", () => {
     ]);
   });
 
+  test("that goes on with wrong secrets is told to wait, and one that shows the right one is not", async () => {
+    const guessed = await application(w);
+    const form = { grant_type: "client_credentials", ...shows(guessed), client_secret: "wrong" };
+    const answers = [];
+    for (let attempt = 0; attempt <= 30; attempt++) answers.push(await clientRequest(w, "token", form));
+    const last = answers.at(-1);
+    expect([answers[29]?.status, last?.status, last?.body["error"]]).toEqual([401, 429, "temporarily_unavailable"]);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await clientRequest(w, "token", { ...form, ...shows(guessed) })).status).toBe(200);
+    expect(await w.db.prisma.auditEvent.count({ where: { resourceId: guessed.id, result: "failed" } })).toBe(30);
+  });
+
   test("that can keep a secret gets a token for itself, which acts for who registered it", async () => {
     const answer = await clientRequest(w, "token", { grant_type: "client_credentials", ...shows(client) });
     expect(answer.body).toMatchObject({ scope: client.allowedScopes.join(" "), token_type: "Bearer" });
@@ -224,7 +236,8 @@ describe("a client", () => {
       headers: { "content-type": "application/json" },
     });
     expect([json.status, await json.json()]).toMatchObject([400, { error: "invalid_request" }]);
-    expect((await w.request("/oauth/token")).status).toBe(405);
+    const read = await w.request("/oauth/token");
+    expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });
 

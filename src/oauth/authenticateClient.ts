@@ -14,10 +14,12 @@ import { OAuthRefusal } from "./refusal.ts";
 
 const BY_NETWORK: Window = { name: "oauth_network", points: 600, seconds: 60 };
 const BY_CLIENT: Window = { name: "oauth_client", points: 1200, seconds: 60 };
+/** More wrong secrets than these are told nothing new, and leave no evidence anew. */
+const WRONG: Window = { name: "oauth_wrong_secret", points: 30, seconds: 15 * 60 };
 
 /**
  * The application that a request comes from. A secret that is shown has to be right; a public client needs none where PKCE stands for it
- * (`secret: "ofConfidential"`). 600 requests a minute from one network, 1,200 from one client. A wrong secret leaves evidence.
+ * (`secret: "ofConfidential"`). 600 requests a minute from one network, 1,200 of one client; 30 wrong secrets in 15 minutes, each of which leaves evidence.
  * @throws OAuthRefusal invalid_client; DomainError RATE_LIMITED
  */
 export async function authenticateClient(
@@ -30,6 +32,7 @@ export async function authenticateClient(
   const application = await applicationByClientId(scope.services, clientId);
   if (!application || application.revokedAt) throw unknownClient();
   if (secret !== null && !sameSecret(application.secretHash, hashSecret(secret))) {
+    await limit(scope, WRONG, `${network(scope.address)} ${clientId}`);
     await refuse(scope, { applicationId: application.id });
   }
   const isNeeded = needed === "always" || application.clientType === "CONFIDENTIAL";

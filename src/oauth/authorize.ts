@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { ApplicationGrant } from "../../prisma/generated/client/client.ts";
+import { limit } from "../access/limit.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import type { User } from "../access/viewer.ts";
 import { forbidden } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
+import type { Window } from "../core/limiter.ts";
 import { hashSecret } from "../core/secrets.ts";
 import { securityAction } from "../notifications/effects.ts";
 import { StaleRow } from "../write/revision.ts";
@@ -16,6 +18,8 @@ import { endOf } from "./life.ts";
 import { decider } from "./person.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";
+
+const OFTEN: Window = { name: "oauth_authorize", points: 120, seconds: 60 };
 
 const Authorize = z.object({
   applicationId: z.string(),
@@ -111,7 +115,7 @@ async function organizationOf(tx: Tx, workspaceId: string | null): Promise<strin
  * Lets an application in for the viewer: a grant, and a code that the application exchanges within ten minutes. `choice` is what the person
  * chose on the page, or that the grant of an earlier time is used.
  * @returns where the browser goes with the code, without `iss`
- * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace out of reach
+ * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace out of reach, RATE_LIMITED past 120 a minute
  */
 export async function authorizeApplication(
   scope: Scope,
@@ -119,6 +123,7 @@ export async function authorizeApplication(
   choice: Authorized["choice"],
 ): Promise<string> {
   const { user } = decider(scope);
+  await limit(scope, OFTEN, user.id);
   const protocol = await protocolOf(application);
   validated.user = { id: user.id };
   validated.isAuthorizationApproved = true;

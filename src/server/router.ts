@@ -69,8 +69,8 @@ export function createRouter(
     const { authorizeRoute } = await import("./oauth/authorize.ts");
     return authorizeRoute(services, call);
   });
-  at("/oauth/token", async (call) => (await import("./oauth/routes.ts")).tokenRoute(call));
-  at("/oauth/revoke", async (call) => (await import("./oauth/routes.ts")).revocationRoute(call));
+  at("/oauth/token", async (call) => (await import("./oauth/routes.ts")).tokenRoute(services, call));
+  at("/oauth/revoke", async (call) => (await import("./oauth/routes.ts")).revocationRoute(services, call));
   at("/oauth/introspect", async (call) => (await import("./oauth/routes.ts")).introspectionRoute(services, call));
   page("/.well-known/oauth-authorization-server", ({ request }) => authorizationServerMetadata(env, request));
   page("/.well-known/oauth-protected-resource", ({ request }) => protectedResourceMetadata(env, request));

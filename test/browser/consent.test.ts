@@ -84,7 +84,7 @@ test("somebody signs in on the way, reads what is asked, and allows it: the clie
   const { url, checks } = await depart();
   await page.goto(url);
   await signIn();
-  await page.getByRole("heading", { name: "Campaign planner wants to use your account" }).waitFor();
+  await page.getByRole("heading", { name: "Campaign planner wants to use your rostrum account" }).waitFor();
   expect(await page.locator("form").textContent()).toContain(server.demo.users.editor.email);
   expect(await page.locator("form").textContent()).toContain("planner.example");
   const [deny, allow] = [page.getByRole("button", { name: "Deny" }), page.getByRole("button", { name: "Allow" })];

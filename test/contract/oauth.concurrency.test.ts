@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const FIFTY = Array.from({ length: 50 });
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const live = () => w.db.prisma.applicationToken.count({ where: { revokedAt: null, usedAt: null } });
 const tokensOf = async () => (await exchangeCode(w, client, await codeFor(w, client, w.users.editor))).body;
 

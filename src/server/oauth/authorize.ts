@@ -18,6 +18,7 @@ import { OAuthRefusal } from "../../oauth/refusal.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { loginPage } from "../loginPage.ts";
+import { refusal } from "../refusal.ts";
 import { consentPage, leadingPage, refusedPage } from "./consentPage.ts";
 import { issuerOf } from "./issuer.ts";
 
@@ -30,16 +31,18 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
   const { request } = call;
   const issuer = issuerOf(services.env, request);
   try {
-    if (!["GET", "HEAD", "POST"].includes(request.method)) {
-      throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
+    // A code may come of it, so HEAD is no harmless GET here.
+    if (request.method !== "GET" && request.method !== "POST") {
+      const error = new DomainError("METHOD_NOT_ALLOWED", "This page takes GET and POST");
+      return refusal(request, services.env, error, { allow: "GET, POST" });
     }
-    const response = await answer(services, call, issuer);
-    return request.method === "HEAD" ? new Response(null, response) : response;
+    return await answer(services, call, issuer);
   } catch (error) {
     if (error instanceof ToldToApplication) return sendBack(error.to, refusalOf(error.refusal), issuer);
     if (!(error instanceof DomainError)) throw error;
     const status = error instanceof OAuthRefusal ? 400 : ERRORS[error.code].status;
-    return loginPage(refusedPage(error.message), status);
+    const isLink = error instanceof OAuthRefusal && request.method === "GET";
+    return loginPage(refusedPage(isLink ? "This link does not work" : "That did not work", error.message), status);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Scope } from "../../access/scope.ts";
 import { DomainError, ERRORS } from "../../core/errors.ts";
+import type { Services } from "../../core/services.ts";
 import { type ClientCredentials, clientCredentials } from "../../oauth/clientCredentials.ts";
 import { OAuthRefusal } from "../../oauth/refusal.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
+import { refusal } from "../refusal.ts";
 
 /** One request of a client that has said who it is: the form's members, each given once. */
 export interface ClientRequest {
@@ -19,11 +21,14 @@ const HEADERS = { "content-type": "application/json", "cache-control": "no-store
  * nobody is signed in. `answer` gives what to send; undefined is an empty answer.
  */
 export async function clientEndpoint(
+  { env }: Services,
   call: Call,
   answer: (request: ClientRequest) => Promise<object | undefined>,
 ): Promise<Response> {
   const { request } = call;
-  if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED", "This path takes POST");
+  if (request.method !== "POST") {
+    return refusal(request, env, new DomainError("METHOD_NOT_ALLOWED", "This path takes POST"), { allow: "POST" });
+  }
   try {
     const form = onceEach(await formBody(request));
     const client = clientCredentials(request.headers.get("authorization"), form);

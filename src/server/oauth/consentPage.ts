@@ -50,7 +50,7 @@ ${workspaces.map(({ id, name, organization }) => html`<option value="${id}" ${ch
 </form>
 <p class="foot">It never does more than you may yourself. You can take this back at any time in your settings.</p>`;
   return {
-    title: `${application.name} wants to use your account`,
+    title: `${application.name} wants to use your rostrum account`,
     body,
     style: STYLE,
     formAction: `'self' ${sourceOf(origin)}`,
@@ -60,11 +60,11 @@ ${workspaces.map(({ id, name, organization }) => html`<option value="${id}" ${ch
 /** Policies have no way to write an IPv6 address. */
 const sourceOf = (origin: string) => (origin.includes("[") ? "https:" : origin);
 
-/** Whoever was sent here for nothing stays here. */
-export function refusedPage(message: string): Screen {
+/** Whoever was sent here for nothing, or sent a form that is no good, stays here. */
+export function refusedPage(title: string, message: string): Screen {
   const body = html`<p class="alert" role="alert">${message}.</p>
 <p>Nothing was shared, and you were not sent anywhere. Go back to the application and try again, or tell its makers.</p>`;
-  return { title: "This link does not work", body };
+  return { title, body };
 }
 
 /** From a form of this site browsers follow no redirect to another one: such a page leads there by itself. */

@@ -7,16 +7,18 @@ import { clientEndpoint } from "./clientEndpoint.ts";
 import { issuerOf } from "./issuer.ts";
 
 /** POST /oauth/token (RFC 6749 §3.2). */
-export const tokenRoute = (call: Call): Promise<Response> =>
-  clientEndpoint(call, ({ scope, client, form }) => exchange(scope, client, form));
+export const tokenRoute = (services: Services, call: Call): Promise<Response> =>
+  clientEndpoint(services, call, ({ scope, client, form }) => exchange(scope, client, form));
 
 /** POST /oauth/revoke (RFC 7009). */
-export const revocationRoute = (call: Call): Promise<Response> =>
-  clientEndpoint(call, async ({ scope, client, form }) => {
+export const revocationRoute = (services: Services, call: Call): Promise<Response> =>
+  clientEndpoint(services, call, async ({ scope, client, form }) => {
     await revokeToken(scope, client, form);
     return undefined;
   });
 
 /** POST /oauth/introspect (RFC 7662). */
-export const introspectionRoute = ({ env }: Services, call: Call): Promise<Response> =>
-  clientEndpoint(call, ({ scope, client, form }) => introspect(scope, client, form, issuerOf(env, call.request)));
+export const introspectionRoute = (services: Services, call: Call): Promise<Response> =>
+  clientEndpoint(services, call, ({ scope, client, form }) =>
+    introspect(scope, client, form, issuerOf(services.env, call.request)),
+  );
