@@ -28,7 +28,7 @@ async function start(more: Record<string, string> = {}): Promise<void> {
   const entered = await enterDemoMode(env(more), database);
   if (entered === null) throw new Error("the database counts as somebody's own");
   mode = entered;
-  app = await createApp({ env: mode.env, database });
+  app = await createApp({ env: mode.env, database, mailbox: mode.mailbox });
   client = new Client(app);
   demo = await mode.open(app.services, "http://rostrum.test");
 }
@@ -281,6 +281,27 @@ describe("the voices", () => {
       ["House voice", true],
       ["Morning shift", false],
     ]);
+  });
+});
+
+describe("the change of the owner's email", () => {
+  const confirm = () =>
+    client.rest("POST", `/auth/email-change/${id("emailChange")}/confirm`, {
+      token: demo.users.owner.token,
+      body: { code: demo.emailChangeCode },
+    });
+
+  test("is confirmed by the code in demo.json, and there anew at the next start, back to the former address", async () => {
+    const { email } = demo.users.owner;
+    expect(id("emailChangeCode")).toBe(demo.emailChangeCode);
+    const changed = await confirm();
+    expect(changed).toMatchObject({ status: 200, body: { email: "olive.owner@northwind.example" } });
+    expect((await confirm()).status).toBe(404);
+    await restart();
+    expect(demo.users.owner.email).toBe("olive.owner@northwind.example");
+    expect(await confirm()).toMatchObject({ status: 200, body: { email } });
+    await restart();
+    expect(demo.users.owner.email).toBe(email);
   });
 });
 

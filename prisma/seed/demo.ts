@@ -19,6 +19,8 @@ export interface Demo {
   ids: Record<string, string>;
   /** What POST /accounts/federated/exchange takes for an account on the demo instance, while this server runs. */
   federated: { instance_url: string; server_name: string; code: string };
+  /** The code of `ids.emailChange`; beside the other ids, too. */
+  emailChangeCode?: string;
 }
 
 /** The demo of an earlier start: one of an older version knows less. */

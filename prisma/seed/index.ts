@@ -8,6 +8,7 @@ import { bearer, stranger } from "./actor.ts";
 import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
 import { foundTenants } from "./foundTenants.ts";
 import type { DemoInstance } from "./instance.ts";
+import { openEmailChange } from "./openEmailChange.ts";
 import { openMedia } from "./openMedia.ts";
 import { openNotifications } from "./openNotifications.ts";
 import { openOwnership } from "./openOwnership.ts";
@@ -35,7 +36,7 @@ export async function openDemo(
   const notified = await openNotifications(services, published);
   const open = await openMedia(services, await openThemes(services, notified));
   const voiced = await openVoices(services, await openUpload(services, open));
-  const whole = await openOwnership(services, voiced);
+  const whole = await openEmailChange(services, await openOwnership(services, voiced));
   await keep(DATA_DIR, whole);
   return whole;
 }
@@ -63,7 +64,12 @@ async function seed(services: Services, url: string): Promise<EarlierDemo> {
 
 /** The demo that an earlier start seeded in this database, with tokens that work. */
 async function resume(services: Services, url: string, demo: EarlierDemo): Promise<EarlierDemo> {
-  for (const user of Object.values(demo.users)) user.token = await workingToken(services, user);
+  for (const user of Object.values(demo.users)) {
+    // Somebody may have tried what changes it.
+    const row = await services.database.prisma.user.findUnique({ where: { id: user.id }, select: { email: true } });
+    user.email = row?.email ?? user.email;
+    user.token = await workingToken(services, user);
+  }
   return { ...demo, url };
 }
 

@@ -1,0 +1,32 @@
+import { newId } from "../../src/core/ids.ts";
+import type { Services } from "../../src/core/services.ts";
+import { hashCode, isCode, newCode } from "../../src/identity/email/challenge.ts";
+import type { Demo } from "./demo.ts";
+
+/** Codes last a quarter of an hour; this one waits for whoever tries the demo today. */
+const WAITS_MS = 86_400_000;
+/** The owner changes from one to the other, and back. */
+const ADDRESSES = ["olive@northwind.example", "olive.owner@northwind.example"] as const;
+
+/**
+ * The demo with a change of the owner's sign-in email that waits for its code, which `demo.json` has: nothing is mailed. One that was
+ * confirmed or given up is there anew.
+ */
+export async function openEmailChange(services: Services, demo: Demo): Promise<Demo> {
+  const { emailChange } = services.database.prisma;
+  const { id: userId, email } = demo.users.owner;
+  const now = services.now();
+  const known = await emailChange.findFirst({ where: { userId, state: "PENDING" } });
+  const id = known?.id ?? newId("emc");
+  const last = demo.emailChangeCode;
+  const code = known && last !== undefined && isCode(services, known, last) ? last : newCode();
+  const waiting = {
+    newEmail: email === ADDRESSES[0] ? ADDRESSES[1] : ADDRESSES[0],
+    codeHash: hashCode(services, id, code),
+    failures: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + WAITS_MS),
+  };
+  await emailChange.upsert({ where: { id }, create: { id, userId, createdAt: now, ...waiting }, update: waiting });
+  return { ...demo, ids: { ...demo.ids, emailChange: id, emailChangeCode: code }, emailChangeCode: code };
+}
