@@ -1,6 +1,7 @@
 import type { Workspace } from "../../prisma/generated/client/client.ts";
 import { signedIn } from "../access/scope.ts";
 import { newId } from "../core/ids.ts";
+import { organizationTarget } from "../organizations/read.ts";
 import { count } from "../usage/effects.ts";
 import { createFirstProfile } from "../voice-profiles/effects.ts";
 import { write } from "../write/write.ts";
@@ -13,7 +14,8 @@ import { CreateWorkspace } from "./inputs.ts";
 export const createWorkspace = write({
   name: "createWorkspace",
   input: CreateWorkspace,
-  target: ({ input }) => ({ organizationId: input.organizationId }),
+  // It may be gone by now, whatever the viewer's memberships were.
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
   async run({ tx, input, scope, now }) {
     const { id: userId } = signedIn(scope);
