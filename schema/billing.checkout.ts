@@ -54,6 +54,18 @@ const CreateBillingCheckoutPayload = builder.objectRef<Made>("CreateBillingCheck
   }),
 });
 
+const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSessionInput", {
+  description: "Whose bills and plan it is about, and where the person goes on.",
+  fields: (t) => ({
+    organizationId: t.id({ description: "The organization that pays." }),
+    returnUrl: t.string({
+      required: false,
+      description:
+        "Where the person goes on: an address of this site or of an allowed front end, at most 2,048 characters; its settings when left out.",
+    }),
+  }),
+});
+
 const CreateBillingPortalSessionPayload = builder
   .objectRef<{ url: string }>("CreateBillingPortalSessionPayload")
   .implement({
@@ -113,15 +125,8 @@ builder.mutationFields((t) => ({
     type: CreateBillingPortalSessionPayload,
     description:
       "Makes an address at the payment provider where plan, card and address are changed, and bills are. CONFLICT for who never paid. For the organization's owner and admins.",
-    args: {
-      organizationId: t.arg.id({ description: "The id of the organization." }),
-      returnUrl: t.arg.string({
-        required: false,
-        description:
-          "Where the person goes on: an address of this site or of an allowed front end; its settings when left out.",
-      }),
-    },
-    resolve: (_root, input, { scope }) => createBillingPortalSession(scope, input),
+    args: { input: t.arg({ type: CreateBillingPortalSessionInput, description: "Whose it is." }) },
+    resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
   }),
   cancelSubscription: t.field({
     ...admits("session"),

@@ -72,8 +72,8 @@ const act = (name: string, token = owner(), organizationId = org()) =>
 const portal = (token = owner(), returnUrl: string | null = null) =>
   w.gql<{ createBillingPortalSession: { url: string } }>(
     token,
-    `mutation ($id: ID!, $returnUrl: String) { createBillingPortalSession(organizationId: $id, returnUrl: $returnUrl) { url } }`,
-    { id: org(), returnUrl },
+    "mutation ($input: CreateBillingPortalSessionInput!) { createBillingPortalSession(input: $input) { url } }",
+    { input: { organizationId: org(), returnUrl } },
   );
 
 describe("paying for a plan", () => {

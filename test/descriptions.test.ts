@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add assign cancel change choose clear complete confirm connect create delete disconnect duplicate end exchange export generate keep lock mark mute plan publish reauthenticate register remove rename render request resend reset resolve restore retry revoke rollback rotate save schedule set sign trash update".split(
+  "accept add assign cancel change choose clear complete confirm connect create delete disconnect duplicate end exchange export generate keep lock mark mute plan publish reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign trash update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
@@ -152,6 +152,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "ApplicationGrant.scopes": "at most ten: the scopes",
   "ExternalApplication.allowedScopes": "likewise",
   "ExternalApplication.redirectUris": "at most 20",
+  "InstanceBilling.planIds": "at most one for each plan",
   "MemeTemplate.keywords": "what one template says, within the bound of a catalogue",
   "MemeTemplate.searchTerms": "likewise",
   "MemeTemplate.styles": "likewise",

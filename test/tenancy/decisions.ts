@@ -307,7 +307,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.createBillingPortalSession": {
     takes: "session",
-    arguments: ({ organization }) => ({ organizationId: organization }),
+    arguments: ({ organization }) => ({ input: { organizationId: organization } }),
     roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.cancelSubscription": {
