@@ -3,6 +3,7 @@ import { ERRORS } from "../../src/core/errors.ts";
 import { ENDPOINTS, partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
 import { acceptances } from "./orders/acceptOwnership.ts";
+import { statuses } from "./orders/billingStatus.ts";
 import { completions } from "./orders/completeMediaUpload.ts";
 import { confirmations } from "./orders/confirmEmailChange.ts";
 import { designs } from "./orders/createImageTemplate.ts";
@@ -16,11 +17,13 @@ import { memes } from "./orders/memeTemplates.ts";
 import { inboxes, mutes, reminders } from "./orders/notifications.ts";
 import { plans } from "./orders/planAngles.ts";
 import { saves } from "./orders/saveProviderApp.ts";
+import { overrides } from "./orders/setUserPlan.ts";
 import { resolutions, revisions, rollbacks } from "./orders/themes.ts";
 import { expectProblem } from "./problem.ts";
 import { addressOf, send } from "./proof.ts";
 import { acceptOwnership } from "./proofs/acceptOwnership.ts";
 import { auditExport } from "./proofs/auditExport.ts";
+import { billingStatus } from "./proofs/billingStatus.ts";
 import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
 import { confirmEmailChange } from "./proofs/confirmEmailChange.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
@@ -40,6 +43,7 @@ import { registerExternalApplication } from "./proofs/registerExternalApplicatio
 import { resolvedTheme } from "./proofs/resolvedTheme.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
+import { setUserPlan } from "./proofs/setUserPlan.ts";
 import { themeRevision } from "./proofs/themeRevision.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 import { proofs } from "./proofs.ts";
@@ -233,6 +237,8 @@ const TABLES = [
   { proof: resolvedTheme, lines: resolutions },
   { proof: memeTemplates, lines: memes },
   { proof: confirmEmailChange, lines: confirmations },
+  { proof: billingStatus, lines: statuses },
+  { proof: setUserPlan, lines: overrides },
 ];
 
 test("each endpoint that is proved has its order", () => {

@@ -21,10 +21,12 @@ function overGraphql(proof: Proof, call: Call, headers: Record<string, string> =
 /** What a member that is always there holds where GraphQL has none: the zero time, or an empty text. */
 const absent = (shape: Shape | undefined) => (shape?.["format"] === "date-time" ? "0001-01-01T00:00:00Z" : "");
 
-/** A list of entries with a key, as the map that REST makes of it. */
-function asMap(value: { key: string }[], shape: Shape): unknown {
+/** A list of entries with a key, as the map that REST makes of it: of what else they have, or of their `value` alone. */
+function asMap(value: { key: string; value?: unknown }[], shape: Shape): unknown {
   const item = shape["additionalProperties"] as Shape;
-  return Object.fromEntries(value.map(({ key, ...rest }) => [key, asRest(rest, item)]));
+  const member = ({ value: only, ...rest }: { value?: unknown }) =>
+    asRest(item["type"] === "object" ? rest : only, item);
+  return Object.fromEntries(value.map(({ key, ...rest }) => [key, member(rest)]));
 }
 
 /** What REST makes of a GraphQL value: absent instead of null, documented words instead of enum values, whole seconds where the interface has plain-string timestamps. */

@@ -1,6 +1,7 @@
 import type { Proof } from "./proof.ts";
 import { acceptOwnership } from "./proofs/acceptOwnership.ts";
 import { auditExport } from "./proofs/auditExport.ts";
+import { billingStatus } from "./proofs/billingStatus.ts";
 import { completeMediaUpload } from "./proofs/completeMediaUpload.ts";
 import { confirmEmailChange } from "./proofs/confirmEmailChange.ts";
 import { createImageTemplate } from "./proofs/createImageTemplate.ts";
@@ -20,6 +21,7 @@ import { registerExternalApplication } from "./proofs/registerExternalApplicatio
 import { resolvedTheme } from "./proofs/resolvedTheme.ts";
 import { rollbackTheme } from "./proofs/rollbackTheme.ts";
 import { saveProviderApp } from "./proofs/saveProviderApp.ts";
+import { setUserPlan } from "./proofs/setUserPlan.ts";
 import { themeRevision } from "./proofs/themeRevision.ts";
 import { workspaceSettings } from "./proofs/workspaceSettings.ts";
 
@@ -48,4 +50,6 @@ export const proofs: readonly Proof[] = [
   completeMediaUpload,
   confirmEmailChange,
   acceptOwnership,
+  billingStatus,
+  setUserPlan,
 ];
