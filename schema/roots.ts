@@ -1,6 +1,7 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
 import { type Admission, type ApplicationNeed, admit } from "../src/access/admit.ts";
 import { requireStorableText } from "../src/core/storableText.ts";
+import { refusedAdministration } from "../src/identity/refusedAdministration.ts";
 import type { Context } from "./builder.ts";
 
 /** What a root field says of who may use it. */
@@ -40,7 +41,13 @@ export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
       const guard =
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
         (source, args, context, info) => {
-          admit(context.scope.viewer, admission, application);
+          try {
+            admit(context.scope.viewer, admission, application);
+          } catch (error) {
+            if (admission !== "instance") throw error;
+            // Who would have administered the instance leaves evidence first.
+            return refusedAdministration(context.scope, field.name).then(() => Promise.reject(error));
+          }
           requireStorableText(args);
           return resolve(source, args, context, info);
         };

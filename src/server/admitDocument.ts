@@ -13,6 +13,10 @@ export function admitDocument(document: DocumentNode, viewer: Viewer): void {
   admitApplication(document, null, viewer);
 }
 
+/** Whether the document administers the instance. */
+export const isForInstance = (document: DocumentNode): boolean =>
+  neededBy(document, null)?.roots.some(({ admission }) => admission === "instance") === true;
+
 /**
  * Asks of an external application that it was granted all that an operation reads, nested fields too; everybody else passes.
  * @throws DomainError FORBIDDEN naming the scope that is missing, or what is closed

@@ -1,11 +1,12 @@
-import { type ExecutionArgs, execute, getOperationAST } from "graphql";
+import { type ExecutionArgs, execute, getOperationAST, Kind } from "graphql";
 import { createRestHandler } from "../../rest-compat/handler.ts";
 import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/builder.ts";
 import { schema } from "../../schema/index.ts";
 import type { Services } from "../core/services.ts";
-import { admitDocument } from "./admitDocument.ts";
+import { refusedAdministration } from "../identity/refusedAdministration.ts";
+import { admitDocument, isForInstance } from "./admitDocument.ts";
 import type { Call } from "./call.ts";
 
 interface CallContext extends Context {
@@ -25,11 +26,17 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       const call = callOf(request);
       return { call, scope: await call.scope() };
     },
-    admit(document, { call, scope }) {
+    async admit(document, { call, scope }) {
       const operation = getOperationAST(document);
       if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
       call.route = paths.get(document) ?? call.route;
-      admitDocument(document, scope.viewer);
+      try {
+        admitDocument(document, scope.viewer);
+      } catch (error) {
+        const [field] = operation?.selectionSet.selections ?? [];
+        if (field?.kind === Kind.FIELD && isForInstance(document)) await refusedAdministration(scope, field.name.value);
+        throw error;
+      }
     },
     execute: (args: ExecutionArgs) => execute({ ...args, hideSuggestions: true }),
     onError: (error, request) => log.error("rest.failed", { requestId: callOf(request).requestId }, error),

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { reread } from "../access/credentials.ts";
-import { authorize, type Permission, type Target } from "../access/permissions.ts";
+import { authorize, can, type Permission, type Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
-import { impersonatorOf } from "../access/viewer.ts";
-import type { Actors } from "../audit/entry.ts";
 import { DomainError } from "../core/errors.ts";
+import { actorsOf } from "./actors.ts";
 import { leaveTrace } from "./commit.ts";
 import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
+import { noteRefusal } from "./noteRefusal.ts";
 import type { Outcome } from "./outcome.ts";
 import { shape } from "./shape.ts";
 import { NotBegun, type Tx, transact } from "./transaction.ts";
@@ -68,6 +68,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     // What is answered from memory is not prepared for again: what `prepare` asks of others they may grant only once.
     const remembered = verb.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
     const prepared = (remembered ? undefined : await verb.prepare?.(input, scope)) as Prepared;
+    let refusedAt: Found | undefined;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
       const now = scope.services.now();
       const keyed = claim && (await claimKey(tx, claim, now));
@@ -78,13 +79,15 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       }
       const step = { tx, input, scope, now };
       const target = await verb.target(step);
+      refusedAt = can(scope.viewer, verb.permission, target) ? undefined : target;
       authorize(scope.viewer, verb.permission, target);
       const done = await verb.run({ ...step, target, prepared });
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       await leaveTrace(tx, done, { actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
-    const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch((error: unknown) => {
+    const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch(async (error: unknown) => {
+      if (refusedAt !== undefined) await noteRefusal(scope, verb.name, verb.permission, refusedAt);
       if (!(error instanceof NotBegun)) throw error;
       scope.services.log.error("write.not_begun", { verb: verb.name }, error);
       throw new DomainError("UNAVAILABLE", "The database is busy or out of reach; nothing was done, try again shortly");
@@ -100,10 +103,4 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
 async function refreshViewer(scope: Scope, { touched = [] }: Outcome<unknown>): Promise<void> {
   const { viewer, services } = scope;
   if (viewer.kind === "user" && touched.includes(viewer.id)) scope.viewer = await reread(services, viewer);
-}
-
-/** An instance administrator who acts as somebody else is who acted. */
-function actorsOf({ viewer }: Scope): Actors {
-  if (viewer.kind === "anonymous") return { actorId: null, effectiveActorId: null };
-  return { actorId: impersonatorOf(viewer) ?? viewer.id, effectiveActorId: viewer.id };
 }
