@@ -64,6 +64,7 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
   socialAccount: () => every("SocialAccount"),
   socialSet: () => every("SocialSet"),
   publication: () => every("Publication"),
+  ownershipTransfer: () => every("OwnershipTransfer"),
   theme: () => every("Theme"),
   themeRevision: () =>
     [...rows.values()]
@@ -151,12 +152,17 @@ describe("a walk through the graph", () => {
       .flatMap(({ errors }) => errors)
       .filter(({ path = [], extensions }) => extensions.code !== "FORBIDDEN" || path.length > 2);
     expect(hidden).toEqual([]);
-    // A token of one's own says to the end of its days what it was bound to, and a revision of a theme who published it: the id alone.
+    // A token of one's own says to the end of its days what it was bound to, a revision of a theme who
+    // published it, and an offer of an organization whose it was: the id alone.
     const bound = await scene.db.prisma.apiToken.findMany({
       where: { userId: scene.people[personOf(kind) ?? "owner"].id },
     });
     const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
+    const offers = await scene.db.prisma.ownershipTransfer.findMany();
     const own = new Set([
+      ...offers.flatMap(({ nomineeId, priorOwnerId }) => [nomineeId, priorOwnerId]),
+      // Who acts as somebody else is named to themselves.
+      scene.people.instanceAdmin.id,
       ...bound.map(({ workspaceId }) => workspaceId),
       ...published.map(({ publishedById }) => publishedById),
     ]);

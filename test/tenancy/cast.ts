@@ -30,6 +30,8 @@ const CREDENTIALS = {
   /** Access tokens of an external application that was granted every scope. */
   application: { of: "owner", application: true },
   boundApplication: { of: "owner", application: true, bound: "workspace" },
+  /** A session of an instance administrator who acts as somebody else. */
+  impersonated: { of: "owner", impersonated: true },
   /** A session that was revoked. */
   ended: { of: "owner", ended: true },
   anonymous: {},
@@ -40,6 +42,7 @@ interface Credential {
   scope?: "API_READ" | "API_WRITE" | "API_FULL";
   bound?: "workspace" | "secondWorkspace";
   application?: true;
+  impersonated?: true;
   ended?: true;
 }
 
@@ -88,11 +91,14 @@ export async function sceneOf(world: World): Promise<Scene> {
 /** The person behind a credential. */
 export const personOf = (kind: Kind): Somebody | undefined => credentialOf(kind).of;
 
-/** Whether it is a session that works: not a token, and not nobody's. */
+/** Whether it is a session of its person's own that works: not a token, and not nobody's. */
 export const isSession = (kind: Kind): boolean => {
-  const { of, scope, application, ended } = credentialOf(kind);
-  return of !== undefined && scope === undefined && application === undefined && ended === undefined;
+  const { of, scope, application, impersonated, ended } = credentialOf(kind);
+  return of !== undefined && [scope, application, impersonated, ended].every((narrowed) => narrowed === undefined);
 };
+
+/** Whether somebody else acts as its person. */
+export const isImpersonated = (kind: Kind): boolean => credentialOf(kind).impersonated === true;
 
 /** Whether it is an external application's. */
 export const isApplication = (kind: Kind): boolean => credentialOf(kind).application === true;
@@ -103,7 +109,7 @@ export const scopeOf = (kind: Kind): Credential["scope"] => credentialOf(kind).s
 /** A fresh credential of a kind, so that what ends one ends no other. */
 export async function credential(scene: Scene, kind: Kind): Promise<string | null> {
   const { db, clock, ids, people } = scene;
-  const { of, scope, bound, application, ended } = credentialOf(kind);
+  const { of, scope, bound, application, impersonated, ended } = credentialOf(kind);
   if (of === undefined) return null;
   if (application) return (await granted(scene, people[of].id, APPLICATION_SCOPES, bound ? ids[bound] : null)).token;
   const token = newSecret(scope === undefined ? "session" : "apiToken");
@@ -112,7 +118,14 @@ export async function credential(scene: Scene, kind: Kind): Promise<string | nul
   if (scope === undefined) {
     const revokedAt = ended ? clock.now() : null;
     await db.prisma.session.create({
-      data: { id: newId("ses"), ...common, lastUsedAt: clock.now(), expiresAt, revokedAt },
+      data: {
+        id: newId("ses"),
+        ...common,
+        lastUsedAt: clock.now(),
+        expiresAt,
+        revokedAt,
+        ...(impersonated && { impersonatorId: people.instanceAdmin.id, impersonationReason: "A test" }),
+      },
     });
   } else {
     const workspaceId = bound === undefined ? null : ids[bound];

@@ -68,6 +68,21 @@ export async function furnish(scene: Scene): Promise<void> {
     // Something is to be said of a draft that goes nowhere.
     await publication(scene, workspaceId, {}, []);
   }
+  // One that waits for somebody who administers nothing, and some that ended, with people who are strangers by now.
+  const offers = [
+    { organizationId: ids.organization, nomineeId: people.editor.id, priorOwnerId: people.owner.id },
+    { organizationId: ids.organization, nomineeId: gone.id, priorOwnerId: people.owner.id, status: "REVOKED" as const },
+    {
+      organizationId: ids.organization,
+      nomineeId: people.owner.id,
+      priorOwnerId: gone.id,
+      status: "ACCEPTED" as const,
+    },
+    { organizationId: ids.otherOrganization, nomineeId: people.editor.id, priorOwnerId: people.outsider.id },
+  ];
+  await db.prisma.ownershipTransfer.createMany({
+    data: offers.map((offer) => ({ id: newId("otr"), ...offer, createdAt: clock.now(), expiresAt })),
+  });
   for (const organizationId of [ids.organization, ids.otherOrganization]) {
     for (const { id } of [people.owner, people.outsider, gone]) {
       const font = await themeAsset(scene, organizationId, id);

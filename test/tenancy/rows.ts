@@ -43,6 +43,24 @@ async function colleague({ scene, organization }: Place): Promise<{ userId: stri
   return { userId, memberId };
 }
 
+/** An offer of an organization by its owner, in the place of one that waits already. */
+async function offer({ scene, organization: organizationId }: Place, nomineeId: string): Promise<string> {
+  const { organizationMember, ownershipTransfer } = scene.db.prisma;
+  await ownershipTransfer.updateMany({ where: { organizationId, status: "PENDING" }, data: { status: "REVOKED" } });
+  const { userId } = await organizationMember.findFirstOrThrow({ where: { organizationId, role: "OWNER" } });
+  const now = scene.clock.now();
+  const expiresAt = new Date(now.getTime() + 7 * 86_400_000);
+  const people = { organizationId, nomineeId, priorOwnerId: userId };
+  return (await ownershipTransfer.create({ data: { id: newId("otr"), ...people, createdAt: now, expiresAt } })).id;
+}
+
+/** An organization that has nothing to do with the tenant. */
+async function aside({ scene }: Place, by: string): Promise<string> {
+  const members = { create: { id: newId("orm"), userId: by, role: "OWNER" as const, createdAt: scene.clock.now() } };
+  const data = { id: newId("org"), name: "Aside", createdById: by, ...stamps(scene), members };
+  return (await scene.db.prisma.organization.create({ data })).id;
+}
+
 async function invitation(
   { scene, workspace }: Place,
   email: string,
@@ -133,6 +151,23 @@ export const MAKERS = {
   applicationGrant: async ({ scene, person, workspace }: Place) =>
     (await granted(scene, person.id, ["workspace:read"], workspace)).grantId,
   colleague: async (place: Place) => (await colleague(place)).userId,
+  /** Whoever it is: for who administers the instance, there are no tenants. */
+  anybody: async (place: Place) => (await colleague(place)).userId,
+  /** A colleague who can be nominated, as nobody is. */
+  async nominee(place: Place) {
+    const where = { organizationId: place.organization, status: "PENDING" as const };
+    await place.scene.db.prisma.ownershipTransfer.updateMany({ where, data: { status: "REVOKED" } });
+    return (await colleague(place)).userId;
+  },
+  offer: async (place: Place) => offer(place, (await colleague(place)).userId),
+  /** To the person, of an organization of its own: who accepts it owns nothing else than before. */
+  async nomination(place: Place) {
+    const organization = await aside(place, (await colleague(place)).userId);
+    const member = { id: newId("orm"), role: "MEMBER" as const, createdAt: place.scene.clock.now() };
+    const data = { organizationId: organization, userId: place.person.id, ...member };
+    await place.scene.db.prisma.organizationMember.create({ data });
+    return offer({ ...place, organization }, place.person.id);
+  },
   organizationMember: async (place: Place) => (await colleague(place)).memberId,
   async workspaceMember(place: Place) {
     const { userId } = await colleague(place);
@@ -240,6 +275,9 @@ export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   publishedTheme: () => newId("thm"),
   themeAsset: () => newId("tas"),
   colleague: () => newId("usr"),
+  nominee: () => newId("usr"),
+  offer: () => newId("otr"),
+  nomination: () => newId("otr"),
   organizationMember: () => newId("orm"),
   workspaceMember: () => newId("wsm"),
   invitation: () => newId("inv"),

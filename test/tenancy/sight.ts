@@ -1,5 +1,5 @@
 import { typeOfId } from "../../src/core/ids.ts";
-import { isSession, type Kind, personOf, type Scene } from "./cast.ts";
+import { isApplication, isSession, type Kind, personOf, type Scene } from "./cast.ts";
 
 /** Every row that has an id, with what decides who sees it. */
 export interface Row {
@@ -8,6 +8,8 @@ export interface Row {
   readonly organizationId?: string;
   readonly workspaceId?: string;
   readonly userId?: string;
+  /** Those who see it beside who administers its organization. */
+  readonly parties?: readonly string[];
 }
 
 /** What has an id, and is no node. */
@@ -42,6 +44,11 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.applicationGrant.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
     ...(await prisma.organizationMember.findMany()).map(({ id, organizationId }) => ({ id, organizationId })),
+    ...(await prisma.ownershipTransfer.findMany()).map(({ id, organizationId, nomineeId, priorOwnerId }) => ({
+      id,
+      organizationId,
+      parties: [nomineeId, priorOwnerId],
+    })),
     ...(await prisma.theme.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.themeAsset.findMany({ select: { id: true, organizationId: true } })),
     ...(await prisma.workspace.findMany()).map(({ id, organizationId }) => ({ id, organizationId, workspaceId: id })),
@@ -97,6 +104,7 @@ export function reachOf({ ids }: Scene, kind: Kind): Reach {
     boundElsewhere: { organizations: [], workspaces: [secondWorkspace], administers: [secondWorkspace] },
     boundStranger: nothing,
     application: all,
+    impersonated: all,
     boundApplication: { organizations: [], workspaces: [workspace], administers: [workspace] },
     ended: nothing,
     anonymous: nothing,
@@ -130,7 +138,7 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
   const { organizations, workspaces, administers } = reachOf(scene, kind);
   const people = await peopleOf(scene, kind);
   const self = personOf(kind);
-  return ({ type, organizationId = "", workspaceId = "", userId = "" }) => {
+  return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
     if (type === "User") return people.has(userId);
     if (["Session", "ApiToken", "ApplicationGrant"].includes(type))
       return isSession(kind) && self !== undefined && userId === scene.people[self].id;
@@ -140,6 +148,10 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
     }
     if (["Organization", "OrganizationMember", "Theme", "ThemeAsset"].includes(type))
       return organizations.includes(organizationId);
+    if (type === "OwnershipTransfer") {
+      if (self === undefined || isApplication(kind) || !organizations.includes(organizationId)) return false;
+      return administers.length > 0 || parties.includes(scene.people[self].id);
+    }
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
     // No tenant's, and for a session of an instance administrator alone.
