@@ -1,5 +1,6 @@
 import { type Scope, signedIn } from "../access/scope.ts";
 import type { AuditDraft } from "../audit/entry.ts";
+import { forgetCustomer } from "../billing/effects.ts";
 import { DomainError } from "../core/errors.ts";
 import { consumeGrant, forgiveTries, isStillProven, type Proven, tryPassword } from "../identity/effects.ts";
 import { forgetOrganizationMedia } from "../media/effects.ts";
@@ -43,6 +44,7 @@ const deletion = write({
     if (refusal) return refused(id, refusal);
     if (!(await isProven(tx, scope, prepared.proof))) return refused(id, proofInvalid());
     await keepBillingEvidence(tx, id, now);
+    const customers = await tx.billingCustomer.findMany({ where: { organizationId: id } });
     const files = await forgetOrganizationMedia(tx, id, now);
     const { memberIds, concernedIds } = await erase(tx, id);
     const gone = (workspaceId: string): AuditDraft => ({
@@ -54,7 +56,11 @@ const deletion = write({
     return {
       value: { deleted: true },
       audit: [{ action: "organization.deleted", resourceId: id, organizationId: id }, ...workspaceIds.map(gone)],
-      outbox: [...files, organizationDeleted(memberIds, found.name)],
+      outbox: [
+        ...files,
+        ...customers.map(({ externalId }) => forgetCustomer(externalId)),
+        organizationDeleted(memberIds, found.name),
+      ],
       touched: concernedIds,
       erased: [id, ...workspaceIds],
     };
