@@ -43,6 +43,13 @@ describe("a request that is not in order", () => {
     expect(page.text).toContain("This link does not work");
   });
 
+  test("stays here for what cannot be kept", async () => {
+    for (const given of [{ client_id: "\0" }, { state: "\0" }]) {
+      const page = await browse(w, authorizeUrl(client, given), { as: w.users.owner });
+      expect([page.status, page.location]).toEqual([422, ""]);
+    }
+  });
+
   test("stays here for a client that was revoked", async () => {
     const gone = await application(w);
     await w.db.prisma.externalApplication.update({ where: { id: gone.id }, data: { revokedAt: w.clock.now() } });

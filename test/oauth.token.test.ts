@@ -236,6 +236,10 @@ describe("a client", () => {
       headers: { "content-type": "application/json" },
     });
     expect([json.status, await json.json()]).toMatchObject([400, { error: "invalid_request" }]);
+    for (const member of ["client_id", "code", "refresh_token", "client_secret"]) {
+      const odd = { grant_type: "authorization_code", ...shows(client), [member]: "\0" };
+      expect((await clientRequest(w, "token", odd)).body["error"]).toBe("invalid_request");
+    }
     const read = await w.request("/oauth/token");
     expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });

@@ -124,7 +124,7 @@ export async function exchange(
   form: ReadonlyMap<string, string>,
 ): Promise<TokenAnswer> {
   const application = await authenticateClient(scope, client, "ofConfidential");
-  const shown = client.secret === null ? {} : { client_secret: client.secret };
+  const shown: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret };
   const parameters = { ...Object.fromEntries(form), client_id: client.clientId, ...shown };
   return exchanging(application)(scope, { parameters });
 }

@@ -2,6 +2,7 @@ import { NO_SESSION_COOKIE, requireSameOrigin } from "../../access/cookies.ts";
 import type { Scope } from "../../access/scope.ts";
 import { DomainError, ERRORS } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
+import { requireStorableText } from "../../core/storableText.ts";
 import { signOut } from "../../identity/signOut.ts";
 import {
   type AuthorizationRequest,
@@ -50,6 +51,7 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   const { request } = call;
   if (request.method === "POST") requireSameOrigin(request);
   const { search, searchParams, pathname } = new URL(request.url);
+  requireStorableText(Object.fromEntries(searchParams));
   const asked = await authorizationRequest(services, searchParams);
   const here = pathname + search;
   const scope = await arriving(call);
@@ -97,6 +99,7 @@ async function decided(
   issuer: string,
 ): Promise<Response> {
   const form = await formBody(request);
+  requireStorableText(Object.fromEntries(form));
   const decision = form.get("decision");
   if (decision === "switch") {
     await signOut(scope);

@@ -1,6 +1,7 @@
 import type { Scope } from "../../access/scope.ts";
 import { DomainError, ERRORS } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
+import { requireStorableText } from "../../core/storableText.ts";
 import { type ClientCredentials, clientCredentials } from "../../oauth/clientCredentials.ts";
 import { OAuthRefusal } from "../../oauth/refusal.ts";
 import type { Call } from "../call.ts";
@@ -32,6 +33,7 @@ export async function clientEndpoint(
   try {
     const form = onceEach(await formBody(request));
     const client = clientCredentials(request.headers.get("authorization"), form);
+    requireStorableText({ ...Object.fromEntries(form), ...client });
     const scope = await call.scopeOf(withoutCredential(request));
     const body = await answer({ scope, client, form });
     return new Response(body === undefined ? null : JSON.stringify(body), { headers: HEADERS });
