@@ -5,6 +5,7 @@ import { planOf } from "../src/plans/read.ts";
 import { handlers, sweeps } from "../src/server/jobs.ts";
 import { codeOf, dataOf, issuesOf } from "./support/answers.ts";
 import { checkout, openedPage, pageOf, send } from "./support/billing.ts";
+import { DOOMED_NAME, deletionGrant, doomedOrganization } from "./support/doomed.ts";
 import { leave, runJobs } from "./support/jobs.ts";
 import { type StripeEvent, type StripeStandin, signatureOf, stripeStandin } from "./support/standins/stripe.ts";
 import { traceOf } from "./support/trace.ts";
@@ -412,7 +413,34 @@ test("the portal is for who has paid", async () => {
   expect(url).toMatch(/\/portal\/bps_/);
 });
 
-test("a customer is forgotten at the payment provider, once the outbox says so", async () => {
+test("who pays cannot delete the organization; who did is forgotten at the payment provider", async () => {
+  const { owner: by } = w.users;
+  const { id } = await doomedOrganization(w, [[by.id, "OWNER"]]);
+  const remove = async () =>
+    codeOf(
+      await w.gql(
+        by.token,
+        "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }",
+        { id, input: { confirmName: DOOMED_NAME, reauthGrant: await deletionGrant(w, by) } },
+      ),
+    );
+  const page = await openedPage(w, { organizationId: id });
+  expect(await remove()).toBe("CONFLICT");
+  const events = stripe.pay(page);
+  await delivered(events);
+  expect(await remove()).toBe("CONFLICT");
+  const subscription = String(events[0]?.data.object["id"]);
+  await delivered([stripe.change(subscription, { status: "canceled" })]);
+  const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow({ where: { organizationId: id } });
+  expect(await remove()).toBeUndefined();
+  const forgotten = handlers.filter(({ topic }) => topic === "billing.forget_customer");
+  expect(await runJobs(w.app.services, { handlers: forgotten })).toHaveLength(1);
+  expect(stripe.customers.has(externalId)).toBe(false);
+  // News of who is gone concerns nobody.
+  await delivered([stripe.change(subscription, { status: "active" })]);
+});
+
+test("a customer is forgotten once, however often the job comes", async () => {
   const id = await paid();
   const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow();
   const message = { topic: "billing.forget_customer", payload: { customerId: externalId } };
