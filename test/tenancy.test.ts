@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../schema/index.ts";
 import { admissionOf } from "../schema/roots.ts";
+import { newId } from "../src/core/ids.ts";
 import { hashPassword } from "../src/identity/password.ts";
 import { demoModel } from "../src/server/demo/model.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { MAIL } from "./support/mails.ts";
+import { personalInTrail } from "./support/personal.ts";
 import { world } from "./support/world.ts";
 import { type Asked, ask, rootFields } from "./tenancy/ask.ts";
 import { credential, isApplication, KINDS, type Kind, personOf, type Scene, sceneOf } from "./tenancy/cast.ts";
@@ -101,5 +103,21 @@ describe("what belongs to another tenant", () => {
     const unknown = await instead((UNKNOWN[row] as () => string)());
     expect(withoutRows(foreign)).toEqual(withoutRows(unknown));
     expect(foreign.verdict === "ok" && !name.endsWith(".nodes")).toBe(false);
+  });
+});
+
+describe("the trail of all that", () => {
+  test("names nobody and quotes nothing that a person wrote", async () => {
+    expect(await scene.db.prisma.auditEvent.count()).toBeGreaterThan(0);
+    expect(await personalInTrail(scene.db)).toEqual([]);
+    // What is looked for would be found.
+    const { email } = scene.people.owner;
+    const rest = { action: "a.b", source: "s", result: "failed", resourceType: "t", occurredAt: scene.clock.now() };
+    const changedFields = [
+      { field: "email", current: email },
+      { field: "name", previous: "Northwind" },
+    ];
+    await scene.db.prisma.auditEvent.create({ data: { id: newId("aud"), ...rest, changedFields } });
+    expect(await personalInTrail(scene.db)).toEqual([email, "Northwind"]);
   });
 });
