@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { User } from "../../prisma/generated/client/client.ts";
+import { endGrants } from "../applications/effects.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { Email } from "../core/email.ts";
 import { unauthenticated } from "../core/errors.ts";
@@ -8,8 +9,10 @@ import { securityAction } from "../notifications/effects.ts";
 import { StaleRow } from "../write/revision.ts";
 import { isUniqueViolation, type Tx } from "../write/transaction.ts";
 import { write } from "../write/write.ts";
+import { endPending } from "./email/challenge.ts";
 import { PersonName } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
+import { voidResets } from "./password/voidResets.ts";
 import { keepSession } from "./session.ts";
 
 const AcceptIdentity = z.object({
@@ -98,12 +101,16 @@ async function takeOver(tx: Tx, user: User, now: Date): Promise<Known> {
   const live = { userId: user.id, revokedAt: null };
   const sessions = await tx.session.updateMany({ where: live, data: { revokedAt: now } });
   const apiTokens = await tx.apiToken.updateMany({ where: live, data: { revokedAt: now } });
+  const grants = await endGrants(tx, { userId: user.id }, now);
+  await voidResets(tx, user.id, now);
+  await endPending(tx, { userId: user.id }, "CANCELLED", now);
   const owner = await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, updatedAt: now } });
   const changed = [
     { field: "identity" },
     ...(user.passwordHash === null ? [] : [{ field: "password" }]),
     { field: "sessions_revoked", current: String(sessions.count) },
     { field: "api_tokens_revoked", current: String(apiTokens.count) },
+    { field: "application_grants_revoked", current: String(grants.length) },
   ];
   return {
     user: owner,

@@ -136,6 +136,29 @@ subscription Directions($input: PlanAnglesInput!) {
 }
 `;
 
+const security = `# Where you are signed in, and another sign-in email: its code is mailed to the
+# new address. A demo has a mailbox, /demo/mailbox, and in demo.json a change
+# that waits: ids.emailChange with emailChangeCode.
+query SignedInAt {
+  viewer {
+    sessions { nodes { id device lastUsedAt current } }
+    pendingEmailChange { id newEmail remainingTries expiresAt }
+  }
+}
+
+mutation ChangeEmail($request: RequestEmailChangeInput!) {
+  requestEmailChange(input: $request) { emailChange { id newEmail expiresAt } }
+}
+
+mutation ConfirmEmail($id: ID!, $code: ConfirmEmailChangeInput!) {
+  confirmEmailChange(id: $id, input: $code) { result { email revokedSessions } }
+}
+
+mutation EndOtherSessions {
+  revokeOtherSessions { revokedSessions }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -156,5 +179,13 @@ export const exampleTabs = [
   {
     query: directions,
     variables: json({ input: { workspaceId: "ws_…", accountIds: ["acc_…"], idea: "Bread takes a night." } }),
+  },
+  {
+    query: security,
+    variables: json({
+      request: { newEmail: "new@example.org", currentPassword: "…" },
+      id: "emc_…",
+      code: { code: "123456" },
+    }),
   },
 ];

@@ -21,7 +21,7 @@ export function newPasswordForm(token: string, trouble: Trouble | null): Screen 
 <input type="hidden" name="token" value="${token}">
 <label for="password">New password</label>
 <input id="password" name="password" type="password" minlength="12" maxlength="1024" autocomplete="new-password" required autofocus ${trouble?.fields.has("newPassword") ? html`aria-invalid="true" aria-describedby="trouble hint"` : html`aria-describedby="hint"`}>
-<p class="hint" id="hint">At least 12 characters. You are signed out everywhere.</p>
+<p class="hint" id="hint">At least 12 characters. You will be signed out everywhere.</p>
 <button>Set the password</button>
 </form>
 <p class="foot">Does the link not work any more? <a href="/password-reset">Get another one</a></p>`;

@@ -10,7 +10,7 @@ import { isUniqueViolation } from "../../write/transaction.ts";
 import { write } from "../../write/write.ts";
 import { countAttempt, forgiveAttempts } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
-import { invalidCredentials, prove } from "../proof.ts";
+import { prove, wrongPassword } from "../proof.ts";
 import { themselves } from "../session.ts";
 import { CODE_LIFE_MS, endPending, hashCode, isTaken, newCode } from "./challenge.ts";
 import { RequestEmailChange } from "./inputs.ts";
@@ -36,7 +36,7 @@ const request = write({
       audit: { action: "identity.email_change_request_failed", resourceId: userId, result: "failed" },
     });
     const user = prepared.proven && (await tx.user.findFirst({ where: prepared.proven }));
-    if (!user) return refused(invalidCredentials("The password does not match"));
+    if (!user) return refused(await wrongPassword(tx, userId));
     if (await isTaken(tx, newEmail)) return refused(addressTaken(newEmail === user.email));
     await endPending(tx, { userId }, "DEAD", now);
     const id = newId("emc");

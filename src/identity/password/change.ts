@@ -7,7 +7,7 @@ import { countAttempt, forgiveAttempts } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { endSessions } from "../endSessions.ts";
 import { hashPassword } from "../password.ts";
-import { invalidCredentials, prove } from "../proof.ts";
+import { prove, wrongPassword } from "../proof.ts";
 import { themselves } from "../session.ts";
 import { ChangePassword } from "./inputs.ts";
 import { voidResets } from "./voidResets.ts";
@@ -41,7 +41,7 @@ const change = write({
     };
     if (!set || (await tx.user.updateMany(set)).count === 0) {
       return {
-        refused: invalidCredentials("The password does not match"),
+        refused: await wrongPassword(tx, userId),
         audit: { action: "identity.password_change_failed", resourceId: userId, result: "failed" },
       };
     }
