@@ -264,7 +264,7 @@ describe("what somebody granted", () => {
     const newer = await granted(w, person.id, ["media:read", "workspace:read"]);
     expect(await works(older.token)).toBe(200);
     const scopes = ["workspace:read"];
-    const application = { name: "Calendar", clientId: `client-${older.applicationId}` };
+    const application = { name: "Calendar", clientId: (await row(older.applicationId)).clientId };
     const workspace = { name: "Coffee" };
     expect(await grantsOf(person.token)).toMatchObject([
       {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/access/applicationScopes.ts";
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
@@ -18,7 +19,7 @@ export async function externalApplication({ db, clock }: Place, createdById: str
   const now = clock.now();
   const stamps = { createdById, createdAt: now, secretSetAt: now };
   const about = { name: "Calendar", clientType: "CONFIDENTIAL" as const, redirectUris: ["https://calendar.example"] };
-  const secret = { clientId: `client-${id}`, secretHash: hashSecret(newSecret("clientSecret")) };
+  const secret = { clientId: randomUUID(), secretHash: hashSecret(newSecret("clientSecret")) };
   await db.prisma.externalApplication.create({
     data: { id, ...about, ...secret, allowedScopes: [...APPLICATION_SCOPES], ...stamps },
   });
