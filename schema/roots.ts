@@ -33,11 +33,18 @@ export function admitsOf(schema: GraphQLSchema, type: string, field: string): Ad
 export const admissionOf = (schema: GraphQLSchema, type: string, field: string): Admission =>
   admitsOf(schema, type, field).admission;
 
-/** Guards every root field, once, at start-up: nothing below a root is reached by a credential that the root does not take. */
+/** What is said of it to who writes an application. */
+const openTo = (application: ApplicationNeed) =>
+  application === "byRow"
+    ? "For applications, what they may read."
+    : application && `For applications with \`${application}\`.`;
+
+/** Guards every root field, once, at start-up, and says for which applications it is: nothing below a root is reached by a credential that the root does not take. */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
       const { admission, application } = admitsOf(schema, type?.name ?? "", field.name);
+      field.description = [field.description, openTo(application)].filter(Boolean).join(" ");
       const guard =
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
         (source, args, context, info) => {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MOST_APPLICATIONS } from "../../src/applications/read.ts";
+import { registerApplication } from "../../src/applications/register.ts";
+import { revokeApplication } from "../../src/applications/revoke.ts";
+import { rotateApplicationSecret } from "../../src/applications/rotateSecret.ts";
+import { newId } from "../../src/core/ids.ts";
+import { hashSecret } from "../../src/core/secrets.ts";
+import { externalApplication } from "../support/application.ts";
+import { scopeOf } from "../support/scope.ts";
+import { type World, world } from "../support/world.ts";
+
+/** What only a server with several connections can get wrong. */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const FIFTY = Array.from({ length: 50 });
+const GOOD = {
+  name: "Calendar",
+  clientType: "PUBLIC" as const,
+  redirectUris: ["https://calendar.example"],
+  allowedScopes: ["workspace:read"],
+};
+
+test("fifty secrets that are made at the same moment leave one, and it is one that somebody was shown", async () => {
+  const id = await externalApplication(w, w.users.instanceAdmin.id);
+  const scope = await scopeOf(w, "instanceAdmin");
+  const shown = await Promise.all(FIFTY.map(() => rotateApplicationSecret(scope, { id })));
+  const { secretHash } = await w.db.prisma.externalApplication.findUniqueOrThrow({ where: { id } });
+  expect(shown.filter(({ clientSecret }) => hashSecret(clientSecret) === secretHash)).toHaveLength(1);
+});
+
+test("fifty who revoke it at the same moment do it once", async () => {
+  const id = await externalApplication(w, w.users.instanceAdmin.id);
+  const scope = await scopeOf(w, "instanceAdmin");
+  await Promise.all(FIFTY.map(() => revokeApplication(scope, { id })));
+  const where = { action: "application.revoked", resourceId: id };
+  expect(await w.db.prisma.auditEvent.count({ where })).toBe(1);
+});
+
+test("of fifty who register at the same moment, the last place goes to one", async () => {
+  const { prisma } = w.db;
+  const id = await externalApplication(w, w.users.instanceAdmin.id);
+  const model = await prisma.externalApplication.findUniqueOrThrow({ where: { id } });
+  const room = MOST_APPLICATIONS - 1 - (await prisma.externalApplication.count({ where: { revokedAt: null } }));
+  await prisma.externalApplication.deleteMany({ where: { revokedAt: { not: null } } });
+  await prisma.externalApplication.createMany({
+    data: Array.from({ length: room }, () => ({ ...model, id: newId("xap"), clientId: newId("xap") })),
+  });
+  const scope = await scopeOf(w, "instanceAdmin");
+  const ends = await Promise.allSettled(FIFTY.map(() => registerApplication(scope, GOOD)));
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await prisma.externalApplication.count()).toBe(MOST_APPLICATIONS);
+});
