@@ -3,6 +3,7 @@ import { newId } from "../src/core/ids.ts";
 import { hashSecret } from "../src/core/secrets.ts";
 import { codeOf, dataOf, issuesOf } from "./support/answers.ts";
 import { type Newcomer, newcomer } from "./support/newcomer.ts";
+import { application } from "./support/oauth.ts";
 import { traceOf } from "./support/trace.ts";
 import { type Role, type World, world } from "./support/world.ts";
 
@@ -475,10 +476,14 @@ describe("removeWorkspaceMember", () => {
   test("removes from the workspace alone, with tokens bound to it and open invitations", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "EDITOR" });
     const [bound, other] = [await boundToken(person), await boundToken(person, w.ids.secondWorkspace)];
+    const stamps = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
+    const { id: applicationId } = await application(w);
+    const scopes = { userId: person.id, applicationId, scopes: ["workspace:read"], workspaceId: w.ids.workspace };
+    const grant = await w.db.prisma.applicationGrant.create({ data: { id: newId("gra"), ...scopes, ...stamps } });
     const { evidence, touched } = await traceOf(w, async () => {
       dataOf(await removeFromWorkspace(token("admin"), person.workspaceMember));
     });
-    expect(evidence).toHaveLength(2);
+    expect(evidence).toHaveLength(3);
     expect(evidence).toMatchObject([
       {
         action: "workspace_member.removed",
@@ -489,6 +494,7 @@ describe("removeWorkspaceMember", () => {
         ],
       },
       { action: "identity.api_token_revoked", resourceId: bound.id, workspaceId: w.ids.workspace },
+      { action: "application.grant_revoked", resourceId: grant.id, workspaceId: w.ids.workspace },
     ]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
     const { prisma } = w.db;

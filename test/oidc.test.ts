@@ -6,6 +6,7 @@ import { type App, createApp } from "../src/server/app.ts";
 import { from, PASSWORD, registered, signIn } from "./support/accounts.ts";
 import type { Client, GraphQLAnswer } from "./support/client.ts";
 import { type Issuer, issuer } from "./support/issuer.ts";
+import { codeFor, exchangeCode, application as oauthApplication } from "./support/oauth.ts";
 import { type World, world } from "./support/world.ts";
 
 const AUDIENCE = "rostrum-api";
@@ -179,10 +180,14 @@ describe("an account that somebody registered with the address", () => {
       before.token,
       'mutation { createApiToken(input: { name: "x" }) { token } }',
     );
+    const planner = await oauthApplication(w);
+    const letIn = { ...before, ...before.viewer.user, sessionId: before.session.id };
+    const exchanged = await exchangeCode(w, planner, await codeFor(w, planner, letIn));
     const { data } = await who(await idp.sign({ sub: "early", email: "Early@issuer.example", email_verified: true }));
     expect(data.viewer.user).toEqual(before.viewer.user);
     expect(await outcome(before.token)).toEqual(REFUSED);
     expect(await outcome(pat.data.createApiToken.token)).toEqual(REFUSED);
+    expect(await outcome(exchanged.body["access_token"] ?? "")).toEqual(REFUSED);
     expect(codes(await signIn(from(app, "192.0.2.11"), "early@issuer.example", PASSWORD))).toEqual([
       "INVALID_CREDENTIALS",
     ]);
@@ -194,6 +199,7 @@ describe("an account that somebody registered with the address", () => {
       { field: "password" },
       { field: "sessions_revoked", current: "1" },
       { field: "api_tokens_revoked", current: "1" },
+      { field: "application_grants_revoked", current: "1" },
     ]);
   });
 

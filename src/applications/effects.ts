@@ -18,6 +18,18 @@ export async function endGrant(tx: Tx, grantId: string, now: Date): Promise<bool
   return count > 0;
 }
 
+/** Ends the live grants among these with every token and code that came of them. */
+export async function endGrants(
+  tx: Tx,
+  among: { userId: string; workspace?: { organizationId: string; id?: string } },
+  now: Date,
+): Promise<{ id: string; workspaceId: string | null }[]> {
+  const grants = await tx.applicationGrant.findMany({ where: { ...among, revokedAt: null }, orderBy: { id: "asc" } });
+  const ended = [];
+  for (const { id, workspaceId } of grants) if (await endGrant(tx, id, now)) ended.push({ id, workspaceId });
+  return ended;
+}
+
 /** Ends all tokens that came of one authorization code, or of one use of the client's credentials. Says how many were live. */
 export async function endFamily(tx: Tx, familyId: string, now: Date): Promise<number> {
   const { count } = await tx.applicationToken.updateMany({

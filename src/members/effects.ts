@@ -1,4 +1,5 @@
 import type { WorkspaceMember, WorkspaceRole } from "../../prisma/generated/client/client.ts";
+import { endGrants } from "../applications/effects.ts";
 import { type AuditDraft, changes } from "../audit/entry.ts";
 import { newId } from "../core/ids.ts";
 import type { Services } from "../core/services.ts";
@@ -100,7 +101,7 @@ export async function endAccess(tx: Tx, userId: string, place: Place, now: Date)
   return [...removed, ...closed, ...(await revokeBoundTokens(tx, userId, place, now))];
 }
 
-/** Owners and admins of the organization keep their tokens: they stay admins of each workspace. */
+/** API tokens and applications that are bound to what the person left. Owners and admins of the organization keep theirs: they stay admins of each workspace. */
 async function revokeBoundTokens(
   tx: Tx,
   userId: string,
@@ -115,10 +116,8 @@ async function revokeBoundTokens(
     data: { revokedAt: now },
     select: { id: true, workspaceId: true },
   });
-  return tokens.map((token) => ({
-    action: "identity.api_token_revoked",
-    resourceId: token.id,
-    organizationId,
-    workspaceId: token.workspaceId,
-  }));
+  const grants = await endGrants(tx, { userId, workspace }, now);
+  const ended = (action: "identity.api_token_revoked" | "application.grant_revoked", bound: typeof grants) =>
+    bound.map(({ id, workspaceId: where }) => ({ action, resourceId: id, organizationId, workspaceId: where }));
+  return [...ended("identity.api_token_revoked", tokens), ...ended("application.grant_revoked", grants)];
 }
