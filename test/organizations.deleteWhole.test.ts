@@ -37,6 +37,9 @@ beforeAll(async () => {
     owner: outsider,
     nominee: editor,
   });
+  // Nothing is on its way or waits: that would stand in the way.
+  await db.prisma.rendition.updateMany({ where: { status: "PUBLISHING" }, data: { status: "FAILED" } });
+  await db.prisma.ownershipTransfer.updateMany({ where: { status: "PENDING" }, data: { status: "REVOKED" } });
   ours = await tenantRows(db, place.organization);
   theirs = await tenantRows(db, place.otherOrganization);
   // Of mails too, which have no foreign key to a tenant.
@@ -67,8 +70,6 @@ test("after the deletion no row of any table names anything of it, and its neigh
   const { users, ids: place, clock, app, db } = scene;
   const counters = () => db.prisma.notificationCounter.findMany({ where: { scope: "" }, orderBy: { userId: "asc" } });
   const grant = await deletionGrant(scene, users.owner);
-  // Nothing is on its way: that would stand in the way.
-  await db.prisma.rendition.updateMany({ where: { status: "PUBLISHING" }, data: { status: "FAILED" } });
   const answer = await scene.gql(
     users.owner.token,
     "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }",

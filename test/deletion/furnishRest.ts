@@ -26,16 +26,15 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   const stamp = { createdAt: now, updatedAt: now };
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const userId = owner.id;
-  await prisma.subscription.create({
-    data: { organizationId, provider: "ADMIN", planId: "team", status: "ACTIVE", ...stamp },
-  });
-  await prisma.billingCustomer.create({
-    data: { organizationId, externalId: `cus_${made}`, contactEmail: "bills@example.org", ...stamp },
-  });
+  const skipDuplicates = true;
+  const subscription = { provider: "ADMIN", planId: "team", status: "ACTIVE" } as const;
+  await prisma.subscription.createMany({ data: [{ organizationId, ...subscription, ...stamp }], skipDuplicates });
+  const customer = { externalId: `cus_${made}`, contactEmail: "bills@example.org" };
+  await prisma.billingCustomer.createMany({ data: [{ organizationId, ...customer, ...stamp }], skipDuplicates });
   const checkout = { organizationId, planId: "pro", createdById: userId, createdAt: now, expiresAt };
   await prisma.billingCheckout.create({ data: { id: newId("chk"), ...checkout, state: "EXPIRED" } });
   const usage = { organizationId, metric: "media_bytes_stored", value: 5n };
-  await prisma.usageCounter.create({ data: usage });
+  await prisma.usageCounter.createMany({ data: [usage], skipDuplicates });
   const cost = { organizationId, provider: "openai", period: "2026-03", operation: "alt-text/1" };
   await prisma.providerCost.create({
     data: { ...cost, costMicrousd: 700n, reservedCostMicrousd: 41n, units: 90n, reservedUnits: 5n, eventCount: 3n },
@@ -70,7 +69,7 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   await told(scene, tenant, { transferId, tokenId });
   await prisma.tenantRevision.createMany({
     data: [organizationId, workspaceId].map((id) => ({ id })),
-    skipDuplicates: true,
+    skipDuplicates,
   });
   const value = { value: { id: workspaceId, name: "A name" }, target: { organizationId, workspaceId } };
   const key = { userId, key: newId("out"), fingerprint: "f", value: encodeValue(value) as object };

@@ -44,7 +44,7 @@ export async function tenantRows({ pool }: Database, organizationId: string): Pr
       `SELECT to_jsonb(t) ->> 'id' AS id FROM ${table} t WHERE ${where(table, [table])}`,
       [organizationId],
     );
-    found.set(table, { count: rows.length, ids: rows.flatMap(({ id }) => id ?? []) });
+    found.set(table, { count: rows.length, ids: rows.flatMap(({ id }) => id ?? []).toSorted() });
   }
   return found;
 }
