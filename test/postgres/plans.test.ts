@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuditFilter, auditPage } from "../../src/audit/read.ts";
+import { sealWaiting } from "../../src/audit/seal.ts";
+import { act } from "../../src/write/act.ts";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, kinds, type Step } from "../support/explain.ts";
 import { recordStatements, type Statement } from "../support/statements.ts";
@@ -60,6 +62,21 @@ describe("a page of the audit trail is read from an index, in order, wherever it
       expect(blocks(steps)).toBeLessThan(100);
     }
   });
+});
+
+test("what is to be sealed is read in the order of the ids, however many wait", async () => {
+  await w.db.pool.query("ANALYZE audit_unsealed");
+  recording.take();
+  const sealed = await act(w.app.services, async ({ tx, now }) => ({
+    value: await sealWaiting(tx, now, 50),
+    audit: null,
+  }));
+  expect(sealed).toMatchObject({ events: 50, head: { position: 50n } });
+  const statement = recording.take().find(({ text }) => text.includes("FROM audit_unsealed"));
+  const steps = await explain(statement as Statement);
+  expect(kinds(steps).filter((kind) => /Seq Scan|Sort|Bitmap/.test(kind))).toEqual([]);
+  // Fifty rows of three tables, each found over a few blocks; some were just removed.
+  expect(blocks(steps)).toBeLessThan(700);
 });
 
 describe("lists in the order of their ids are read from an index, wherever they begin", () => {
