@@ -30,7 +30,7 @@ const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
 
 /** Reads and writes that no scope names: people, their inboxes, what they administer. The other closed ones take sessions or delete. */
 const CLOSED = new Set(
-  `Query.invitation Query.ownershipTransfer Query.organizationAuditEvents Query.billingStatus Query.plans
+  `Query.invitation Query.ownershipTransfer Query.organizationAuditEvents Query.billingStatus Query.plans Query.instanceBilling
   Query.theme Query.themeRevision Query.themeAsset
   Mutation.createInvitation Mutation.acceptInvitation Mutation.revokeInvitation Mutation.addWorkspaceMember Mutation.updateWorkspaceMember
   Mutation.removeWorkspaceMember Mutation.changeOrganizationMemberRole Mutation.removeOrganizationMember

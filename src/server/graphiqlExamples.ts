@@ -159,6 +159,30 @@ mutation EndOtherSessions {
 }
 `;
 
+const applications = `# Applications that people let in by OAuth. An instance administrator registers
+# them (the secret is shown once); people see and take back what they granted.
+mutation Register($input: RegisterExternalApplicationInput!) {
+  registerExternalApplication(input: $input) {
+    application { id clientId allowedScopes }
+    clientSecret
+  }
+}
+
+query Registered {
+  externalApplications(first: 20) { nodes { id name clientType redirectUris allowedScopes revokedAt } }
+}
+
+query Granted {
+  viewer {
+    applicationGrants { nodes { id application { name } scopes workspace { name } createdAt lastUsedAt } }
+  }
+}
+
+mutation TakeBack($id: ID!) {
+  revokeApplicationGrant(id: $id) { grant { id revokedAt } }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -186,6 +210,18 @@ export const exampleTabs = [
       request: { newEmail: "new@example.org", currentPassword: "…" },
       id: "emc_…",
       code: { code: "123456" },
+    }),
+  },
+  {
+    query: applications,
+    variables: json({
+      input: {
+        name: "Calendar",
+        clientType: "CONFIDENTIAL",
+        redirectUris: ["https://calendar.example/back"],
+        allowedScopes: ["publications:read", "workspace:read"],
+      },
+      id: "gra_…",
     }),
   },
 ];
