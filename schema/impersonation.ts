@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     type: EndImpersonationPayload,
     description:
       "Ends acting as somebody else; what has ended stays so. For the administrator who acts, from either session. FORBIDDEN for a session of one's own.",
-    args: { input: t.arg({ type: EndImpersonationInput, required: false, description: "Which one." }) },
-    resolve: (_root, { input }, { scope }) => endImpersonation(scope, input ?? {}),
+    args: { input: t.arg({ type: EndImpersonationInput, description: "Which one." }) },
+    resolve: (_root, { input }, { scope }) => endImpersonation(scope, input),
   }),
 }));

@@ -70,7 +70,7 @@ describe("a root field", () => {
   const all = roots.flatMap((type) => Object.keys(type.getFields()).map((field) => [type.name, field] as const));
 
   test.each(all)("%s.%s says which credentials it takes", (type, field) => {
-    const known = ["public", "read", "write", "delete", "session", "instance"];
+    const known = ["public", "read", "write", "delete", "session", "leave", "instance"];
     expect(known).toContain(admissionOf(schema, type, field));
   });
 
@@ -82,7 +82,7 @@ describe("a root field", () => {
 
 /** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
 const VERBS =
-  "accept add assign cancel change choose clear complete confirm connect create delete disconnect duplicate end exchange export generate keep lock mark mute plan publish reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign trash update".split(
+  "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign trash update".split(
     " ",
   );
 /** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */

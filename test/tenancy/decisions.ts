@@ -87,6 +87,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.instanceAuditExport": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.instanceAuditEvents": { takes: "instance", arguments: () => ({}), roles: anyone },
+  "Query.plans": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.billingStatus": {
+    takes: "read",
+    arguments: ({ organization }) => ({ organizationId: organization }),
+    roles: { ok: MEMBERS, others: "FORBIDDEN" },
+  },
+  "Query.userPlan": { takes: "instance", arguments: ({ founder }) => ({ userId: founder }), roles: anyone },
   "Query.instanceBilling": { takes: "read", arguments: () => ({}), roles: anyone },
   "Query.instanceAuditChain": { takes: "instance", arguments: () => ({}), roles: anyone },
   "Query.organizationAuditEvents": {
@@ -263,6 +270,16 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ offer }) => ({ id: offer }),
     roles: { ok: ["owner"], FORBIDDEN: ["admin"], others: "NOT_FOUND" },
   },
+  "Mutation.setUserPlan": {
+    takes: "instance",
+    arguments: ({ founder }) => ({ userId: founder, input: { planId: "pro" } }),
+    roles: anyone,
+  },
+  "Mutation.setOrganizationPlan": {
+    takes: "instance",
+    arguments: ({ founded }) => ({ organizationId: founded, input: { planId: "pro" } }),
+    roles: anyone,
+  },
   "Mutation.impersonate": {
     takes: "instance",
     arguments: ({ anybody }) => ({ input: { userId: anybody, reason: "A test" } }),
@@ -270,7 +287,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.endImpersonation": {
     takes: "leave",
-    arguments: () => ({}),
+    arguments: () => ({ input: {} }),
     roles: { others: "FORBIDDEN" },
     impersonated: "ok",
   },
