@@ -1,7 +1,8 @@
 import { EmailChangeState as States } from "../prisma/generated/client/client.ts";
 import { CODE_LIFE_MS, MOST_FAILURES, RESEND_AFTER_MS } from "../src/identity/email/challenge.ts";
-import { pendingEmailChange } from "../src/identity/email/read.ts";
+import { emailChangesByIds, pendingEmailChange } from "../src/identity/email/read.ts";
 import { builder } from "./builder.ts";
+import { Node, readableById } from "./node.ts";
 import { Viewer } from "./viewer.ts";
 
 const EmailChangeState = builder.enumType("EmailChangeState", {
@@ -16,8 +17,9 @@ const EmailChangeState = builder.enumType("EmailChangeState", {
 
 export const EmailChange = builder.prismaObject("EmailChange", {
   description: "A change of the viewer's sign-in email. Seen by its person alone, and only through a session.",
+  interfaces: [Node],
+  select: { id: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "What resending, confirming and cancelling it name it by." }),
     newEmail: t.exposeString("newEmail", {
       description: "The address that the viewer will sign in with, in lower case.",
     }),
@@ -50,3 +52,5 @@ builder.prismaObjectField(Viewer, "pendingEmailChange", (t) =>
     resolve: (_viewer, _args, { scope }) => pendingEmailChange(scope),
   }),
 );
+
+readableById("EmailChange", emailChangesByIds);

@@ -8,6 +8,7 @@ import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { muteRow, notifications } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
+import { emailChange } from "../support/security.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
@@ -45,6 +46,7 @@ export async function furnish(scene: Scene): Promise<void> {
     const places = [null, ids.workspace, ids.secondWorkspace, ids.otherWorkspace];
     await notifications(scene, id, places);
     for (const workspaceId of places) await muteRow(scene, id, workspaceId);
+    await emailChange(scene, id);
     for (const workspaceId of places) await granted(scene, id, ["workspace:read"], workspaceId);
   }
   const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };

@@ -40,6 +40,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.user.findMany()).map(({ id }) => ({ id, userId: id })),
     ...(await prisma.session.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.apiToken.findMany()).map(({ id, userId }) => ({ id, userId })),
+    ...(await prisma.emailChange.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.externalApplication.findMany()).map(({ id }) => ({ id })),
     ...(await prisma.applicationGrant.findMany()).map(({ id, userId }) => ({ id, userId })),
     ...(await prisma.organization.findMany()).map(({ id }) => ({ id, organizationId: id })),
@@ -140,7 +141,7 @@ export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => b
   const self = personOf(kind);
   return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
     if (type === "User") return people.has(userId);
-    if (["Session", "ApiToken", "ApplicationGrant"].includes(type))
+    if (["Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type))
       return isSession(kind) && self !== undefined && userId === scene.people[self].id;
     if (PERSONAL.includes(type)) {
       if (kind === "ended" || self === undefined || userId !== scene.people[self].id) return false;
