@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../schema/index.ts";
 import { admissionOf } from "../schema/roots.ts";
 import { newId } from "../src/core/ids.ts";
+import { openLog } from "../src/core/logtape.ts";
+import { createApp } from "../src/server/app.ts";
 import { codeOf, dataOf } from "./support/answers.ts";
+import { Client } from "./support/client.ts";
 import { runJobs } from "./support/jobs.ts";
 import { type Newcomer, newcomer } from "./support/newcomer.ts";
 import { type World, world } from "./support/world.ts";
@@ -138,6 +141,26 @@ describe("who acts as somebody else", () => {
       const [item] = (body as { items: { actor_user_id: string; effective_actor_user_id: string }[] }).items;
       expect(item).toMatchObject({ actor_user_id: administrator.id, effective_actor_user_id: person.id });
     }
+  });
+
+  test("is named in the log beside the person", async () => {
+    const { token } = await acting();
+    const lines: string[] = [];
+    const log = openLog("info", (line) => void lines.push(line));
+    const { env, storage } = w.app.services;
+    const app = await createApp({ env, database: w.db, now: w.clock.now, storage, log });
+    try {
+      const client = new Client(app);
+      await client.gql(token, WHO);
+      await client.gql(person.token, WHO);
+    } finally {
+      await app.close();
+    }
+    const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ viewer }) => viewer);
+    expect(requests.map(({ viewer, impersonator }) => [viewer, impersonator])).toEqual([
+      [person.id, administrator.id],
+      [person.id, undefined],
+    ]);
   });
 
   const closed = ["Query", "Mutation", "Subscription"].flatMap((root) =>
