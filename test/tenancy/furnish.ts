@@ -7,6 +7,7 @@ import { wholeDocument } from "../support/imageDocument.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { muteRow, notifications } from "../support/notifications.ts";
+import { subscribed } from "../support/plan.ts";
 import { publication } from "../support/publication.ts";
 import { emailChange } from "../support/security.ts";
 import { socialAccount } from "../support/socialAccount.ts";
@@ -48,6 +49,11 @@ export async function furnish(scene: Scene): Promise<void> {
     for (const workspaceId of places) await muteRow(scene, id, workspaceId);
     await emailChange(scene, id);
     for (const workspaceId of places) await granted(scene, id, ["workspace:read"], workspaceId);
+  }
+  for (const organizationId of [ids.organization, ids.otherOrganization]) {
+    await subscribed(scene, organizationId, "agency", { provider: "ADMIN" });
+    const cost = { organizationId, provider: "llm.example", period: clock.now().toISOString().slice(0, 7) };
+    await db.prisma.providerCost.create({ data: { ...cost, operation: "alt-text/1", costMicrousd: 1n } });
   }
   const slot = { localDayOfWeek: 2, localHour: 8, localMinute: 0, ...stamp };
   await db.prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: ids.secondWorkspace, ...slot } });

@@ -228,6 +228,16 @@ export const MAKERS = {
     return newestOf(scene, person.id);
   },
   mute: ({ scene, workspace: workspaceId, person }: Place) => muteRow(scene, person.id, workspaceId),
+  /** Somebody with an organization of their own, which has nothing to do with the tenant. */
+  async founder(place: Place) {
+    const { userId } = await colleague(place);
+    await aside(place, userId);
+    return userId;
+  },
+  /** The organization of such a person. */
+  async founded(place: Place) {
+    return aside(place, (await colleague(place)).userId);
+  },
   /** To the person's own address, and to a tenant of its own: who accepts it is a member of nothing else than before. */
   async invitationToken({ scene, person }: Place) {
     const inviter = await scene.db.prisma.user.create({
