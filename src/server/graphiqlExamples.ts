@@ -183,6 +183,46 @@ mutation TakeBack($id: ID!) {
 }
 `;
 
+const ownership = `# The owner offers an organization to a member, who has seven days to accept or
+# decline. A demo has an offer that waits for its admin: ids.ownershipTransfer.
+query Waiting {
+  viewer {
+    ownershipNominations { nodes { id organizationName priorOwnerEmail expiresAt } }
+  }
+}
+
+mutation Nominate($nomination: NominateOwnerInput!) {
+  nominateOwner(input: $nomination) { transfer { id status nomineeEmail expiresAt } }
+}
+
+mutation Accept($acceptance: AcceptOwnershipInput!) {
+  acceptOwnership(input: $acceptance) { transfer { id status organization { viewerRole } } }
+}
+
+mutation Decline($id: ID!) {
+  declineOwnership(id: $id) { transfer { id status } }
+}
+
+mutation Revoke($id: ID!) {
+  revokeOwnershipNomination(id: $id) { transfer { id status } }
+}
+`;
+
+const actingAs = `# An instance administrator acts as somebody for 15 minutes. The person is told,
+# and the audit names both. The token of the answer goes into Headers below.
+mutation ActAs($input: ImpersonateInput!) {
+  impersonate(input: $input) { token sessionId expiresAt }
+}
+
+query WhoActs {
+  viewer { user { name } impersonation { administratorId expiresAt } }
+}
+
+mutation Stop {
+  endImpersonation(input: {}) { sessionId }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -224,4 +264,13 @@ export const exampleTabs = [
       id: "gra_…",
     }),
   },
+  {
+    query: ownership,
+    variables: json({
+      nomination: { organizationId: "org_…", nomineeUserId: "usr_…" },
+      acceptance: { id: "otr_…" },
+      id: "otr_…",
+    }),
+  },
+  { query: actingAs, variables: json({ input: { userId: "usr_…", reason: "Asked for help with the queue" } }) },
 ];
