@@ -44,8 +44,8 @@ describe("a request that is not in order", () => {
   });
 
   test("stays here for what cannot be kept", async () => {
-    for (const given of [{ client_id: "\0" }, { state: "\0" }]) {
-      const page = await browse(w, authorizeUrl(client, given), { as: w.users.owner });
+    for (const member of ["client_id", "state"]) {
+      const page = await browse(w, authorizeUrl(client, { [member]: "\0" }), { as: w.users.owner });
       expect([page.status, page.location]).toEqual([422, ""]);
     }
   });
