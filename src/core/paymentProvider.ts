@@ -1,6 +1,7 @@
 import type { Env } from "./env.ts";
 
-export type PlanId = Env["DEFAULT_PLAN"];
+/** What can be sold. */
+export type PlanId = NonNullable<Env["STRIPE_PRICES"]>[number]["plan"];
 
 export type PaidStatus = "ACTIVE" | "TRIALING" | "PAST_DUE" | "PAUSED" | "CANCELED";
 

@@ -13,6 +13,7 @@ import { createPaymentProvider } from "../payments/provider.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
 import { createCors } from "./cors.ts";
+import type { DemoPayments } from "./demo/payments.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
@@ -32,6 +33,8 @@ export interface AppOptions extends ServiceOptions {
   mailbox?: Mailbox;
   /** What stands in for a language model, unless the environment names one. */
   standInModel?: LanguageModel;
+  /** What stands in for a payment provider, unless the environment names one. */
+  standInPayments?: DemoPayments;
 }
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
@@ -39,19 +42,20 @@ export async function createApp({
   tally = createTally(),
   mailbox,
   standInModel,
+  standInPayments,
   ...options
 }: AppOptions): Promise<App> {
   const services = openServices({
     mailer: createMailer(options.env) ?? mailbox ?? null,
     model: createLanguageModel(options.env) ?? standInModel ?? null,
-    payments: createPaymentProvider(options.env),
+    payments: createPaymentProvider(options.env) ?? standInPayments ?? null,
     ...options,
   });
   const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
   const metrics = metricsOf(services, tally);
-  const route = createRouter(services, metrics, { closing: closing.signal, mailbox });
+  const route = createRouter(services, metrics, { closing: closing.signal, mailbox, standInPayments });
   const cors = createCors(env.CORS_ORIGINS);
 
   async function answer(call: Call): Promise<Response> {

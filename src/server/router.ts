@@ -3,6 +3,7 @@ import { DomainError, forbidden } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import { UPLOADS } from "../media/uploads/addresses.ts";
 import type { Call } from "./call.ts";
+import type { DemoPayments } from "./demo/payments.ts";
 import { createGraphql } from "./graphql.ts";
 import { healthz, readyz } from "./health.ts";
 import { wantsHtml } from "./html.ts";
@@ -24,7 +25,11 @@ type Answer = Response | Promise<Response>;
 export function createRouter(
   services: Services,
   metrics: () => Promise<Metrics>,
-  { closing, mailbox }: { closing: AbortSignal; mailbox: Mailbox | undefined },
+  {
+    closing,
+    mailbox,
+    standInPayments: paid,
+  }: { closing: AbortSignal; mailbox: Mailbox | undefined; standInPayments: DemoPayments | undefined },
 ): (call: Call) => Answer {
   const { env } = services;
   const router = new Hono<{ Bindings: Call }>();
@@ -111,6 +116,12 @@ export function createRouter(
         return mailboxPage(call, mailbox, id);
       });
     }
+  }
+  if (paid !== undefined && services.payments === paid) {
+    at("/demo/payments/:name", async ({ request }, id) => {
+      const { demoPayments } = await import("./demo/paymentPages.ts");
+      return demoPayments(request, services, paid, id ?? "");
+    });
   }
   if (env.GRAPHIQL) {
     page("/graphiql", async ({ request }) => {

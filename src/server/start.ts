@@ -41,7 +41,7 @@ async function open(env: Env): Promise<void> {
       database,
       log,
       tally,
-      ...(demo && { mailbox: demo.mailbox, standInModel: demo.model }),
+      ...(demo && { mailbox: demo.mailbox, standInModel: demo.model, standInPayments: demo.payments }),
     };
     await serve(await createApp(options), log, tally, demo);
   } catch (error) {

@@ -27,7 +27,7 @@ export async function openedPage(w: World, input: Record<string, unknown> = {}):
 
 /** Sends what Stripe sends. Answers are 200, or problems. */
 export async function send(
-  w: World,
+  w: Pick<World, "request" | "clock">,
   event: StripeEvent | string,
   { signature }: { signature?: string | null } = {},
 ): Promise<{ status: number; code: string | undefined }> {

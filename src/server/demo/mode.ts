@@ -6,6 +6,7 @@ import type { LanguageModel } from "../../core/languageModel.ts";
 import type { Services } from "../../core/services.ts";
 import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
 import { demoModel } from "./model.ts";
+import { type DemoPayments, openDemoPayments } from "./payments.ts";
 import { reaching } from "./reaching.ts";
 import { startInstance } from "./start.ts";
 
@@ -17,6 +18,8 @@ export interface DemoMode {
   readonly mailbox: Mailbox;
   /** In the place of a language model. */
   readonly model: LanguageModel;
+  /** In the place of a payment provider. */
+  readonly payments: DemoPayments;
   /** Seeds the demo, or goes on with it. `url` is where clients find the server. */
   open(services: Services, url: string): Promise<Demo>;
   /** Once nothing is posted any more. */
@@ -28,11 +31,16 @@ export async function enterDemoMode(env: Env, database: Database): Promise<DemoM
   const found = await findDemo({ env, database });
   if (found === null) return null;
   const instance = await startInstance(env);
+  const payments = openDemoPayments(env);
   return {
     env: reaching(env, instance.url),
     mailbox: openMailbox(env),
     model: demoModel,
-    open: (services, url) => openDemo(services, { url, found, instance }),
+    payments,
+    open(services, url) {
+      payments.at(url);
+      return openDemo(services, { url, found, instance });
+    },
     stop: instance.stop,
   };
 }
