@@ -15,12 +15,13 @@ import { type World, world } from "./support/world.ts";
 
 const SETTINGS = "query ($id: ID!) { workspace(id: $id) { name } }";
 const HOUR = 3_600_000;
+const FRONT_END = "https://front.example";
 
 let w: World;
 let client: RegisteredClient;
 let open: RegisteredClient;
 beforeAll(async () => {
-  w = await world();
+  w = await world({ env: { CORS_ORIGINS: FRONT_END } });
   client = await application(w);
   open = await application(w, { clientType: "PUBLIC", name: "A page" });
 });
@@ -243,6 +244,14 @@ describe("a client", () => {
     const read = await w.request("/oauth/token");
     expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });
+});
+
+test("a page of an allowed origin exchanges its codes by itself, and another one reads nothing", async () => {
+  const allowed = async (origin: string) => {
+    const { headers } = await clientRequest(w, "token", { client_id: open.clientId }, { origin });
+    return headers.get("access-control-allow-origin");
+  };
+  expect([await allowed(FRONT_END), await allowed("https://evil.example")]).toEqual([FRONT_END, null]);
 });
 
 describe("revocation and introspection", () => {
