@@ -156,7 +156,8 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
 const items = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
 const SAYS_NOTHING = new Set(["description", "format", "default", "writeOnly", ...INNER]);
 
-describe.each(proofs)("every bound that the document declares for $name", (proof: Proof) => {
+const taking = proofs.filter(({ name }) => Object.keys(declared(name)).length > 0);
+describe.each(taking)("every bound that the document declares for $name", (proof: Proof) => {
   const bounds = Object.entries(declared(proof.name)).flatMap(([at, { shape }]) =>
     Object.entries(resolved(shape))
       .filter(([word]) => !SAYS_NOTHING.has(word))

@@ -67,6 +67,8 @@ export interface Proof {
   good(stage: Stage): Call | Promise<Call>;
   /** The variables of the row's own document, in GraphQL's names: written down again, so that both ways must agree. */
   variables(call: Call): Record<string, unknown>;
+  /** It shows a secret once, so it takes no Idempotency-Key: each request acts anew, and these members are others each time. */
+  readonly anew?: readonly string[];
   /** Status → what leads to it → how. Every declared status has at least one. */
   readonly problems: Readonly<Record<number, Readonly<Record<string, Provoke>>>>;
 }

@@ -51,6 +51,7 @@ export const registerExternalApplication: Proof = {
       allowedScopes: body["allowed_scopes"],
     },
   }),
+  anew: ["id", "client_id", "client_secret"],
   problems: {
     400: {
       "a blank name": breaking({ name: "  " }, "body.name"),
