@@ -223,6 +223,24 @@ mutation Stop {
 }
 `;
 
+const trail = `# What happened in an organization: for its owner and admins.
+query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
+  organizationAuditEvents(organizationId: $id, filter: $filter, first: 10) {
+    nodes { occurredAt action result actorUserId resource { type id } changedFields { field previous current } }
+    pageInfo { nextCursor }
+  }
+}
+
+# The whole instance, and the end of its chain to note: for instance administrators.
+query InstanceTrail {
+  instanceAuditChain { sealedEvents unsealedEvents head sealedAt }
+  instanceAuditEvents(filter: { result: FAILED }, first: 10) {
+    nodes { occurredAt action actorUserId effectiveActorUserId resource { type id organizationId } }
+    pageInfo { nextCursor }
+  }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -272,5 +290,6 @@ export const exampleTabs = [
       id: "otr_…",
     }),
   },
+  { query: trail, variables: json({ id: "org_…", filter: { result: "FAILED" } }) },
   { query: actingAs, variables: json({ input: { userId: "usr_…", reason: "Asked for help with the queue" } }) },
 ];
