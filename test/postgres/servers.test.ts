@@ -54,3 +54,40 @@ test("what is done at one server is told in the stream of the other", async () =
   follower.dispose();
   await told;
 });
+
+/** The answers to 50 requests at the same moment, to either server by turns. */
+const fifty = <T>(ask: (client: Client) => Promise<T>) =>
+  Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      ask(new Client({ fetch: (request) => fetch(request) }, servers[index % servers.length]?.url)),
+    ),
+  );
+
+test("of codes that are tried at both servers at once five are counted", async () => {
+  const { ids, users, emailChangeCode } = (servers[1] as ServerProcess).demo;
+  const code = emailChangeCode === "000000" ? "000001" : "000000";
+  const { token } = users.owner;
+  const answers = await fifty((client) =>
+    client.rest("POST", `/auth/email-change/${ids["emailChange"]}/confirm`, { token, body: { code } }),
+  );
+  const counts = Map.groupBy(answers, ({ status }) => status);
+  expect(Object.fromEntries([...counts].map(([status, { length }]) => [status, length]))).toEqual({
+    400: 4,
+    // The window lets ten through; the fifth of them ends the change, and is told so.
+    404: 5,
+    429: 41,
+  });
+});
+
+test("of passwords that are tried at both servers at once ten are looked at", async () => {
+  const { email } = (servers[1] as ServerProcess).demo.users.outsider;
+  const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
+  const answers = await fifty((client) =>
+    client.gql(null, SIGN_IN, { input: { email, password: "not the password" } }),
+  );
+  const counts = Map.groupBy(answers, ({ errors }) => errors?.[0]?.extensions.code);
+  expect(Object.fromEntries([...counts].map(([code, { length }]) => [code, length]))).toEqual({
+    INVALID_CREDENTIALS: 10,
+    RATE_LIMITED: 40,
+  });
+});

@@ -22,7 +22,7 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     subject: "Your code for a new sign-in email",
     before: "Enter this code to sign in with this address from now on:",
     code,
-    after: "It is good for 15 minutes. Give it to nobody: no one of us will ever ask for it.",
+    after: "It is good for 15 minutes. Give it to nobody: no one here will ever ask for it.",
     why: ASKED,
   }),
   email_changed: () => ({
