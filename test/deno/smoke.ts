@@ -1,8 +1,11 @@
 // The server under Deno, seen from outside: the same contract over real HTTP. Run with `deno run -A test/deno/smoke.ts`.
 import assert from "node:assert/strict";
 import process from "node:process";
+import { readEnv } from "../../src/core/env.ts";
+import { createPaymentProvider } from "../../src/payments/provider.ts";
 import { Client } from "../support/client.ts";
 import { startServer } from "../support/serverProcess.ts";
+import { signatureOf, stripeStandin } from "../support/standins/stripe.ts";
 
 const server = await startServer({ command: [process.execPath, "run", "-A"] });
 const { users, ids } = server.demo;
@@ -72,6 +75,26 @@ const checks: [name: string, run: () => Promise<void>][] = [
       });
       assert.equal(errors, undefined);
       assert.match(data.signIn.token, /^rostrum_ses_/);
+    },
+  ],
+  [
+    "speaks with Stripe through its client for other runtimes, and believes its signatures alone",
+    async () => {
+      const now = new Date();
+      const stripe = await stripeStandin(() => now);
+      try {
+        const payments = createPaymentProvider(readEnv(stripe.env));
+        const customer = { organizationId: "org_1", email: "somebody@example.org" };
+        const customerId = (await payments?.createCustomer(customer, "once")) ?? "";
+        assert.ok(stripe.customers.has(customerId));
+        assert.deepEqual(await payments?.subscriptionsOf(customerId), []);
+        const body = JSON.stringify(stripe.tell("invoice.paid", { object: "invoice", customer: customerId }));
+        const event = await payments?.readEvent(body, signatureOf(body, now), now);
+        assert.equal(event?.customerId, customerId);
+        await assert.rejects(async () => payments?.readEvent(body, signatureOf(body, now, "whsec_other"), now));
+      } finally {
+        await stripe.close();
+      }
     },
   ],
   [
