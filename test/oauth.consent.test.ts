@@ -189,8 +189,8 @@ describe("an answer", () => {
     const silent = await browse(w, authorizeUrl(client, { scope: "workspace:read", prompt: "none" }), { as });
     expect(silent.told["code"]).toBeDefined();
     const fromLogin = await browse(w, authorizeUrl(client), { as, headers: { "sec-fetch-site": "same-origin" } });
-    expect(fromLogin.text).toMatch(
-      /<meta http-equiv="refresh" content="0;url=https:\/\/app\.example\/callback\?from=rostrum&amp;code=/,
+    expect(fromLogin.headers.get("refresh")).toMatch(
+      /^0;url=https:\/\/app\.example\/callback\?from=rostrum&code=.*&iss=/,
     );
     expect((await browse(w, authorizeUrl(client, { prompt: "consent" }), { as })).text).toContain("will be able to");
     const more = authorizeUrl(client, { scope: "workspace:read media:read" });

@@ -159,6 +159,18 @@ test("somebody who denies it is sent back without anything", async () => {
   });
 });
 
+test("an application may lead people on from where they are sent back to", async () => {
+  const home = "https://www.planner.example/home";
+  await context.route(`${CALLBACK}**`, (route) => route.fulfill({ status: 302, headers: { location: home } }));
+  const { url } = await depart({ prompt: "consent" });
+  await page.goto(url);
+  await Promise.all([
+    page.waitForRequest((asked) => asked.url() === home),
+    page.getByRole("button", { name: "Allow" }).click(),
+  ]);
+  await context.unroute(`${CALLBACK}**`);
+});
+
 test("somebody may sign in as another person on the way, and is asked anew", async () => {
   const { url } = await depart();
   await page.goto(`${url}&prompt=consent`);

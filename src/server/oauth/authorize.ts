@@ -7,7 +7,6 @@ import { signOut } from "../../identity/signOut.ts";
 import {
   type AuthorizationRequest,
   authorizationRequest,
-  type ReturnAddress,
   ToldToApplication,
 } from "../../oauth/authorizationRequest.ts";
 import { authorizeApplication } from "../../oauth/authorize.ts";
@@ -20,8 +19,9 @@ import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { loginPage } from "../loginPage.ts";
 import { refusal } from "../refusal.ts";
-import { consentPage, leadingPage, refusedPage } from "./consentPage.ts";
+import { consentPage, refusedPage } from "./consentPage.ts";
 import { issuerOf } from "./issuer.ts";
+import { redirect, sendBack, sendCode } from "./sendBack.ts";
 
 /**
  * `/oauth/authorize`: a person at a browser is asked whether an application may come in (GET), and answers (POST). What is wrong before the
@@ -39,7 +39,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     }
     return await answer(services, call, issuer);
   } catch (error) {
-    if (error instanceof ToldToApplication) return sendBack(error.to, refusalOf(error.refusal), issuer);
+    if (error instanceof ToldToApplication) return sendBack(request, error.to, refusalOf(error.refusal), issuer);
     if (!(error instanceof DomainError)) throw error;
     const status = error instanceof OAuthRefusal ? 400 : ERRORS[error.code].status;
     const isLink = error instanceof OAuthRefusal && request.method === "GET";
@@ -56,7 +56,7 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
   const here = pathname + search;
   const scope = await arriving(call);
   if (scope === null) {
-    if (asked.prompt === "none") return sendBack(asked, { error: "login_required" }, issuer);
+    if (asked.prompt === "none") return sendBack(request, asked, { error: "login_required" }, issuer);
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
   decider(scope);
@@ -82,12 +82,9 @@ async function ask(
 ): Promise<Response> {
   const consent = await consentFor(scope, asked);
   if (consent.isCovered && asked.prompt !== "consent") {
-    const location = withIssuer(await authorizeApplication(scope, asked, "remembered"), issuer);
-    // The way from the sign-in form: its page lets no form lead elsewhere.
-    const isFromHere = request.headers.get("sec-fetch-site") === "same-origin";
-    return isFromHere ? loginPage(leadingPage(asked.application.name, location), 200) : redirect(location);
+    return sendCode(request, await authorizeApplication(scope, asked, "remembered"), issuer);
   }
-  if (asked.prompt === "none") return sendBack(asked, { error: "consent_required" }, issuer);
+  if (asked.prompt === "none") return sendBack(request, asked, { error: "consent_required" }, issuer);
   return loginPage(consentPage(asked, consent, { action: here, token: formToken(scope, here) }), 200);
 }
 
@@ -110,10 +107,10 @@ async function decided(
   await takeForm(scope, here, form.get("form") ?? "");
   if (decision === "allow") {
     const workspaceId = form.get("workspace") || null;
-    return redirect(withIssuer(await authorizeApplication(scope, asked, { workspaceId }), issuer));
+    return sendCode(request, await authorizeApplication(scope, asked, { workspaceId }), issuer);
   }
   await denyApplication(scope, asked);
-  return sendBack(asked, { error: "access_denied" }, issuer);
+  return sendBack(request, asked, { error: "access_denied" }, issuer);
 }
 
 /** The scope of whoever comes by; null for nobody, and for a session that is over. */
@@ -128,17 +125,3 @@ async function arriving(call: Call): Promise<Scope | null> {
 }
 
 const refusalOf = ({ error, message }: OAuthRefusal) => ({ error, error_description: message });
-
-/** To the application, with what came of its request. */
-function sendBack({ redirectUri, state }: ReturnAddress, result: Record<string, string>, issuer: string): Response {
-  const query = new URLSearchParams({ ...result, ...(state !== null && { state }), iss: issuer });
-  return redirect(`${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`);
-}
-
-const withIssuer = (location: string, issuer: string) => `${location}&${new URLSearchParams({ iss: issuer })}`;
-
-const redirect = (location: string, headers: Record<string, string> = {}): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers },
-  });

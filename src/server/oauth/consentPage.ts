@@ -67,9 +67,8 @@ export function refusedPage(title: string, message: string): Screen {
   return { title, body };
 }
 
-/** From a form of this site browsers follow no redirect to another one: such a page leads there by itself. */
-export function leadingPage(name: string, location: string): Screen {
-  const body = html`<meta http-equiv="refresh" content="0;url=${location}">
-<p>You let it in before. <a href="${location}">Go on</a></p>`;
-  return { title: `Back to ${name}`, body };
+/** What is seen for a moment on the way back. */
+export function leadingPage(location: string): Screen {
+  const body = html`<p>You are on your way back. <a href="${location}">Go on</a></p>`;
+  return { title: `Back to ${new URL(location).host}`, body };
 }
