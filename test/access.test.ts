@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Admission, admit } from "../src/access/admit.ts";
+import { type Admission, admit, admitRow } from "../src/access/admit.ts";
+import type { ApplicationScope } from "../src/access/applicationScopes.ts";
 import { limit } from "../src/access/limit.ts";
 import { authorize, can, PERMISSIONS, type Permission, type Target } from "../src/access/permissions.ts";
 import * as reach from "../src/access/reach.ts";
@@ -13,6 +14,15 @@ const token = (scope: "API_READ" | "API_WRITE" | "API_FULL", workspaceId: string
   tokenId: "tok_1",
   scope,
   workspaceId,
+});
+
+const application = (...scopes: ApplicationScope[]): Credential => ({
+  kind: "application",
+  tokenId: "oat_1",
+  applicationId: "xap_1",
+  grantId: null,
+  scopes: new Set(scopes),
+  workspaceId: null,
 });
 
 /** A member of `org_1` and of its workspace `ws_1`, as far as roles are given. */
@@ -58,6 +68,7 @@ describe("the permission table", () => {
     editor: user({ organization: "MEMBER", workspace: "EDITOR" }),
     viewer: user({ organization: "MEMBER", workspace: "VIEWER" }),
     "instance admin": user({ isInstanceAdmin: true }),
+    "somebody acted for": user({ credential: { kind: "session", sessionId: "ses_1", impersonatorId: "usr_2" } }),
     "instance admin's token": user({ isInstanceAdmin: true, credential: token("API_FULL") }),
   };
   const people = Object.keys(VIEWERS).filter((name) => name !== "stranger");
@@ -118,15 +129,18 @@ describe("admission", () => {
     "api:write": user({ credential: token("API_WRITE") }),
     "api:full": user({ credential: token("API_FULL") }),
     "bound api:full of an instance admin": user({ isInstanceAdmin: true, credential: token("API_FULL", "ws_1") }),
+    "application of an instance admin": user({ isInstanceAdmin: true, credential: application("media:read") }),
   };
+  const signedIn = ["session", "provider's session", "instance admin", "somebody acted for"];
   const sessions = ["session", "provider's session", "instance admin"];
   const full = ["api:full", "bound api:full of an instance admin"];
   const ADMITTED: Record<Admission, string[]> = {
     public: Object.keys(VIEWERS),
-    read: [...sessions, "api:read", "api:write", ...full],
-    write: [...sessions, "api:write", ...full],
-    delete: [...sessions, ...full],
+    read: [...signedIn, "api:read", "api:write", ...full],
+    write: [...signedIn, "api:write", ...full],
+    delete: [...signedIn, ...full],
     session: sessions,
+    leave: signedIn,
     instance: ["instance admin"],
   };
 
@@ -136,6 +150,32 @@ describe("admission", () => {
       const code = codeOf(() => admit(viewer, admission));
       expect([name, code]).toEqual([name, ADMITTED[admission].includes(name) ? undefined : refusal]);
     }
+  });
+});
+
+describe("admission of an application", () => {
+  const holder = user({ credential: application("media:read") });
+
+  test.each([
+    ["read", "media:read", undefined],
+    ["write", "media:read", undefined],
+    ["read", "media:write", "FORBIDDEN"],
+    ["read", null, "FORBIDDEN"],
+    ["read", "byRow", undefined],
+    ["delete", "media:read", "FORBIDDEN"],
+    ["session", "media:read", "FORBIDDEN"],
+    ["instance", "media:read", "FORBIDDEN"],
+  ] as const)("to what is a %s and needs %s: %s", (admission, need, expected) => {
+    expect(codeOf(() => admit(holder, admission, need))).toBe(expected);
+  });
+
+  test("to rows is by their type, and everybody else passes", () => {
+    const types = ["MediaItem", "Workspace", "User", "", "toString"];
+    expect(types.map((type) => codeOf(() => admitRow(holder, type)))).toEqual([
+      undefined,
+      ...Array<string>(4).fill("FORBIDDEN"),
+    ]);
+    expect(types.map((type) => codeOf(() => admitRow(user(), type)))).toEqual(types.map(() => undefined));
   });
 });
 
