@@ -123,6 +123,12 @@ describe("paying for a plan", () => {
     expect(codeOf(await checkout(w, owner()))).toBe("CONFLICT");
   });
 
+  test("happens once, also when the news of it are late", async () => {
+    stripe.pay(await openedPage(w));
+    expect(codeOf(await checkout(w, owner()))).toBe("CONFLICT");
+    expect([await plan(), (await states()).includes("OPEN")]).toEqual(["pro", false]);
+  });
+
   test.each(["https://evil.example/", "javascript:alert(1)", "//evil.example", "http://a:b@rostrum.test/", "nonsense"])(
     "never leads back to %s",
     async (address) => {

@@ -12,6 +12,7 @@ import { backTo, CreateBillingCheckout } from "./checkoutInputs.ts";
 import { customerOf } from "./customer.ts";
 import { lockPayments, paidSubscription } from "./lock.ts";
 import { asking, requirePayments } from "./payments.ts";
+import { sync } from "./sync.ts";
 
 /** Of one person; each costs the provider several calls. */
 export const CHECKOUTS = { name: "billing_checkouts", points: 20, seconds: 3600 };
@@ -100,6 +101,12 @@ async function openPage(
   const customerId = await customerOf(services, checkout, email);
   for (const page of await payments.pagesOf(customerId)) {
     if (page.state === "OPEN" && page.checkoutId !== checkoutId) await payments.expirePage(page.id);
+  }
+  // With no other page open, who has paid without our knowing does not pay twice.
+  if ((await payments.subscriptionsOf(customerId)).some(({ status }) => status !== "CANCELED")) {
+    await sync(services, { organizationId: checkout.organizationId, customerId });
+    await close(services, checkout);
+    throw paysAlready();
   }
   const page = await payments.createPage({ checkoutId, customerId, planId: planId as PlanId, ...urls, expiresAt });
   const isStored = await act(services, async ({ tx }) => {
