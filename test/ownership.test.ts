@@ -65,10 +65,12 @@ const rolesIn = async (organizationId: string) =>
   new Map(
     (await w.db.prisma.organizationMember.findMany({ where: { organizationId } })).map((m) => [m.userId, m.role]),
   );
-const trail = async (organizationId: string) =>
-  (await w.db.prisma.auditEvent.findMany({ where: { organizationId }, orderBy: { id: "asc" } })).map(
-    ({ action, result }) => `${action} ${result}`,
-  );
+/** What became of an organization and its offers; not who was refused at its door. */
+const trail = async (organizationId: string) => {
+  const action = { not: "organization.administration_refused" };
+  const rows = await w.db.prisma.auditEvent.findMany({ where: { organizationId, action }, orderBy: { id: "asc" } });
+  return rows.map((row) => `${row.action} ${row.result}`);
+};
 /** What a person was told of transfers, by kind. */
 const toldOf = async (userId: string) => {
   await runJobs(w.app.services);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrganizationRole } from "../../prisma/generated/client/client.ts";
 import { newId } from "../../src/core/ids.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { codeOf } from "../support/answers.ts";
@@ -35,12 +36,12 @@ async function place() {
     ...Newcomer[],
   ];
   const organizationId = newId("org");
-  const roleOf = (who: Newcomer) => (who === owner ? "OWNER" : who === admin ? "ADMIN" : "MEMBER");
+  const roleOf = (who: Newcomer): OrganizationRole => (who === owner ? "OWNER" : who === admin ? "ADMIN" : "MEMBER");
   const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
   const joins = [owner, admin, ...members].map((who) => ({
     id: who.organizationMember,
     userId: who.id,
-    role: roleOf(who) as "OWNER" | "ADMIN" | "MEMBER",
+    role: roleOf(who),
     createdAt: w.clock.now(),
   }));
   await w.db.prisma.organization.create({
@@ -73,9 +74,9 @@ const look = async (organizationId: string) =>
 
 /** Does all at once, and looks at the organization all the while. @returns the codes; undefined for what was done */
 async function race(organizationId: string, attempts: (() => Promise<{ errors: unknown }>)[]) {
-  let over = false;
-  const answers = Promise.all(attempts.map((attempt) => attempt())).finally(() => (over = true));
-  while (!over) {
+  const going = { over: false };
+  const answers = Promise.all(attempts.map((make) => make())).finally(() => (going.over = true));
+  while (!going.over) {
     const { organizations, owners, pending } = await look(organizationId);
     expect([owners, pending <= organizations]).toEqual([organizations, true]);
   }
