@@ -28,7 +28,8 @@ export const Session = builder.prismaObject("Session", {
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: "When it ends: seven days after sign-in, or with the identity provider's token.",
+      description:
+        "When it ends: seven days after sign-in, with the identity provider's token, or 15 minutes into an impersonation.",
     }),
     revokedAt: t.expose("revokedAt", {
       type: "DateTime",
