@@ -144,7 +144,11 @@ const nameOf = (id: string) => `${rows.get(id)?.type ?? "unknown"} ${id}`;
 
 /** The ids of an answer that a kind may not see. */
 function unseemly(kind: Kind, ids: Iterable<string>): string[] {
-  return [...ids].filter((id) => !sees(kind, rows.get(id) as Row)).map(nameOf);
+  const isSeen = (id: string) => {
+    const row = rows.get(id);
+    return row !== undefined && sees(kind, row);
+  };
+  return [...ids].filter((id) => !isSeen(id)).map(nameOf);
 }
 
 describe("a walk through the graph", () => {
