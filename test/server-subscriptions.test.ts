@@ -6,6 +6,7 @@ import { moveTo } from "../src/publications/state.ts";
 import { createApp } from "../src/server/app.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
 import { act } from "../src/write/act.ts";
+import { granted } from "./support/application.ts";
 import { publication } from "./support/publication.ts";
 import { type World, world } from "./support/world.ts";
 
@@ -198,6 +199,17 @@ describe("workspaceChanged", () => {
     expect(watched()).toBe(0);
   });
 
+  test("no application that was not granted all that it asks for", async () => {
+    const { token } = await granted(w, w.users.viewer.id, ["events:subscribe"]);
+    const { events } = await subscribe(token, w.ids.workspace, PUBLICATIONS);
+    const refused = (await next(events))?.data?.errors?.[0];
+    expect(refused).toMatchObject({
+      message: expect.stringContaining("publications:read"),
+      extensions: { code: "FORBIDDEN" },
+    });
+    expect(await next(events)).toMatchObject({ event: "complete" });
+  });
+
   test("nobody without a credential, and 401 with a bad one", async () => {
     const anonymous = await subscribe(null);
     expect((await next(anonymous.events))?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
@@ -227,6 +239,17 @@ describe("a stream ends", () => {
     const first = await next(events);
     expect(first?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
     expect(JSON.stringify(first)).not.toContain("Secret");
+  });
+
+  test("for an application once its person takes the grant back", async () => {
+    const { token, grantId } = await granted(w, w.users.viewer.id, ["events:subscribe"]);
+    const { events } = await subscribe(token);
+    await rename("Mocha");
+    expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("Mocha");
+    const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(id: $id) { grant { id } } }";
+    await w.gql(w.users.viewer.token, TAKE_BACK, { id: grantId });
+    await rename("Secret");
+    expect((await next(events))?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 
   test("with null when the viewer loses the workspace", async () => {
