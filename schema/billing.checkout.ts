@@ -96,7 +96,7 @@ const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
   fields: (t) => ({
     provider: t.exposeString("provider", {
       description:
-        "Who is paid: `stripe`, or `none` where nothing can be bought; administrators give plans all the same.",
+        "Who is paid: `stripe`; `demo` where pages of this server stand in for it; `none` where nothing can be bought. Administrators give plans all the same.",
     }),
     planIds: t.stringList({ description: "The plans that are sold.", resolve: ({ plans }) => [...plans] }),
   }),
