@@ -164,10 +164,11 @@ test("an application may lead people on from where they are sent back to", async
   await context.route(`${CALLBACK}**`, (route) => route.fulfill({ status: 302, headers: { location: home } }));
   const { url } = await depart({ prompt: "consent" });
   await page.goto(url);
-  await Promise.all([
+  const [request] = await Promise.all([
     page.waitForRequest((asked) => asked.url() === home),
     page.getByRole("button", { name: "Allow" }).click(),
   ]);
+  expect(request.headers()["referer"]).toBeUndefined();
   await context.unroute(`${CALLBACK}**`);
 });
 
