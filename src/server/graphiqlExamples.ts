@@ -241,6 +241,35 @@ query InstanceTrail {
 }
 `;
 
+const billing = `# Plans, what an organization has and uses, and paying for more. A demo has
+# pages of its own in place of Stripe's: open the url of the answer. Its own
+# organizations were given plans, so pay for one that you make with
+# createOrganization.
+query Billing($id: ID!) {
+  plans { key limits { name maximum } }
+  instanceBilling { provider planIds }
+  billingStatus(organizationId: $id) {
+    planId provider status currentPeriodEnd cancelAtPeriodEnd usage { key value } limits { key value }
+  }
+}
+
+mutation Pay($input: CreateBillingCheckoutInput!) {
+  createBillingCheckout(input: $input) { url checkout { state expiresAt } }
+}
+
+mutation ChangeWhatIsPaid($portal: CreateBillingPortalSessionInput!) {
+  createBillingPortalSession(input: $portal) { url }
+}
+
+mutation CancelSubscription($id: ID!) {
+  cancelSubscription(organizationId: $id) { organization { billing { status cancelAtPeriodEnd } } }
+}
+
+mutation ResumeSubscription($id: ID!) {
+  resumeSubscription(organizationId: $id) { organization { billing { status cancelAtPeriodEnd } } }
+}
+`;
+
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
@@ -288,6 +317,14 @@ export const exampleTabs = [
       nomination: { organizationId: "org_…", nomineeUserId: "usr_…" },
       acceptance: { id: "otr_…" },
       id: "otr_…",
+    }),
+  },
+  {
+    query: billing,
+    variables: json({
+      id: "org_…",
+      input: { organizationId: "org_…", planId: "team" },
+      portal: { organizationId: "org_…" },
     }),
   },
   { query: trail, variables: json({ id: "org_…", filter: { result: "FAILED" } }) },
