@@ -12,6 +12,7 @@ import { openEmailChange } from "./openEmailChange.ts";
 import { openMedia } from "./openMedia.ts";
 import { openNotifications } from "./openNotifications.ts";
 import { openOwnership } from "./openOwnership.ts";
+import { openPlans } from "./openPlans.ts";
 import { openPublishing } from "./openPublishing.ts";
 import { openThemes } from "./openThemes.ts";
 import { openUpload } from "./openUpload.ts";
@@ -32,6 +33,7 @@ export async function openDemo(
   const demo = found === "empty" ? await seed(services, url) : await resume(services, url, found);
   // What was seeded is kept before anything goes on: a start that ends here is one that the next can go on from.
   if (found === "empty") await keep(DATA_DIR, demo);
+  await openPlans(services, demo);
   const published = await openPublishing(services, demo, instance);
   const notified = await openNotifications(services, published);
   const open = await openMedia(services, await openThemes(services, notified));

@@ -1,0 +1,26 @@
+import { setOrganizationPlan } from "../../src/billing/setOrganizationPlan.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import type { Services } from "../../src/core/services.ts";
+import { bearer } from "./actor.ts";
+import type { EarlierDemo } from "./demo.ts";
+import { ORGANIZATIONS } from "./tenants.ts";
+
+/** Gives the demo's organizations their plans where they have none: those that were seeded before there were plans. */
+export async function openPlans(services: Services, demo: EarlierDemo): Promise<void> {
+  const [ours, others] = ORGANIZATIONS;
+  const { organization, otherOrganization } = demo.ids;
+  const wanted = [
+    { organizationId: organization ?? "", planId: ours.plan },
+    { organizationId: otherOrganization ?? "", planId: others.plan },
+  ];
+  const { subscription } = services.database.prisma;
+  for (const given of wanted) {
+    if ((await subscription.count({ where: { organizationId: given.organizationId } })) > 0) continue;
+    try {
+      await setOrganizationPlan(await bearer(services, demo.users.instanceAdmin.token), given);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      services.log.warning("demo.not_renewed", { id: "plan", code: error.code });
+    }
+  }
+}
