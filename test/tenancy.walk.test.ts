@@ -16,6 +16,7 @@ import {
 } from "./tenancy/cast.ts";
 import { CROSSINGS, type Crossing } from "./tenancy/crossings.ts";
 import { furnish } from "./tenancy/furnish.ts";
+import { isOpen } from "./tenancy/scopes.ts";
 import { BY_HAND, operationOn } from "./tenancy/select.ts";
 import { allRows, type Row, sightOf, UPLOAD } from "./tenancy/sight.ts";
 import { edgesOfSchema, idsIn, type Step, stepsOf } from "./tenancy/walk.ts";
@@ -37,7 +38,7 @@ const LIMITS = {
   MAX_QUERY_DEPTH: "60",
   MAX_QUERY_ALIASES: "1000",
 };
-/** Applications are refused what is closed before anything is read of it: test/applications.scopes.test.ts. */
+/** Applications walk what is open to them: a document that asks for more is refused whole (test/applications.scopes.test.ts). */
 const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous" && !isApplication(kind));
 
 let scene: Scene;
@@ -127,7 +128,8 @@ function walk(kind: Kind, field: string, variables: Record<string, unknown> = {}
 async function walkAnew(kind: Kind, field: string, variables: Record<string, unknown>): Promise<Walked> {
   const root = schema.getQueryType()?.getFields()[field];
   if (root === undefined) throw new Error(`There is no ${field}`);
-  const document = operationOn("Query", field, STEPS[field] ?? FEW_STEPS);
+  const keep = isApplication(kind) ? isOpen : undefined;
+  const document = operationOn("Query", field, STEPS[field] ?? FEW_STEPS, keep);
   const answer = await scene.gql<Record<string, unknown> | null>(credentials.get(kind) ?? null, document, variables);
   const { data, errors = [] } = answer;
   return { steps: data ? stepsOf(data[field], root.type) : [], answer: data ?? null, errors };
@@ -158,33 +160,44 @@ describe("a walk through the graph", () => {
     );
   });
 
-  test.each(WORKING)("as %s finds nothing that is out of their sight", async (kind) => {
-    const walks = await walkAll(kind);
-    // A token does not see its person's credentials; what is refused at the root is decided elsewhere.
-    const hidden = walks
-      .flatMap(({ errors }) => errors)
-      .filter(({ path = [], extensions }) => extensions.code !== "FORBIDDEN" || path.length > 2);
-    expect(hidden).toEqual([]);
-    // A token of one's own, and a grant, says to the end of its days what it was bound to, a revision of a theme who
-    // published it, and an offer of an organization whose it was: the id alone.
-    const bound = await scene.db.prisma.apiToken.findMany({
-      where: { userId: scene.people[personOf(kind) ?? "owner"].id },
-    });
-    const granted = await scene.db.prisma.applicationGrant.findMany({
-      where: { userId: scene.people[personOf(kind) ?? "owner"].id },
-    });
-    const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
-    const offers = await scene.db.prisma.ownershipTransfer.findMany();
-    const own = new Set([
-      ...offers.flatMap(({ nomineeId, priorOwnerId }) => [nomineeId, priorOwnerId]),
-      // Who acts as somebody else is named to themselves.
-      scene.people.instanceAdmin.id,
-      ...[...bound, ...granted].map(({ workspaceId }) => workspaceId),
-      ...published.map(({ publishedById }) => publishedById),
-    ]);
-    const stepped = new Set(walks.flatMap(({ steps }) => steps).map(({ to }) => to));
-    const found = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));
-    expect(unseemly(kind, found)).toEqual([]);
+  test.each([...WORKING, "boundApplication" as const])(
+    "as %s finds nothing that is out of their sight",
+    async (kind) => {
+      const walks = await walkAll(kind);
+      // A token does not see its person's credentials; what is refused at the root is decided elsewhere.
+      const hidden = walks
+        .flatMap(({ errors }) => errors)
+        .filter(({ path = [], extensions }) => extensions.code !== "FORBIDDEN" || path.length > 2);
+      expect(hidden).toEqual([]);
+      // A token of one's own, and a grant, says to the end of its days what it was bound to, a revision of a theme who
+      // published it, and an offer of an organization whose it was: the id alone.
+      const bound = await scene.db.prisma.apiToken.findMany({
+        where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+      });
+      const granted = await scene.db.prisma.applicationGrant.findMany({
+        where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+      });
+      const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
+      const offers = await scene.db.prisma.ownershipTransfer.findMany();
+      const own = new Set([
+        ...offers.flatMap(({ nomineeId, priorOwnerId }) => [nomineeId, priorOwnerId]),
+        // Who acts as somebody else is named to themselves.
+        scene.people.instanceAdmin.id,
+        ...[...bound, ...granted].map(({ workspaceId }) => workspaceId),
+        ...published.map(({ publishedById }) => publishedById),
+      ]);
+      const stepped = new Set(walks.flatMap(({ steps }) => steps).map(({ to }) => to));
+      const found = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));
+      expect(unseemly(kind, found)).toEqual([]);
+    },
+  );
+
+  test("as boundApplication finds what its workspace has", async () => {
+    const { steps, errors } = await walk("boundApplication", "workspace", { id: scene.ids.workspace });
+    const rowsOf = ["Workspace.publications", "Workspace.media", "Workspace.accounts", "Workspace.postingSchedules"];
+    const found = new Set(steps.map(({ field }) => field));
+    expect([errors, rowsOf.filter((field) => !found.has(field))]).toEqual([[], []]);
+    expect(found).not.toContain("Workspace.members");
   });
 
   test.each(WORKING)("as %s tells no name of the other tenant", async (kind) => {
