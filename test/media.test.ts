@@ -12,7 +12,7 @@ import { type World, world } from "./support/world.ts";
 
 let w: World;
 beforeAll(async () => {
-  w = await world();
+  w = await world({ env: { DEFAULT_PLAN: "starter" } });
 });
 afterAll(() => w.close());
 

@@ -54,7 +54,7 @@ const stage = theStage();
 describe("authentication goes first", () => {
   test.each(proofs)("$name: 401, whatever else is wrong", async (proof) => {
     const long = "x".repeat(200);
-    const address = `${addressOf(proof.name, { path: { id: long, workspace_id: long, revision: long } })}?unknown=%zz`;
+    const address = `${addressOf(proof.name, { path: { id: long, user_id: long, workspace_id: long, revision: long } })}?unknown=%zz`;
     const { method } = partsOf(proof.name);
     const body = takes("body")(proof) ? { body: "{", headers: { "content-type": "text/plain" } } : {};
     expectProblem(await stage().rest(method, address, { token: null, ...body }), "UNAUTHENTICATED");
