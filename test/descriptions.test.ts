@@ -160,6 +160,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "ApplicationGrant.scopes": "at most ten: the scopes",
   "ExternalApplication.allowedScopes": "likewise",
   "ExternalApplication.redirectUris": "at most 20",
+  "OrganizationDeletionPreview.blockers": "at most one of each kind",
   "InstanceBilling.planIds": "at most one for each plan",
   "MemeTemplate.keywords": "what one template says, within the bound of a catalogue",
   "MemeTemplate.searchTerms": "likewise",
