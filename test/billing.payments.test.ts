@@ -62,7 +62,8 @@ describe("without a payment provider", () => {
 describe("the environment", () => {
   const complaints = (env: Record<string, string>) => {
     try {
-      return [String(readEnv(env).STRIPE_PRICES)];
+      readEnv(env);
+      return [];
     } catch (error) {
       return error instanceof WrongEnvironment ? error.message.split("\n").slice(1) : [String(error)];
     }
