@@ -63,11 +63,11 @@ export async function send({
 /** The first publication that is scheduled or published activates its workspace (decisions §3.24). */
 async function activate(tx: Tx, { workspace: { id, activationPublicationId }, publication }: PublicationTarget) {
   if (activationPublicationId !== null) return { workspaceActivated: false, activationPublicationId };
-  const { count } = await tx.workspace.updateMany({
+  const { count: activated } = await tx.workspace.updateMany({
     where: { id, activationPublicationId: null },
     data: { activationPublicationId: publication.id },
   });
-  if (count === 1) return { workspaceActivated: true, activationPublicationId: publication.id };
+  if (activated === 1) return { workspaceActivated: true, activationPublicationId: publication.id };
   // Another one was first, a moment ago.
   const first = await tx.workspace.findUniqueOrThrow({ where: { id }, select: { activationPublicationId: true } });
   return { workspaceActivated: false, activationPublicationId: first.activationPublicationId };
