@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => w.close());
 
-const act = (token: string, field: string) => w.gql<Record<string, unknown>>(token, `mutation { ${field} }`);
+const act = (token: string, field: string) => w.gql(token, `mutation { ${field} }`);
 const owner = () => w.users.owner.token;
 const excessOf = (answer: { errors: { extensions: Record<string, unknown> }[] | undefined }) => {
   const { code, limit, plan, maximum, used } = answer.errors?.[0]?.extensions ?? {};
