@@ -100,6 +100,7 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
       .map(({ id, workspaceId }) => ({ input: { workspaceId, accountIds: [id] } })),
   providerApp: () => every("ProviderApp"),
   providerApps: () => [{}],
+  instanceBilling: () => [{}],
   billingStatus: () => every("Organization").map(({ id }) => ({ organizationId: id })),
   externalApplication: () => every("ExternalApplication"),
   externalApplications: () => [{}],
@@ -112,8 +113,8 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
 /** The id of every row of a type. */
 const every = (type: string) => [...rows.values()].filter((row) => row.type === type).map(({ id }) => ({ id }));
 
-/** What leads to a single row without its edges, or to one that others prove. */
-const NO_ROOTS = ["invitation", "node", "nodes", "plans", "userPlan"];
+/** What leads to a single row without its edges, to one that others prove, or to no row at all. */
+const NO_ROOTS = ["invitation", "node", "nodes", "organizationDeletionPreview", "plans", "userPlan"];
 
 const walked = new Map<string, Promise<Walked>>();
 
@@ -170,7 +171,7 @@ describe("a walk through the graph", () => {
         .filter(({ path = [], extensions }) => extensions.code !== "FORBIDDEN" || path.length > 2);
       expect(hidden).toEqual([]);
       // A token of one's own, and a grant, says to the end of its days what it was bound to, a revision of a theme who
-      // published it, and an offer of an organization whose it was: the id alone.
+      // published it, an offer of an organization whose it was, and an application who registered it: the id alone.
       const bound = await scene.db.prisma.apiToken.findMany({
         where: { userId: scene.people[personOf(kind) ?? "owner"].id },
       });
@@ -179,12 +180,14 @@ describe("a walk through the graph", () => {
       });
       const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
       const offers = await scene.db.prisma.ownershipTransfer.findMany();
+      const registered = await scene.db.prisma.externalApplication.findMany();
       const own = new Set([
         ...offers.flatMap(({ nomineeId, priorOwnerId }) => [nomineeId, priorOwnerId]),
         // Who acts as somebody else is named to themselves.
         scene.people.instanceAdmin.id,
         ...[...bound, ...granted].map(({ workspaceId }) => workspaceId),
         ...published.map(({ publishedById }) => publishedById),
+        ...registered.map(({ createdById }) => createdById),
       ]);
       const stepped = new Set(walks.flatMap(({ steps }) => steps).map(({ to }) => to));
       const found = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));

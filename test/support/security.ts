@@ -20,7 +20,7 @@ export async function withPassword(w: World): Promise<Newcomer> {
 export async function emailChange(
   { app, db, clock }: World,
   userId: string,
-  newEmail = `${newId("emc")}@new.example`,
+  newEmail = `${newId("emc").slice("emc_".length)}@new.example`,
 ): Promise<{ id: string; code: string; wrong: string; newEmail: string }> {
   const id = newId("emc");
   const now = clock.now();
