@@ -246,14 +246,14 @@ export const MAKERS = {
     const organization = await scene.db.prisma.organization.create({
       data: { id: newId("org"), name: "Aside", createdById: inviter.id, ...stamps(scene) },
     });
-    const aside = {
+    const elsewhere = {
       scene,
       organization: organization.id,
       workspace: await anotherWorkspace(scene, organization.id),
       person,
     };
     const token = newSecret("invitation");
-    await invitation(aside, person.email, token, inviter.id);
+    await invitation(elsewhere, person.email, token, inviter.id);
     return token;
   },
 } as const;
