@@ -48,7 +48,7 @@ ${workspaces.map(({ id, name, organization }) => html`<option value="${id}" ${ch
 <p class="back">Either answer takes you back to <strong>${host}</strong>.</p>
 <div class="decide"><button name="decision" value="deny">Deny</button><button name="decision" value="allow">Allow</button></div>
 </form>
-<p class="foot">It never does more than you may yourself. You can take this back at any time in your settings.</p>`;
+<p class="foot">It never does more than you may yourself. You can take this back at any time.</p>`;
   return {
     title: `${application.name} wants to use your rostrum account`,
     body,
