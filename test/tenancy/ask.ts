@@ -4,7 +4,7 @@ import { WINDOW as ANGLES } from "../../src/publication-builds/plan.ts";
 import { from } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { failed, tell } from "../support/notifications.ts";
-import type { Scene } from "./cast.ts";
+import { credential, type Scene } from "./cast.ts";
 import type { Verdict } from "./decisions.ts";
 import { unique } from "./rows.ts";
 import { type Keep, operationOn } from "./select.ts";
@@ -77,8 +77,10 @@ async function listen(
     .pipeThrough(new TextDecoderStream())
     .getReader();
   const everybody = Object.values(scene.people).map(({ id }) => id);
+  // A session of its own: what was asked before may have ended the first one.
+  const owner = await credential(scene, "owner");
   const happening = setInterval(() => {
-    void scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
+    void scene.gql(owner, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
     void tell(scene, everybody, { event: failed() });
   }, 300);
   try {
