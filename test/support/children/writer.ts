@@ -9,7 +9,7 @@ import { Client } from "../client.ts";
 
 const [, , folder = "", token = "", organizationId = ""] = process.argv;
 const database = await openDatabase(`pglite:${folder}`);
-const client = new Client(await createApp({ env: readEnv({ NODE_ENV: "test" }), database }));
+const client = new Client(await createApp({ env: readEnv({ NODE_ENV: "test", DEFAULT_PLAN: "unlimited" }), database }));
 // Said at once: what waits in a buffer dies with the process.
 const say = (line: string) => writeSync(1, `${line}\n`);
 
