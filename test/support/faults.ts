@@ -18,6 +18,10 @@ export interface Faults extends Client {
   close(): Promise<void>;
 }
 
+/** The arguments of a raw statement; numbers of 64 bits have no JSON of their own. */
+const textOf = (args: unknown) =>
+  JSON.stringify(args, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
+
 /** A second app on the database of a world, whose statements can be made to fail: what nothing from outside can cause. */
 export async function faulty({ app, db, clock }: World): Promise<Faults> {
   const acts = new Map<Statement, () => unknown>();
@@ -34,7 +38,7 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
     query: {
       async $allOperations({ model, operation, args, query }) {
         await strike((awaited) =>
-          model === undefined ? JSON.stringify(args).includes(awaited) : awaited === `${model}.${operation}`,
+          model === undefined ? textOf(args).includes(awaited) : awaited === `${model}.${operation}`,
         );
         return query(args);
       },
