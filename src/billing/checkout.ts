@@ -99,7 +99,10 @@ async function openPage(
   const payments = requirePayments(services);
   const { id: checkoutId, planId, expiresAt } = checkout;
   const customerId = await customerOf(services, checkout, email);
-  for (const page of await payments.pagesOf(customerId)) {
+  const pages = await payments.pagesOf(customerId);
+  // Looked at after the pages: while this checkout is the organization's open one, each of the others' pages is an earlier one's.
+  if (!(await isOpen(services, checkoutId))) throw superseded();
+  for (const page of pages) {
     if (page.state === "OPEN" && page.checkoutId !== checkoutId) await payments.expirePage(page.id);
   }
   // With no other page open, who has paid without our knowing does not pay twice.
@@ -116,8 +119,13 @@ async function openPage(
   });
   if (isStored) return page;
   await payments.expirePage(page.id);
-  throw new DomainError("CONFLICT", "Somebody else is about to pay; this page was closed");
+  throw superseded();
 }
+
+const superseded = () => new DomainError("CONFLICT", "Somebody else is about to pay; this page was closed");
+
+const isOpen = async ({ database }: Services, id: string): Promise<boolean> =>
+  (await database.prisma.billingCheckout.count({ where: { id, state: "OPEN" } })) > 0;
 
 async function close(services: Services, { id, organizationId }: BillingCheckout): Promise<void> {
   await act(services, async ({ tx }) => {
