@@ -31,7 +31,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** Endpoints that are decided below their root field, or whose call is about somebody's own: the owner's. */
+/** Endpoints that are decided below their root field, or whose call is about somebody's own: the owner's, or a stranger's offer. */
 const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
   "GET /notifications": {
     takes: "read",
@@ -39,6 +39,11 @@ const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
     roles: { ok: ["owner", "admin", "editor", "viewer", "boundHere"], others: "FORBIDDEN" },
   },
   "POST /auth/email-change/{id}/confirm": { takes: "session", arguments: () => ({}), roles: { others: "NOT_FOUND" } },
+  "POST /organization-ownership-transfers/accept": {
+    takes: "session",
+    arguments: () => ({}),
+    roles: { others: "NOT_FOUND" },
+  },
   "DELETE /notifications/mutes/{id}": {
     takes: "write",
     arguments: () => ({}),
