@@ -12,8 +12,8 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const allowed = ({ headers }: { headers: Headers }) => new Set(headers.get("allow")?.split(", "));
 
 describe.each(proofs)("$name", (proof) => {
-  const { method, path } = partsOf(proof.name);
-  const taken = proofs.map(({ name }) => partsOf(name)).filter((other) => other.path === path);
+  const { method, path: pattern } = partsOf(proof.name);
+  const taken = proofs.map(({ name }) => partsOf(name)).filter((other) => other.path === pattern);
   const methods = taken.flatMap((other) => (other.method === "GET" ? ["GET", "HEAD"] : [other.method]));
 
   test.each(METHODS.filter((other) => !methods.includes(other)))("405 for %s, with what it takes", async (other) => {
