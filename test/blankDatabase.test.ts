@@ -15,7 +15,7 @@ import { openPacked } from "./support/template.ts";
 
 const OPENER = fileURLToPath(new URL("support/children/opener.ts", import.meta.url));
 
-const ROUNDS = process.env["ROSTRUM_SOAK"] ? 40 : 4;
+const ROUNDS = process.env["ROSTRUM_SOAK"] ? 40 : 3;
 
 let folder: string;
 let cache: string;

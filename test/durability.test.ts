@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from "../src/core/secrets.ts";
 import { startChild } from "./support/child.ts";
 
 const WRITER = fileURLToPath(new URL("support/children/writer.ts", import.meta.url));
-const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 8;
+const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 6;
 const ROUND_MS = 30_000;
 
 let folder: string;
