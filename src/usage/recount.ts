@@ -39,10 +39,15 @@ SELECT organization_id, metric, period, sum(value)::bigint AS value FROM (
 ) AS used
 JOIN organization ON organization.id = organization_id GROUP BY organization_id, metric, period`;
 
+// Evidence of uploads did not always hold their bytes: a month with such evidence cannot be counted again.
 const MISCOUNTS = `
-SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(found.value, 0) AS found
-FROM usage_counter AS counter FULL JOIN (${FOUND}) AS found USING (organization_id, metric, period)
-WHERE coalesce(counter.value, 0) <> coalesce(found.value, 0)
+SELECT * FROM (
+  SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(found.value, 0) AS found
+  FROM usage_counter AS counter FULL JOIN (${FOUND}) AS found USING (organization_id, metric, period)
+) AS compared
+WHERE counted <> found AND NOT (metric = 'media_bytes_uploaded_monthly' AND EXISTS (
+  SELECT 1 FROM audit_event AS older WHERE older.action = 'workspace.media_added' AND older.changed_fields = '[]'
+    AND older.organization_id = compared.organization_id AND to_char(older.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') = compared.period))
 ORDER BY organization_id, metric, period`;
 
 const MEND = `

@@ -1,0 +1,133 @@
+export const security = `# Where you are signed in, and another sign-in email: its code is mailed to the
+# new address. A demo has a mailbox, /demo/mailbox, and in demo.json a change
+# that waits: ids.emailChange with emailChangeCode.
+query SignedInAt {
+  viewer {
+    sessions { nodes { id device lastUsedAt current } }
+    pendingEmailChange { id newEmail remainingTries expiresAt }
+  }
+}
+
+mutation ChangeEmail($request: RequestEmailChangeInput!) {
+  requestEmailChange(input: $request) { emailChange { id newEmail expiresAt } }
+}
+
+mutation ConfirmEmail($id: ID!, $code: ConfirmEmailChangeInput!) {
+  confirmEmailChange(id: $id, input: $code) { result { email revokedSessions } }
+}
+
+mutation EndOtherSessions {
+  revokeOtherSessions { revokedSessions }
+}
+`;
+
+export const applications = `# Applications that people let in by OAuth. An instance administrator registers
+# them (the secret is shown once); people see and take back what they granted.
+mutation Register($input: RegisterExternalApplicationInput!) {
+  registerExternalApplication(input: $input) {
+    application { id clientId allowedScopes }
+    clientSecret
+  }
+}
+
+query Registered {
+  externalApplications(first: 20) { nodes { id name clientType redirectUris allowedScopes revokedAt } }
+}
+
+query Granted {
+  viewer {
+    applicationGrants { nodes { id application { name } scopes workspace { name } createdAt lastUsedAt } }
+  }
+}
+
+mutation TakeBack($id: ID!) {
+  revokeApplicationGrant(id: $id) { grant { id revokedAt } }
+}
+`;
+
+export const ownership = `# The owner offers an organization to a member, who has seven days to accept or
+# decline. A demo has an offer that waits for its admin: ids.ownershipTransfer.
+query Waiting {
+  viewer {
+    ownershipNominations { nodes { id organizationName priorOwnerEmail expiresAt } }
+  }
+}
+
+mutation Nominate($nomination: NominateOwnerInput!) {
+  nominateOwner(input: $nomination) { transfer { id status nomineeEmail expiresAt } }
+}
+
+mutation Accept($acceptance: AcceptOwnershipInput!) {
+  acceptOwnership(input: $acceptance) { transfer { id status organization { viewerRole } } }
+}
+
+mutation Decline($id: ID!) {
+  declineOwnership(id: $id) { transfer { id status } }
+}
+
+mutation Revoke($id: ID!) {
+  revokeOwnershipNomination(id: $id) { transfer { id status } }
+}
+`;
+
+export const actingAs = `# An instance administrator acts as somebody for 15 minutes. The person is told,
+# and the audit names both. The token of the answer goes into Headers below.
+mutation ActAs($input: ImpersonateInput!) {
+  impersonate(input: $input) { token sessionId expiresAt }
+}
+
+query WhoActs {
+  viewer { user { name } impersonation { administratorId expiresAt } }
+}
+
+mutation Stop {
+  endImpersonation(input: {}) { sessionId }
+}
+`;
+
+export const trail = `# What happened in an organization: for its owner and admins.
+query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
+  organizationAuditEvents(organizationId: $id, filter: $filter, first: 10) {
+    nodes { occurredAt action result actorUserId resource { type id } changedFields { field previous current } }
+    pageInfo { nextCursor }
+  }
+}
+
+# The whole instance, and the end of its chain to note: for instance administrators.
+query InstanceTrail {
+  instanceAuditChain { sealedEvents unsealedEvents head sealedAt }
+  instanceAuditEvents(filter: { result: FAILED }, first: 10) {
+    nodes { occurredAt action actorUserId effectiveActorUserId resource { type id organizationId } }
+    pageInfo { nextCursor }
+  }
+}
+`;
+
+export const billing = `# Plans, what an organization has and uses, and paying for more. A demo has
+# pages of its own in place of Stripe's: open the url of the answer. Its own
+# organizations were given plans, so pay for one that you make with
+# createOrganization.
+query Billing($id: ID!) {
+  plans { key limits { name maximum } }
+  instanceBilling { provider planIds }
+  billingStatus(organizationId: $id) {
+    planId provider status currentPeriodEnd cancelAtPeriodEnd usage { key value } limits { key value }
+  }
+}
+
+mutation Pay($input: CreateBillingCheckoutInput!) {
+  createBillingCheckout(input: $input) { url checkout { state expiresAt } }
+}
+
+mutation ChangeWhatIsPaid($portal: CreateBillingPortalSessionInput!) {
+  createBillingPortalSession(input: $portal) { url }
+}
+
+mutation CancelSubscription($id: ID!) {
+  cancelSubscription(organizationId: $id) { organization { billing { status cancelAtPeriodEnd } } }
+}
+
+mutation ResumeSubscription($id: ID!) {
+  resumeSubscription(organizationId: $id) { organization { billing { status cancelAtPeriodEnd } } }
+}
+`;
