@@ -1,13 +1,7 @@
 import type { Blocker } from "../src/organizations/blockers.ts";
 import { deleteOrganization } from "../src/organizations/delete.ts";
-import {
-  type Counts,
-  type DeletionPreview,
-  deletionPreview,
-  ownDeletionPreview,
-} from "../src/organizations/deletionPreview.ts";
+import { type Counts, type DeletionPreview, deletionPreview } from "../src/organizations/deletionPreview.ts";
 import { builder } from "./builder.ts";
-import { Organization } from "./organizations.ts";
 import { admits } from "./roots.ts";
 
 const blocker = (value: Blocker, description: string) => ({ value, description });
@@ -95,17 +89,6 @@ const DeleteOrganizationPayload = builder
       deletedId: t.id({ description: "The id of the organization that is gone.", resolve: ({ id }) => id }),
     }),
   });
-
-builder.prismaObjectFields(Organization, (t) => ({
-  deletionPreview: t.field({
-    type: OrganizationDeletionPreview,
-    nullable: true,
-    complexity: 20,
-    description:
-      "What its deletion would take along, and what stands in its way; null for all but its owner, and for tokens.",
-    resolve: ({ id }, _args, { scope }) => ownDeletionPreview(scope, id),
-  }),
-}));
 
 builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({

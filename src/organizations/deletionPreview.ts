@@ -1,6 +1,4 @@
-import { can } from "../access/permissions.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
-import { hasSession } from "../access/viewer.ts";
 import { forbidden } from "../core/errors.ts";
 import type { Blocker } from "./blockers.ts";
 import { candidate } from "./deletable.ts";
@@ -53,12 +51,4 @@ export async function deletionPreview(scope: Scope, id: string): Promise<Deletio
   if (role !== "OWNER") throw forbidden();
   const [counts] = await database.prisma.$queryRawUnsafe<[Counts & { mediaBytes: bigint }]>(SQL, id);
   return { ...counts, organizationId: id, name, blockers };
-}
-
-/** The same where an organization is shown to all its members: null for all but the owner, and for tokens. */
-export async function ownDeletionPreview(scope: Scope, id: string): Promise<DeletionPreview | null> {
-  const { viewer } = scope;
-  const isOwners =
-    viewer.kind === "user" && hasSession(viewer) && can(viewer, "organization.own", { organizationId: id });
-  return isOwners ? deletionPreview(scope, id) : null;
 }

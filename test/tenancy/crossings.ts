@@ -148,7 +148,6 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   ...values("ImagePaint", "gradient points spans"),
   ...values("ImageGradient", "start end stops"),
   ...values("ImageText", "curve shadow"),
-  "Organization.deletionPreview": "value",
   "Workspace.resolvedTheme": "value",
   "Workspace.themeSelection": "value",
   ...values("ThemeManifest", "assets fonts schemes"),
