@@ -1,7 +1,7 @@
 import { AUDIT_PAGE, auditPage } from "../src/audit/read.ts";
 import { type ChainState, chainState } from "../src/audit/state.ts";
 import { organizationAuditPage } from "../src/organizations/auditTrail.ts";
-import { AuditEventConnection, AuditEventFilter, AuditResourceType, AuditResult } from "./audit.ts";
+import { AuditEventConnection, AuditEventFilter, narrowing } from "./audit.ts";
 import { builder } from "./builder.ts";
 import { pageArgs, pageCost } from "./connection.ts";
 import { admits } from "./roots.ts";
@@ -33,16 +33,7 @@ const OrganizationAuditEventFilter = builder.inputType("OrganizationAuditEventFi
       required: false,
       description: "One of its workspaces, also one that was deleted. INVALID_INPUT for another one.",
     }),
-    actorUserId: t.id({ required: false, description: "Who acted." }),
-    action: t.string({
-      required: false,
-      extensions: { constraints: { maxLength: 100 } },
-      description: "One exact action, at most 100 characters.",
-    }),
-    resourceType: t.field({ type: AuditResourceType, required: false, description: "One kind of resource." }),
-    result: t.field({ type: AuditResult, required: false, description: "One result." }),
-    from: t.string({ required: false, description: "Inclusive RFC 3339 start time." }),
-    before: t.string({ required: false, description: "Exclusive RFC 3339 end time, later than `from`." }),
+    ...narrowing(t),
   }),
 });
 

@@ -131,6 +131,22 @@ const InstanceAuditExport = builder
     }),
   });
 
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, "InputObject">;
+
+/** What narrows every trail, whoever reads it. */
+export const narrowing = (t: InputFields) => ({
+  actorUserId: t.id({ required: false, description: "Who acted." }),
+  action: t.string({
+    required: false,
+    extensions: { constraints: { maxLength: 100 } },
+    description: "One exact action, at most 100 characters.",
+  }),
+  resourceType: t.field({ type: AuditResourceType, required: false, description: "One kind of resource." }),
+  result: t.field({ type: AuditResult, required: false, description: "One result." }),
+  from: t.string({ required: false, description: "Inclusive RFC 3339 start time." }),
+  before: t.string({ required: false, description: "Exclusive RFC 3339 end time, later than `from`." }),
+});
+
 export const AuditEventFilter = builder.inputType("AuditEventFilter", {
   description: "What narrows the trail; what is absent does not.",
   fields: (t) => ({
@@ -139,16 +155,7 @@ export const AuditEventFilter = builder.inputType("AuditEventFilter", {
       required: false,
       description: "One workspace, in the organization if that is given too. INVALID_INPUT for an unknown one.",
     }),
-    actorUserId: t.id({ required: false, description: "Who acted." }),
-    action: t.string({
-      required: false,
-      extensions: { constraints: { maxLength: 100 } },
-      description: "One exact action, at most 100 characters.",
-    }),
-    resourceType: t.field({ type: AuditResourceType, required: false, description: "One kind of resource." }),
-    result: t.field({ type: AuditResult, required: false, description: "One result." }),
-    from: t.string({ required: false, description: "Inclusive RFC 3339 start time." }),
-    before: t.string({ required: false, description: "Exclusive RFC 3339 end time, later than `from`." }),
+    ...narrowing(t),
   }),
 });
 

@@ -1,15 +1,8 @@
 import { SubscriptionStatus as SubscriptionStatuses } from "../prisma/generated/client/client.ts";
-import {
-  type BillingStatus,
-  billedSelect,
-  billingStatus,
-  type Entry,
-  type ProviderCosts,
-  type Spent,
-  statusOf,
-} from "../src/billing/status.ts";
+import { type BillingStatus, billedSelect, billingStatus, type Entry, statusOf } from "../src/billing/status.ts";
 import { type UserPlan, userPlan } from "../src/billing/userPlan.ts";
 import type { Used } from "../src/usage/read.ts";
+import { ProviderCosts } from "./billing.costs.ts";
 import { builder } from "./builder.ts";
 import { Organization } from "./organizations.ts";
 import { admits } from "./roots.ts";
@@ -51,68 +44,6 @@ const CountEntry = builder.objectRef<Entry>("CountEntry").implement({
   fields: (t) => ({
     key: t.exposeString("key", { description: "The name." }),
     value: t.expose("value", { type: "Long", description: "The number." }),
-  }),
-});
-
-const Operation = builder.objectRef<Spent & { operation: string }>("ProviderCostOperation");
-const Costs = builder.objectRef<ProviderCosts>("ProviderCosts");
-
-Operation.implement({
-  description: "What one kind of call came to in a month.",
-  fields: (t) => ({
-    operation: t.exposeString("operation", { description: "What was asked for, as `alt-text/1`." }),
-    costMicrousd: t.expose("costMicrousd", { type: "Long", description: "What it cost, in micro-USD." }),
-    reservedCostMicrousd: t.expose("reservedCostMicrousd", {
-      type: "Long",
-      description: "What calls that are under way may cost at most, in micro-USD.",
-    }),
-    eventCount: t.expose("eventCount", { type: "Long", description: "How many calls." }),
-    reservedEventCount: t.expose("reservedEventCount", { type: "Long", description: "How many are under way." }),
-    units: t.expose("units", { type: "Long", description: "How many tokens." }),
-    reservedUnits: t.expose("reservedUnits", {
-      type: "Long",
-      description: "How many those under way may take at most.",
-    }),
-  }),
-});
-
-Costs.implement({
-  description: 'What calls of a paid provider cost in a month (interface, "Cost entry").',
-  extensions: { resource: "ProviderCost" },
-  fields: (t) => ({
-    provider: t.exposeString("provider", { description: "Who is paid: the host of the language model." }),
-    currency: t.string({ description: "`USD`.", resolve: () => "USD" }),
-    periodStart: t.expose("periodStart", {
-      type: "DateTime",
-      extensions: { wholeSeconds: true },
-      description: "The first of the month, in UTC.",
-    }),
-    pricingSourceUrl: t.string({
-      description: "Where the prices stand; empty, as they are those of this server's configuration.",
-      resolve: () => "",
-    }),
-    budgetMicrousd: t.field({
-      type: "Long",
-      description: "What may be spent in the month, in micro-USD; 0, as there is no budget.",
-      resolve: () => 0,
-    }),
-    costMicrousd: t.expose("costMicrousd", { type: "Long", description: "What it cost, in micro-USD." }),
-    reservedCostMicrousd: t.expose("reservedCostMicrousd", {
-      type: "Long",
-      description: "What calls that are under way may cost at most, in micro-USD.",
-    }),
-    eventCount: t.expose("eventCount", { type: "Long", description: "How many calls." }),
-    reservedEventCount: t.expose("reservedEventCount", { type: "Long", description: "How many are under way." }),
-    units: t.expose("units", { type: "Long", description: "How many tokens." }),
-    reservedUnits: t.expose("reservedUnits", {
-      type: "Long",
-      description: "How many those under way may take at most.",
-    }),
-    operations: t.field({
-      type: [Operation],
-      description: "The same by the kind of call.",
-      resolve: ({ operations }) => operations,
-    }),
   }),
 });
 
@@ -201,7 +132,7 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       resolve: ({ quotas }) => quotas,
     }),
     providerCosts: t.field({
-      type: [Costs],
+      type: [ProviderCosts],
       description: "What calls of paid providers cost this month, a provider each.",
       resolve: ({ providerCosts }) => providerCosts,
     }),
