@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import { maximaOf, PLAN_IN_FORCE, planOf } from "../plans/read.ts";
 import type { Tx } from "../write/transaction.ts";
-import { limitOf, type Metric, periodOf } from "./metrics.ts";
+import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
 
 export interface Use {
   organizationId: string;
@@ -34,6 +34,9 @@ ON CONFLICT (organization_id, metric, period) DO UPDATE SET value = counter.valu
 WHERE excluded.value <= 0 OR coalesce(counter.value + excluded.value <= (SELECT maximum FROM granted), true)
 RETURNING value`;
 
+/** What each plan grants, as the statement takes it: the catalogue does not change while the server runs. */
+const MAXIMA = Object.fromEntries(METRICS.map((metric) => [metric, JSON.stringify(maximaOf(metric))]));
+
 /** Who is late with a payment keeps what there is, and what waits goes out; only nothing more is scheduled. */
 const needsPayment = (metric: Metric): boolean => metric === "scheduled_posts_monthly";
 
@@ -53,7 +56,7 @@ export async function count(tx: Tx, services: Pick<Services, "env" | "now">, use
     metric,
     period,
     BigInt(delta),
-    JSON.stringify(granted ? {} : maximaOf(metric)),
+    granted ? "{}" : MAXIMA[metric],
     services.env.DEFAULT_PLAN,
     needsPayment(metric) && !granted ? 0n : null,
   );
