@@ -5,7 +5,7 @@ import { type Grant, reauthenticate } from "../src/identity/reauthenticate.ts";
 import { register } from "../src/identity/register.ts";
 import { revokeApiToken } from "../src/identity/revokeApiToken.ts";
 import { revokeSession } from "../src/identity/revokeSession.ts";
-import type { Entry } from "../src/identity/session.ts";
+import type { Entered } from "../src/identity/session.ts";
 import { signIn } from "../src/identity/signIn.ts";
 import { signOut } from "../src/identity/signOut.ts";
 import { builder } from "./builder.ts";
@@ -31,6 +31,11 @@ const SignInInput = builder.inputType("SignInInput", {
   fields: (t) => ({
     email: t.string({ description: "The account's email address, in any case." }),
     password: t.string({ description: PASSWORD }),
+    deviceToken: t.string({
+      required: false,
+      description:
+        "The `deviceToken` of an earlier sign-in on this device. With it, tries of strangers do not slow this sign-in down.",
+    }),
   }),
 });
 
@@ -63,12 +68,17 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
 });
 
 const entryPayload = (name: string, mutation: string) =>
-  builder.objectRef<Entry>(name).implement({
+  builder.objectRef<Entered>(name).implement({
     description: `Result of \`${mutation}\`. The rest of the request is the person's who has signed in.`,
     fields: (t) => ({
       token: t.string({
         description: "The session token, shown this once: send it as `Authorization: Bearer …`.",
         resolve: ({ token }) => token,
+      }),
+      deviceToken: t.string({
+        description:
+          "Store it on this device and send it with the next `signIn` to this account. It signs nobody in. Expires after 180 days.",
+        resolve: ({ deviceToken }) => deviceToken,
       }),
       session: t.field({ type: Session, description: "The new session.", resolve: ({ session }) => session }),
       viewer: t.prismaField({
@@ -140,7 +150,7 @@ builder.mutationFields((t) => ({
     ...admits("public"),
     type: SignInPayload,
     description:
-      "A session of seven days for an email and a password. INVALID_CREDENTIALS whatever of the two is wrong; at most 30 tries in 15 minutes from one network and 10 at one account. For everyone.",
+      "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down. For everyone.",
     args: { input: t.arg({ type: SignInInput, description: "The account and its password." }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),

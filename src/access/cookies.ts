@@ -10,6 +10,13 @@ const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 export const sessionCookie = (token: string, seconds: number): string =>
   `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${seconds}`;
 
+/** Remembers that this browser signed in before; it survives signing out. */
+export const DEVICE_COOKIE = "__Host-rostrum-device";
+
+/** The `Set-Cookie` that keeps a device token for so many seconds. */
+export const deviceCookie = (token: string, seconds: number): string =>
+  `${DEVICE_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${seconds}`;
+
 /** The `Set-Cookie` that makes a browser forget its session. */
 export const NO_SESSION_COOKIE = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 

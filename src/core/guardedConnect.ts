@@ -24,7 +24,7 @@ export function guardedConnect(allow: AllowList, lookup: Lookup, timeout: number
         if (error) return done(error, "");
         const all = typeof found === "string" ? [{ address: found, family: isIP(found) }] : found;
         const [first] = all;
-        if (first === undefined || !(trusted || all.every(({ address }) => open(address)))) return done(refused(), "");
+        if (first === undefined || !(trusted || all.every(({ address }) => open(address)))) return done(hidden(), "");
         if (wanted.all) done(null, all);
         else done(null, first.address, first.family);
       });
@@ -33,4 +33,8 @@ export function guardedConnect(allow: AllowList, lookup: Lookup, timeout: number
   };
 }
 
+/** An address in digits: whoever gave it knows that it is private. */
 const refused = () => new OutboundError("address", "the host is not a public address");
+
+/** A name: the answer is the same as for a name that does not exist, or a caller could ask which private names do. */
+const hidden = () => new OutboundError("network", "the host cannot be reached", { cause: refused() });

@@ -22,6 +22,8 @@ export interface Limiter {
   take(window: Window, subject: string): Promise<Allowance>;
   /** Gives the window back, as after a success. */
   reset(window: Window, subject: string): Promise<void>;
+  /** Gives one point back that `take` took. */
+  giveBack(window: Window, subject: string): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
@@ -69,6 +71,9 @@ export function createLimiter(pool: pg.Pool): Limiter {
     },
     async reset(window, subject) {
       await (await of(window)).delete(hashSecret(subject));
+    },
+    async giveBack(window, subject) {
+      await (await of(window)).reward(hashSecret(subject));
     },
   };
 }

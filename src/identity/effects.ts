@@ -1,7 +1,7 @@
 import type { Scope } from "../access/scope.ts";
 import { hashSecret } from "../core/secrets.ts";
 import type { Tx } from "../write/transaction.ts";
-import { countAttempt, forgiveAttempts } from "./attempts.ts";
+import { countOwnAttempt } from "./attempts.ts";
 import type { ReauthenticatedAction } from "./inputs.ts";
 import { invalidCredentials, type Proof, prove } from "./proof.ts";
 import { withSession } from "./session.ts";
@@ -30,13 +30,13 @@ export async function consumeGrant(
 export type Proven = NonNullable<Proof["proven"]>;
 
 /**
- * Tries the viewer's own password, in the windows of sign-in. Slow by design, so before the transaction; `isStillProven` looks again inside.
+ * Tries the viewer's own password, in the window of their session. Slow by design, so before the transaction; `isStillProven` looks again inside.
  * @returns null for a wrong one, and for an account without one
  * @throws DomainError RATE_LIMITED, FORBIDDEN for a token
  */
 export async function tryPassword(scope: Scope, password: string): Promise<Proven | null> {
   const { user } = withSession(scope);
-  await countAttempt(scope, user.email);
+  await countOwnAttempt(scope);
   return (await prove(scope, { id: user.id }, password)).proven;
 }
 
@@ -45,7 +45,4 @@ export async function isStillProven(tx: Tx, proven: Proven): Promise<boolean> {
   return (await tx.user.count({ where: proven })) > 0;
 }
 
-/** The password was right: the account's window starts anew. */
-export function forgiveTries(scope: Scope): Promise<void> {
-  return forgiveAttempts(scope, withSession(scope).user.email);
-}
+export { forgiveOwnAttempts } from "./attempts.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email } from "../core/email.ts";
+import { DEVICE_TOKEN_LENGTH } from "./device.ts";
 
 /** Shortest and longest password, in characters (decisions §2). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
@@ -12,7 +13,11 @@ export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
 export const Register = z.object({ email: Email, name: PersonName, password: NewPassword });
 
 /** A password that is too short is wrong like any other: sign-in has no minimum. */
-export const SignIn = z.object({ email: Email, password: z.string().max(PASSWORD.max) });
+export const SignIn = z.object({
+  email: Email,
+  password: z.string().max(PASSWORD.max),
+  deviceToken: z.string().max(DEVICE_TOKEN_LENGTH).nullish(),
+});
 
 /** What needs proof of recent authentication: a closed list (decisions §2). */
 export const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;

@@ -3,7 +3,7 @@ import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
 import type { Outcome } from "../write/outcome.ts";
 import { write } from "../write/write.ts";
-import { countAttempt, forgiveAttempts } from "./attempts.ts";
+import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
 import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
 import { invalidCredentials, prove } from "./proof.ts";
 import { withSession } from "./session.ts";
@@ -23,7 +23,7 @@ const reauthentication = write({
   replayable: false,
   async prepare({ password }, scope) {
     const { user } = withSession(scope);
-    await countAttempt(scope, user.email);
+    await countOwnAttempt(scope);
     return prove(scope, { id: user.id }, password);
   },
   target: ({ scope }) => ({ userId: withSession(scope).user.id }),
@@ -60,6 +60,6 @@ const reauthentication = write({
  */
 export async function reauthenticate(scope: Scope, input: Parameters<typeof reauthentication>[1]): Promise<Grant> {
   const grant = await reauthentication(scope, input);
-  await forgiveAttempts(scope, withSession(scope).user.email);
+  await forgiveOwnAttempts(scope);
   return grant;
 }

@@ -6,7 +6,7 @@ import { countRegistration } from "./attempts.ts";
 import { Register } from "./inputs.ts";
 import { newUser } from "./newUser.ts";
 import { hashPassword } from "./password.ts";
-import { type Entry, enter, openSession } from "./session.ts";
+import { type Entered, enter, openSession } from "./session.ts";
 
 const registration = write({
   name: "register",
@@ -40,6 +40,6 @@ const addressTaken = () =>
  * A new person with their personal organization, signed in; the first one administers the instance. Ten an hour from one network.
  * @throws DomainError CONFLICT for a taken address, RATE_LIMITED
  */
-export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entry> {
+export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {
   return enter(scope, await registration(scope, input));
 }

@@ -6,6 +6,7 @@ import { forbidden } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { hashSecret, newSecret } from "../core/secrets.ts";
 import type { Tx } from "../write/transaction.ts";
+import { newDeviceToken } from "./device.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a session of this server lives, in seconds. */
@@ -18,6 +19,12 @@ export interface Entry {
   token: string;
   session: Session;
   user: User;
+}
+
+/** The same as a surface answers it. */
+export interface Entered extends Entry {
+  /** Shows at the next sign-in that this device signed in to the account before. */
+  deviceToken: string;
 }
 
 /** A session of this server. */
@@ -44,9 +51,9 @@ export async function keepSession(
 }
 
 /** The rest of the request is the person's who has signed in: the answer shows what is theirs. */
-export async function enter(scope: Scope, entry: Entry): Promise<Entry> {
+export async function enter(scope: Scope, entry: Entry): Promise<Entered> {
   scope.viewer = await sessionViewer(scope.services, entry.session.tokenHash);
-  return entry;
+  return { ...entry, deviceToken: newDeviceToken(scope, entry.user.email) };
 }
 
 /** The rest of the request is nobody's, when the session that ended is its own. */

@@ -2,7 +2,7 @@ import { type Scope, signedIn } from "../access/scope.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { forgetCustomer } from "../billing/effects.ts";
 import { DomainError } from "../core/errors.ts";
-import { consumeGrant, forgiveTries, isStillProven, type Proven, tryPassword } from "../identity/effects.ts";
+import { consumeGrant, forgiveOwnAttempts, isStillProven, type Proven, tryPassword } from "../identity/effects.ts";
 import { forgetOrganizationMedia } from "../media/effects.ts";
 import { organizationDeleted } from "../notifications/effects.ts";
 import type { Outcome } from "../write/outcome.ts";
@@ -108,6 +108,6 @@ export async function deleteOrganization(
   input: Parameters<typeof deletion>[1],
 ): Promise<{ deleted: true }> {
   const value = await deletion(scope, input);
-  if (!input.reauthGrant) await forgiveTries(scope);
+  if (!input.reauthGrant) await forgiveOwnAttempts(scope);
   return value;
 }

@@ -1,7 +1,15 @@
-import { NO_SESSION_COOKIE, requireSameOrigin, sessionCookie } from "../access/cookies.ts";
+import {
+  DEVICE_COOKIE,
+  deviceCookie,
+  NO_SESSION_COOKIE,
+  readCookie,
+  requireSameOrigin,
+  sessionCookie,
+} from "../access/cookies.ts";
 import type { Scope } from "../access/scope.ts";
 import { hasSession, type User, type Viewer } from "../access/viewer.ts";
 import { DomainError, ERRORS } from "../core/errors.ts";
+import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../identity/device.ts";
 import { register } from "../identity/register.ts";
 import { SESSION_SECONDS } from "../identity/session.ts";
 import { signIn } from "../identity/signIn.ts";
@@ -65,8 +73,10 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const registering = member("form") === "register";
   const input = { email: typed.email, password: member("password") };
   try {
-    const { token } = registering ? await register(scope, { ...input, name: typed.name }) : await signIn(scope, input);
-    return redirect(typed.next, sessionCookie(token, SESSION_SECONDS));
+    const { token, deviceToken } = registering
+      ? await register(scope, { ...input, name: typed.name })
+      : await signIn(scope, { ...input, deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) });
+    return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const shown = (registering ? registerForm : signInForm)(typed, troubleOf(error));
@@ -109,8 +119,11 @@ const isSignedIn = (viewer: Viewer): viewer is User => viewer.kind === "user" &&
 
 const home = ({ env }: Scope["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");
 
-const redirect = (location: string, cookie: string): Response =>
-  new Response(null, { status: 303, headers: { location, "set-cookie": cookie, "cache-control": "no-store" } });
+function redirect(location: string, ...cookies: string[]): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
 
 async function withoutBody(request: Request, page: Promise<Response>): Promise<Response> {
   const response = await page;

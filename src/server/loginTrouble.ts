@@ -19,8 +19,12 @@ export function troubleOf({ code, message, issues, details }: DomainError): Trou
   if (code === "CONFLICT" && fields.has("email"))
     return { message: "This address has an account already: sign in instead.", fields };
   if (code !== "RATE_LIMITED") return { message: `${message}.`, fields };
-  const minutes = Math.ceil(Number(details["retry_after"]) / 60);
-  return { message: `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`, fields };
+  return { message: `Too many attempts. Try again in ${waitOf(Number(details["retry_after"]))}.`, fields };
+}
+
+function waitOf(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** What the answer of a refused form carries, beside the page. */

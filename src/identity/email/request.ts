@@ -8,7 +8,7 @@ import type { Outcome } from "../../write/outcome.ts";
 import { StaleRow } from "../../write/revision.ts";
 import { isUniqueViolation } from "../../write/transaction.ts";
 import { write } from "../../write/write.ts";
-import { countAttempt, forgiveAttempts } from "../attempts.ts";
+import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
 import { prove, wrongPassword } from "../proof.ts";
 import { themselves } from "../session.ts";
@@ -25,7 +25,7 @@ const request = write({
   async prepare({ currentPassword }, scope) {
     const { user } = themselves(scope);
     await limit(scope, BEGIN, user.id);
-    await countAttempt(scope, user.email);
+    await countOwnAttempt(scope);
     return prove(scope, { id: user.id }, currentPassword);
   },
   target: ({ scope }) => ({ userId: themselves(scope).user.id }),
@@ -78,6 +78,6 @@ export async function requestEmailChange(
   input: { newEmail: string; currentPassword: string },
 ): Promise<EmailChange> {
   const change = await request(scope, input);
-  await forgiveAttempts(scope, themselves(scope).user.email);
+  await forgiveOwnAttempts(scope);
   return change;
 }

@@ -3,7 +3,7 @@ import { invalidInput } from "../../core/errors.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import type { Outcome } from "../../write/outcome.ts";
 import { write } from "../../write/write.ts";
-import { countAttempt, forgiveAttempts } from "../attempts.ts";
+import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { endSessions } from "../endSessions.ts";
 import { hashPassword } from "../password.ts";
@@ -27,7 +27,7 @@ const change = write({
   },
   async prepare({ currentPassword, newPassword }, scope) {
     const { user } = themselves(scope);
-    await countAttempt(scope, user.email);
+    await countOwnAttempt(scope);
     const { proven } = await prove(scope, { id: user.id }, currentPassword);
     return proven && { proven, passwordHash: await hashPassword(newPassword) };
   },
@@ -68,6 +68,6 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<PasswordSet> {
   const done = await change(scope, input);
-  await forgiveAttempts(scope, themselves(scope).user.email);
+  await forgiveOwnAttempts(scope);
   return done;
 }
