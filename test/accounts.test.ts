@@ -269,6 +269,16 @@ describe("a Bluesky account", () => {
   test("is not looked for at a private address", async () => {
     expect(codeOf(await connectBluesky("editor", { serviceUrl: "https://192.168.0.1" }))).toBe("INVALID_INPUT");
   });
+
+  test("answers a name of a private address like a name that does not exist", async () => {
+    const refusals = ["https://localhost", "https://does-not-exist.invalid"].map(async (serviceUrl) => {
+      const [error] = (await connectBluesky("editor", { serviceUrl })).errors ?? [];
+      return { message: error?.message, extensions: error?.extensions };
+    });
+    const [hidden, unknown] = await Promise.all(refusals);
+    expect(hidden).toMatchObject({ extensions: { code: "PROVIDER_REFUSED" } });
+    expect(hidden).toEqual(unknown);
+  });
 });
 
 describe("disconnecting", () => {

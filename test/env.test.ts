@@ -19,6 +19,15 @@ function complaints(source: Record<string, string>): string[] {
 const nameOf = (line: string) => line.slice(0, line.indexOf(":"));
 
 describe("the environment", () => {
+  test("of a production server names its public address", () => {
+    expect(complaints({ NODE_ENV: "production" })).toEqual([
+      "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
+    ]);
+    expect(complaints({ NODE_ENV: "production", PUBLIC_URL: "" }).map(nameOf)).toEqual(["PUBLIC_URL"]);
+    const PUBLIC_URL = "https://rostrum.example.org";
+    expect(readEnv({ NODE_ENV: "production", PUBLIC_URL })).toMatchObject({ PUBLIC_URL });
+  });
+
   test("has a default for everything that must have a value", () => {
     expect(readEnv({})).toEqual({
       NODE_ENV: "development",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allowList, isAllowEntry } from "../src/core/allowList.ts";
 import type { Lookup } from "../src/core/guardedConnect.ts";
 import { createGuardedFetch, type GuardOptions } from "../src/core/guardedFetch.ts";
-import { outboundError, outboundReason } from "../src/core/outboundError.ts";
+import { type OutboundError, outboundError, outboundReason } from "../src/core/outboundError.ts";
 import { isPublicAddress } from "../src/core/publicAddress.ts";
 
 const ADDRESSES: Record<string, boolean> = {
@@ -169,7 +169,6 @@ describe("without an allow-list", () => {
     "https://[64:ff9b::7f00:1]/",
     "https://[2002:7f00:1::]/",
     "https://169.254.169.254/latest/meta-data",
-    "https://localhost/",
     "http://8.8.8.8/",
     "http://example.org/",
     "https://user:pass@8.8.8.8/",
@@ -190,9 +189,31 @@ describe("without an allow-list", () => {
     ["a mapped one", ["::ffff:127.0.0.1"]],
     ["this machine", ["::1"]],
     ["no address", []],
-  ])("a name is refused that resolves to %s", async (_what, addresses) => {
-    const fetch = createGuardedFetch({ allow: [], lookup: names({ "social.test": addresses }) });
-    expect(await reasonOf(fetch("https://social.test/"))).toBe("address");
+  ])(
+    "a name that resolves to %s is refused with the same error as a name that does not exist",
+    async (_what, addresses) => {
+      const refusal = async (known: Record<string, string[]>) => {
+        const fetch = createGuardedFetch({ allow: [], lookup: names(known) });
+        const error: unknown = await fetch("https://social.test/").catch((thrown: unknown) => thrown);
+        const { name, message, reason, sent } = error as OutboundError;
+        return { name, message, reason, sent };
+      };
+      const refused = await refusal({ "social.test": addresses });
+      expect(refused).toEqual(await refusal({}));
+      expect(refused).toEqual({
+        name: "OutboundError",
+        message: "the host cannot be reached",
+        reason: "network",
+        sent: false,
+      });
+    },
+  );
+
+  test("the name of this machine is refused, found by the system's own lookup", async () => {
+    const error: unknown = await closed("https://localhost/").catch((thrown: unknown) => thrown);
+    expect((error as OutboundError).cause).toMatchObject({
+      cause: { cause: { message: "the host is not a public address" } },
+    });
   });
 
   test("a name that does not resolve is out of reach", async () => {

@@ -378,8 +378,7 @@ describe("reauthenticate", () => {
   test("a wrong password is audited, and after ten in a session tries are slowed down", async () => {
     const client = from(w.app, "192.0.2.64");
     const { token, viewer } = await registered(client, "thief@example.org");
-    for (let i = 0; i < 11; i++)
-      expect(codes(await prove(token, "not the password"))).toEqual(["INVALID_CREDENTIALS"]);
+    for (let i = 0; i < 11; i++) expect(codes(await prove(token, "not the password"))).toEqual(["INVALID_CREDENTIALS"]);
     expect(codes(await prove(token))).toEqual(["RATE_LIMITED"]);
     const failed = await w.db.prisma.auditEvent.findMany({
       where: { action: "identity.reauthentication_failed", actorUserId: viewer.user.id },

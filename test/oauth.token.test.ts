@@ -320,3 +320,18 @@ test("metadata says what there is", async () => {
   const resource = await (await w.request("/.well-known/oauth-protected-resource")).json();
   expect(resource).toMatchObject({ resource: metadata.issuer, authorization_servers: [metadata.issuer] });
 });
+
+test.each(["oauth-authorization-server", "oauth-protected-resource"])(
+  "%s is cached only where its addresses do not come from the request",
+  async (name) => {
+    const fixed = await w.request(`/.well-known/${name}`);
+    expect([fixed.headers.get("cache-control"), fixed.headers.get("vary")]).toEqual(["public, max-age=300", null]);
+    const bare = await world({ env: { PUBLIC_URL: "" } });
+    const url = `http://elsewhere.test/.well-known/${name}`;
+    const reflected = await bare.app.fetch(new Request(url));
+    expect(await reflected.text()).toContain("http://elsewhere.test");
+    expect(reflected.headers.get("cache-control")).toBe("no-store");
+    expect(reflected.headers.get("vary")).toContain("Host");
+    await bare.close();
+  },
+);

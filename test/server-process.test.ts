@@ -12,6 +12,8 @@ import { type ServerProcess, startServer } from "./support/serverProcess.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://rostrum.test" };
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rostrum-process-"));
@@ -184,7 +186,7 @@ describe("the life of a server", () => {
   });
 
   test("in production it speaks JSON alone, seeds nothing, and gives up on what does not end within the grace", async () => {
-    server = await startServer({ dataDir: folder, env: { NODE_ENV: "production", SHUTDOWN_GRACE_SECONDS: "1" } });
+    server = await startServer({ dataDir: folder, env: { ...PRODUCTION, SHUTDOWN_GRACE_SECONDS: "1" } });
     // The database is a demo's; its instance is not there.
     await expect(fetch(server.demo.federated.instance_url)).rejects.toThrow("fetch failed");
     const slow = await halfARequest(server.url, server.demo.users.owner.token);
@@ -229,13 +231,17 @@ test("NODE_ENV=production on an empty database has nobody in it", async () => {
   const empty = await mkdtemp(join(tmpdir(), "rostrum-production-"));
   const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", DATA_DIR: empty, DATABASE_URL: "" },
+    env: { ...process.env, ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: empty, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   await expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain('"message":"listening"');
-  const { url } = JSON.parse(output.trim().split("\n").at(-1) as string) as { url: string };
+  const { url: origin, address: url } = JSON.parse(output.trim().split("\n").at(-1) as string) as {
+    url: string;
+    address: string;
+  };
+  expect(origin).toBe(PRODUCTION.PUBLIC_URL);
   const sample = await fetch(`${url}/metrics`);
   expect(await sample.text()).toContain("rostrum_process_resident_memory_bytes");
   const register =

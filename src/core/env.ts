@@ -185,6 +185,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const wrong = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
     ...alone(given),
+    ...(given["NODE_ENV"] === "production" && given["PUBLIC_URL"] === undefined
+      ? [
+          "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
+        ]
+      : []),
     ...(given["MIGRATION_DATABASE_URL"] !== undefined && !given["DATABASE_URL"]?.startsWith("postgres")
       ? ["MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names"]
       : []),

@@ -18,6 +18,7 @@ import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
 import { createRouter } from "./router.ts";
+import { untrustedProxyWarning } from "./untrustedProxy.ts";
 
 export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
@@ -57,6 +58,7 @@ export async function createApp({
   const metrics = metricsOf(services, tally);
   const route = createRouter(services, metrics, { closing: closing.signal, mailbox, standInPayments });
   const cors = createCors(env.CORS_ORIGINS);
+  const noteProxy = untrustedProxyWarning(services);
 
   async function answer(call: Call): Promise<Response> {
     try {
@@ -70,6 +72,7 @@ export async function createApp({
   return {
     services,
     async fetch(request, peer) {
+      noteProxy(request);
       const call = openCall(request, services, peer, identityProvider);
       const response = await answer(call);
       cors.allow(request, response.headers);

@@ -75,7 +75,10 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
   try {
     const { token, deviceToken } = registering
       ? await register(scope, { ...input, name: typed.name })
-      : await signIn(scope, { ...input, deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH) });
+      : await signIn(scope, {
+          ...input,
+          deviceToken: readCookie(request, DEVICE_COOKIE)?.slice(0, DEVICE_TOKEN_LENGTH),
+        });
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -5,7 +5,7 @@ import type { Database } from "../core/database.ts";
 import { type Env, readEnv } from "../core/env.ts";
 import type { Log } from "../core/log.ts";
 import { openLog } from "../core/logtape.ts";
-import { hostOf, publicUrl } from "../core/publicUrl.ts";
+import { hostOf, listeningAddress, publicUrl } from "../core/publicUrl.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
 import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
@@ -72,7 +72,7 @@ async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null
   const url = publicUrl(env, listener.port);
   const demo = (await demoMode?.open(app.services, url)) ?? null;
   ready.resolve();
-  log.info("listening", { url, database: database.kind });
+  log.info("listening", { url, address: listeningAddress(env, listener.port), database: database.kind });
   if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
   if (env.WORKERS) jobs = openJobs(app, tally, stopping.signal);
 }

@@ -39,6 +39,7 @@ export async function startServer(
     LOG_LEVEL: "error",
     HOST: "127.0.0.1",
     PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
   };

@@ -121,7 +121,14 @@ test("one that is killed between taking messages and making jobs of them leaves 
 function start(env: Record<string, string>): { child: ChildProcess; output(): string; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ["launch.mjs", "src/server/worker.ts"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, LOG_LEVEL: "debug", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://rostrum.test",
+      DATABASE_URL: url,
+      LOG_LEVEL: "debug",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

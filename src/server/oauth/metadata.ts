@@ -2,12 +2,13 @@ import { APPLICATION_SCOPES } from "../../access/applicationScopes.ts";
 import type { Env } from "../../core/env.ts";
 import { issuerOf } from "./issuer.ts";
 
+const CACHED = { "cache-control": "public, max-age=300" };
 const BY_SECRET = ["client_secret_basic", "client_secret_post"];
 
 /** What a client needs to know of the authorization server (RFC 8414). */
 export function authorizationServerMetadata(env: Env, request: Request): Response {
   const issuer = issuerOf(env, request);
-  return answer(request, {
+  return answer(env, request, {
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
@@ -30,7 +31,7 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
 /** Where tokens for this server come from (RFC 9728). */
 export function protectedResourceMetadata(env: Env, request: Request): Response {
   const resource = issuerOf(env, request);
-  return answer(request, {
+  return answer(env, request, {
     resource,
     authorization_servers: [resource],
     scopes_supported: APPLICATION_SCOPES,
@@ -39,7 +40,9 @@ export function protectedResourceMetadata(env: Env, request: Request): Response 
   });
 }
 
-function answer({ method }: Request, metadata: object): Response {
-  const headers = { "content-type": "application/json", "cache-control": "public, max-age=300" };
+/** Without PUBLIC_URL the addresses come from the request's Host header: no cache may give them to somebody else. */
+function answer({ PUBLIC_URL }: Env, { method }: Request, metadata: object): Response {
+  const caching = PUBLIC_URL === undefined ? { "cache-control": "no-store", vary: "Host" } : CACHED;
+  const headers = { "content-type": "application/json", ...caching };
   return new Response(method === "HEAD" ? null : JSON.stringify(metadata), { headers });
 }

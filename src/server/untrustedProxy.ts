@@ -1,0 +1,22 @@
+import type { Services } from "../core/services.ts";
+
+const FORWARDED = ["x-forwarded-for", "forwarded"] as const;
+const AGAIN_AFTER_MS = 3_600_000;
+const ADVICE =
+  "If a proxy of yours sets X-Forwarded-For, set TRUST_PROXY=true. Until then everybody behind it shares one address, and the windows that slow down sign-in.";
+
+/**
+ * Says at the start of a production server that no proxy is trusted, and warns, at most once an hour, when requests come through a proxy
+ * all the same.
+ */
+export function untrustedProxyWarning({ env, log }: Pick<Services, "env" | "log">): (request: Request) => void {
+  if (env.TRUST_PROXY) return () => {};
+  if (env.NODE_ENV === "production") log.info("proxy.none_trusted", { advice: ADVICE });
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return ({ headers }) => {
+    const header = FORWARDED.find((name) => headers.has(name));
+    if (header === undefined || performance.now() - warnedAt < AGAIN_AFTER_MS) return;
+    warnedAt = performance.now();
+    log.warning("proxy.untrusted", { header, advice: ADVICE });
+  };
+}
