@@ -1,7 +1,7 @@
+import * as reach from "../src/access/reach.ts";
 import { OLDEST_FIRST, type Order, pageQuery } from "../src/core/page.ts";
-import { draftOf } from "../src/themes/draft.ts";
 import type { Manifest } from "../src/themes/manifest/shape.ts";
-import { themeById, themeRevision, themesByIds } from "../src/themes/read.ts";
+import { draftFor, themeById, themeRevision, themesByIds } from "../src/themes/read.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
@@ -53,7 +53,7 @@ const REVISIONS = { list: "Theme.revisions", order: NEWEST };
 
 export const Theme = builder.prismaObject("Theme", {
   description:
-    "A theme of an organization: a draft that its owner and admins work on, and what was published of it. Seen by the organization's members.",
+    "A theme of an organization: a draft and its published revisions. Visible to members of the organization once it has a published revision; before, to its owner and admins.",
   interfaces: [Node],
   select: { id: true, organizationId: true },
   fields: (t) => ({
@@ -64,9 +64,11 @@ export const Theme = builder.prismaObject("Theme", {
     }),
     draft: t.field({
       type: ThemeManifest,
-      select: { id: true, name: true, draft: true, draftRevision: true },
-      description: "What would be published now.",
-      resolve: draftOf,
+      nullable: true,
+      select: { id: true, organizationId: true, name: true, draft: true, draftRevision: true },
+      description:
+        "The manifest that `publishTheme` would publish now. Null unless the viewer is the organization's owner or an admin.",
+      resolve: (theme, _args, { scope }) => draftFor(scope, theme),
     }),
     draftRevision: t.exposeInt("draftRevision", {
       description: "Counts the changes of draft and name, from 1; give it as `expectedDraftRevision`.",
@@ -117,10 +119,13 @@ builder.prismaObjectFields(Organization, (t) => ({
     type: ThemeConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its own themes, oldest first.",
-    select: (args, _context, nested) => {
+    description:
+      "The organization's own themes, oldest first: every theme for its owner and admins, the published ones for its other members.",
+    select: (args, { scope }, nested) => {
       const { where, orderBy, take } = pageQuery(args, THEMES);
-      return { themes: nestedPage(nested, { where, orderBy, take }, "Theme") };
+      return {
+        themes: nestedPage(nested, { where: { AND: [where, reach.themes(scope.viewer)] }, orderBy, take }, "Theme"),
+      };
     },
     resolve: ({ themes }, args) => pageQuery(args, THEMES).finish(themes),
   }),

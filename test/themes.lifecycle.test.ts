@@ -93,7 +93,7 @@ describe("createTheme", () => {
       publishedRevision: 0,
       draft: { id: blank.id, name: "Dawn", revision: "draft-1", description: manifest().description },
     });
-    expect(await read(token("viewer"), blank.id)).toEqual(blank);
+    expect(await read(token("admin"), blank.id)).toEqual(blank);
     const dark = await created({ builtinId: "midnight" });
     expect(dark.draft.description).toBe(manifest("midnight").description);
     const copy = await created({ themeId: dark.id });
@@ -823,6 +823,39 @@ describe("reading", () => {
     for (const value of ["1", 2 ** 40, 1.5, null]) {
       const after = Buffer.from(JSON.stringify([seal, value])).toString("base64url");
       expect(codeOf(await w.gql(owner(), query, { id, after }))).toBe("INVALID_INPUT");
+    }
+  });
+
+  test("shows members a theme once it is published, and its draft to owner and admins alone", async () => {
+    const [draft, published] = [await theme(w), await theme(w, 1)];
+    const query = `query ($ids: [ID!]!, $o: ID!) {
+      nodes(ids: $ids) { ... on Theme { id draft { revision } } }
+      organization(id: $o) { themes(last: 2) { nodes { id draft { revision } } } }
+    }`;
+    const seen = async (role: Role) => {
+      const answer = await w.gql<{ nodes: (Seen | null)[]; organization: { themes: { nodes: Seen[] } } }>(
+        token(role),
+        query,
+        { ids: [draft, published], o: w.ids.organization },
+      );
+      const { nodes, organization } = dataOf(answer);
+      return { byId: nodes, listed: organization.themes.nodes };
+    };
+    interface Seen {
+      id: string;
+      draft: { revision: string } | null;
+    }
+    const whole = [draft, published].map((id) => ({ id, draft: { revision: "draft-1" } }));
+    for (const role of ["owner", "admin"] as const) {
+      expect(await seen(role)).toEqual({ byId: whole, listed: whole });
+      expect((await read(token(role), draft))?.draft).toMatchObject({ revision: "draft-1" });
+    }
+    for (const role of ["editor", "viewer", "member"] as const) {
+      const { byId, listed } = await seen(role);
+      expect(byId).toEqual([null, { id: published, draft: null }]);
+      expect(listed.at(-1)).toEqual({ id: published, draft: null });
+      expect(listed.map(({ id }) => id)).not.toContain(draft);
+      expect(await read(token(role), draft)).toBeNull();
     }
   });
 

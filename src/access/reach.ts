@@ -16,6 +16,15 @@ export function inOrganizations(viewer: Viewer): { organization: Prisma.Organiza
   return { organization: organizations(viewer) };
 }
 
+/** Themes within reach: every theme for owners and admins of its organization, the published ones for its other members. */
+export function themes(viewer: Viewer): Prisma.ThemeWhereInput {
+  if (viewer.kind === "anonymous") return NOTHING;
+  return {
+    ...inOrganizations(viewer),
+    OR: [{ publishedRevision: { gt: 0 } }, { organizationId: { in: administered(viewer) } }],
+  };
+}
+
 /** The workspaces that a viewer is an active member of, and all those of the organizations that they own or administer. */
 export function workspaces(viewer: Viewer): Prisma.WorkspaceWhereInput {
   if (viewer.kind === "anonymous") return NOTHING;

@@ -3,8 +3,11 @@ import { PROTECTED_EDITOR } from "./manifest/protectedEditor.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { SCHEMES } from "./manifest/vocabulary.ts";
 
+/** The columns that a draft is made of. */
+export type Draft = Pick<Theme, "id" | "name" | "draft" | "draftRevision">;
+
 /** The manifest of a theme's draft: id, name and revision are those of its row, whatever it was stored with. */
-export function draftOf({ id, name, draft, draftRevision }: Pick<Theme, "id" | "name" | "draft" | "draftRevision">) {
+export function draftOf({ id, name, draft, draftRevision }: Draft): Manifest {
   return stamped(draft as unknown as Manifest, { id, name, revision: `draft-${draftRevision}` });
 }
 

@@ -1,27 +1,34 @@
 import type { Prisma, Theme, ThemeRevision } from "../../prisma/generated/client/client.ts";
-import { authorize } from "../access/permissions.ts";
+import { authorize, can } from "../access/permissions.ts";
 import * as reach from "../access/reach.ts";
 import type { Scope } from "../access/scope.ts";
 import { DomainError, invalidInput, notFound } from "../core/errors.ts";
 import { inOrder } from "../core/inOrder.ts";
 import type { Tx } from "../write/transaction.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import type { Manifest } from "./manifest/shape.ts";
 import { fromStore } from "./store.ts";
 
 type Query = { select?: Prisma.ThemeSelect | null; include?: Prisma.ThemeInclude | null };
 type RevisionQuery = { select?: Prisma.ThemeRevisionSelect | null; include?: Prisma.ThemeRevisionInclude | null };
 
-/** One theme of an organization that the viewer is a member of, or null. */
+/** One theme within the viewer's reach, or null. */
 export function themeById(scope: Scope, id: string, query: Query = {}): Promise<Theme | null> {
   return scope.services.database.prisma.theme.findFirst({
     ...(query as object),
-    where: { id, ...reach.inOrganizations(scope.viewer) },
+    where: { id, ...reach.themes(scope.viewer) },
   });
 }
 
 /** Themes within reach, in the order of their ids; null for the others. At most 100. */
 export async function themesByIds(scope: Scope, ids: readonly string[]): Promise<(Theme | null)[]> {
-  const where = { id: { in: [...ids] }, ...reach.inOrganizations(scope.viewer) };
+  const where = { id: { in: [...ids] }, ...reach.themes(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.theme.findMany({ where }));
+}
+
+/** The draft of a theme for those who work on it, the owner and the admins of its organization; null for everybody else. */
+export function draftFor({ viewer }: Scope, theme: Draft & Pick<Theme, "organizationId">): Manifest | null {
+  return can(viewer, "organization.administer", theme) ? draftOf(theme) : null;
 }
 
 /** The largest number that a revision can have: that of a 32-bit column. */
@@ -55,7 +62,7 @@ export async function themeRevision(
   return row;
 }
 
-/** A theme as a write acts on it. @throws DomainError NOT_FOUND, also for one out of reach */
+/** A theme as a write acts on it, unpublished ones too: the permission decides. @throws DomainError NOT_FOUND outside of the viewer's organizations */
 export async function themeTarget(tx: Tx, scope: Scope, id: string): Promise<Theme> {
   const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(scope.viewer) } });
   if (!row) throw notFound("Theme");

@@ -46,7 +46,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Viewer.impersonation": "value",
   "OrganizationMember.organization": "own",
   "OrganizationMember.user": "own",
-  "Organization.themes": "own",
+  "Organization.themes": "reach",
   "Organization.themeSelection": "value",
   "ThemeSelection.theme": "value",
   "Theme.organization": "own",

@@ -197,7 +197,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.theme": {
     takes: "read",
-    arguments: ({ theme }) => ({ id: theme }),
+    arguments: ({ publishedTheme }) => ({ id: publishedTheme }),
     roles: { ok: MEMBERS, others: "null" },
   },
   "Query.themeRevision": {
