@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";
 import { readLoadedColumns } from "./columns.ts";
+import { measureFields } from "./measured.ts";
 import { guardRoots } from "./roots.ts";
 import "./account-security.mutations.ts";
 import "./account-security.ts";
@@ -69,5 +70,5 @@ import "./voice-profiles.ts";
 import "./workspaces.mutations.ts";
 import "./workspaces.ts";
 
-/** The schema, every root field guarded. */
-export const schema: GraphQLSchema = guardRoots(readLoadedColumns(builder.toSchema()));
+/** The schema, every root field guarded and every field measured. */
+export const schema: GraphQLSchema = measureFields(guardRoots(readLoadedColumns(builder.toSchema())));

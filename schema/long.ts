@@ -1,4 +1,15 @@
-import { GraphQLScalarType } from "graphql";
+import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
+
+const WHOLE = "A Long must be a whole number between -(2^63) and 2^63 - 1, written without quotation marks.";
+const EXACT = "A Long in JSON must be a whole number between -(2^53 - 1) and 2^53 - 1.";
+
+/** As many digits as 64 bits have: a longer text is not worth a BigInt. */
+const DIGITS = /^-?\d{1,19}$/;
+
+function inRange(value: bigint): bigint {
+  if (BigInt.asIntN(64, value) !== value) throw new GraphQLError(WHOLE);
+  return value;
+}
 
 /** A whole number beyond what Int holds. JSON has it as a number: sizes in bytes stay far below 2^53. */
 export const Long = new GraphQLScalarType<bigint, number>({
@@ -11,11 +22,12 @@ export const Long = new GraphQLScalarType<bigint, number>({
     return long;
   },
   coerceInputValue(value) {
-    if (typeof value !== "bigint" && !Number.isSafeInteger(value)) throw new TypeError("must be a whole number");
-    return BigInt(value as bigint | number);
+    if (typeof value === "bigint") return inRange(value);
+    if (!Number.isSafeInteger(value)) throw new GraphQLError(EXACT);
+    return BigInt(value as number);
   },
   coerceInputLiteral(node) {
-    if (node.kind !== "IntValue") throw new TypeError("must be a whole number");
-    return BigInt(node.value);
+    if (node.kind !== Kind.INT || !DIGITS.test(node.value)) throw new GraphQLError(WHOLE, { nodes: node });
+    return inRange(BigInt(node.value));
   },
 });

@@ -7,6 +7,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../../prisma/generated/client/client.ts";
 import { lockFolder } from "./folderLock.ts";
+import { stopStatements } from "./stopStatements.ts";
 import { makeWhole } from "./wholeFolder.ts";
 
 /** One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping. */
@@ -40,6 +41,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   });
   // A dropped idle connection is the pool's to replace; without a listener it would end the process.
   pool.on("error", () => {});
+  stopStatements(pool, "postgres");
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });
   return { kind: "postgres", pool, prisma, close: once(() => closeAll(prisma, pool)) };
 }
@@ -89,6 +91,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     };
     const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
     keepConnection(pool);
+    stopStatements(pool, "pglite");
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
     const close = once(() =>
       closeAll(prisma, pool)

@@ -4,11 +4,9 @@ import { isAllowEntry } from "./allowList.ts";
 import { isSender } from "./mailSender.ts";
 import { suppliedApps } from "./providerApps.ts";
 
-const flag = (byDefault: boolean) =>
-  z
-    .enum(["true", "false", "1", "0"], "must be true, false, 1 or 0")
-    .default(byDefault ? "true" : "false")
-    .transform((value) => value === "true" || value === "1");
+const truth = z.enum(["true", "false", "1", "0"], "must be true, false, 1 or 0");
+const isTrue = (value: string) => value === "true" || value === "1";
+const flag = (byDefault: boolean) => truth.default(byDefault ? "true" : "false").transform(isTrue);
 
 const within = (minimum: number, maximum: number) =>
   z.string().refine(isWithin(minimum, maximum), `must be a whole number from ${minimum} to ${maximum}`);
@@ -89,12 +87,17 @@ const Variables = z.object({
   CORS_ORIGINS: list.pipe(z.array(origin)),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),
-  GRAPHIQL: flag(true),
-  INTROSPECTION: flag(true),
+  /** Off in production unless set, on elsewhere; INTROSPECTION alike. */
+  GRAPHIQL: truth.transform(isTrue).optional(),
+  INTROSPECTION: truth.transform(isTrue).optional(),
   MAX_QUERY_DEPTH: whole(1, 100, 14),
   MAX_QUERY_ALIASES: whole(1, 1000, 120),
   MAX_QUERY_TOKENS: whole(100, 100_000, 2000),
   MAX_QUERY_COST: whole(100, 100_000_000, 100_000),
+  /** Of the text of a GraphQL document, in UTF-8. */
+  MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
+  MAX_QUERY_SECONDS: whole(1, 3600, 10),
+  MAX_ANSWER_BYTES: whole(10_000, 500_000_000, 16_777_216),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
   OIDC_AUDIENCE: z.string().optional(),
   SECRET_KEYS: keys,
@@ -170,7 +173,18 @@ const Variables = z.object({
   SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
 });
 
-export type Env = z.output<typeof Variables>;
+type Given = z.output<typeof Variables>;
+
+export interface Env extends Given {
+  readonly GRAPHIQL: boolean;
+  readonly INTROSPECTION: boolean;
+}
+
+/** A production server describes its schema to nobody unless its operator says so. */
+function withDefaults(given: Given): Env {
+  const open = given.NODE_ENV !== "production";
+  return { ...given, GRAPHIQL: given.GRAPHIQL ?? open, INTROSPECTION: given.INTROSPECTION ?? open };
+}
 
 /** What the server cannot start with: one line a variable. */
 export class WrongEnvironment extends Error {}
@@ -194,7 +208,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       ? ["MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names"]
       : []),
   ];
-  if (read.success && wrong.length === 0) return read.data;
+  if (read.success && wrong.length === 0) return withDefaults(read.data);
   throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
 }
 

@@ -27,7 +27,12 @@ export const ERRORS = {
   QUERY_REFUSED: row(
     400,
     "Bad Request",
-    "The GraphQL document is not valid, or exceeds a limit on depth, aliases, tokens or cost.",
+    "The GraphQL document is not valid, or exceeds a limit on size, depth, aliases, tokens or cost.",
+  ),
+  ANSWER_TOO_LARGE: row(
+    400,
+    "Bad Request",
+    "The answer would be larger than this server sends. Ask for smaller pages or fewer fields; the error's `path` names the field that passed the limit.",
   ),
   UNAUTHENTICATED: row(
     401,
@@ -114,6 +119,11 @@ export const ERRORS = {
     "Service Unavailable",
     "A part that this operation needs is not configured, or is out of reach for now.",
   ),
+  QUERY_TIMEOUT: row(
+    503,
+    "Service Unavailable",
+    "The query took longer than this server allows, and was stopped. Ask for smaller pages or fewer fields, or try again later; in GraphQL the error's `path` names a field that did not finish.",
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -155,6 +165,7 @@ export function findDomainError(error: unknown): DomainError | undefined {
   for (let depth = 0; depth < 8 && current instanceof Error; depth++) {
     if (current instanceof DomainError) return current;
     if (hasVanished(current)) return new DomainError("NOT_FOUND", "It was deleted in the meantime");
+    if (wasCanceled(current)) return statementCanceled();
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
   }
   return undefined;
@@ -164,6 +175,18 @@ export function findDomainError(error: unknown): DomainError | undefined {
 function hasVanished(error: Error): boolean {
   return error.name === "PrismaClientKnownRequestError" && (error as { code?: unknown }).code === "P2025";
 }
+
+/** PostgreSQL ended the statement because it ran for too long: `query_canceled`, from Prisma or from the driver. */
+const wasCanceled = (error: Error): boolean =>
+  sqlState(error) === "57014" || (error as { code?: unknown }).code === "57014";
+
+const statementCanceled = () =>
+  new DomainError(
+    "QUERY_TIMEOUT",
+    "A statement of this request took too long and was canceled. Ask for less, or try again later.",
+    [],
+    { retry_after: 10 },
+  );
 
 /**
  * The SQLSTATE that PostgreSQL gave, or undefined for an error that does not come from it. Prisma keeps the adapter's error under

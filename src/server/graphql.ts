@@ -8,7 +8,7 @@ import type { Services } from "../core/services.ts";
 import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";
 import { execution } from "./graphqlExecution.ts";
-import { documentLimits } from "./graphqlLimits.ts";
+import { documents } from "./graphqlLimits.ts";
 import { live } from "./live.ts";
 
 interface ServerContext {
@@ -27,9 +27,11 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
     multipart: false,
     maskedErrors: false,
     maxRequestBodySize: false,
+    // Yoga counts documents, not bytes, and keeps those that were refused as well; see graphqlLimits.ts.
+    parserAndValidationCache: false,
     // Yoga copies the context: without a cache of its own, loaders would lose sight of each other and stop batching.
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
-    plugins: [jsonOnly, ...documentLimits(env), execution(env), presenting(log, closing)],
+    plugins: [jsonOnly, documents(env), execution(env), presenting(log, closing)],
   });
   return async (call) => yoga.handleRequest(call.request, { call });
 }

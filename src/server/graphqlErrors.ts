@@ -39,7 +39,7 @@ export function presentError(error: unknown, refused: boolean): Presented {
     const given: Http | undefined = error.extensions["http"];
     const code = BY_STATUS[given?.status ?? 400] ?? codeOf(error.extensions["code"]);
     return {
-      error: shown(error, error.message, { code }, refused ? { ...httpOf(code), ...given } : undefined),
+      error: shown(error, shorten(error.message), { code }, refused ? { ...httpOf(code), ...given } : undefined),
       masked: false,
     };
   }
@@ -53,6 +53,20 @@ export function presentError(error: unknown, refused: boolean): Presented {
 function isPublic(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError) || error.extensions["unexpected"] === true) return false;
   return error.originalError === undefined || isPublic(error.originalError);
+}
+
+/** So many characters of what the caller sent are quoted in a message that graphql makes, and so long is the longest message. */
+const LONGEST_ECHO = 100;
+const LONGEST_MESSAGE = 500;
+
+const FOUND = new RegExp(`(\\b[Ff]ound: [^]{${LONGEST_ECHO}})[^]+$`);
+/** From an opening quotation mark, which follows a space or a bracket. */
+const QUOTED = new RegExp(`(?<=^|[\\s([{:])("[^"]{${LONGEST_ECHO}})[^"]+`, "g");
+
+/** graphql quotes whole values and names, as long as the caller made them. */
+function shorten(message: string): string {
+  const short = message.replace(FOUND, "$1…").replace(QUOTED, "$1…");
+  return short.length > LONGEST_MESSAGE ? `${short.slice(0, LONGEST_MESSAGE)}…` : short;
 }
 
 function codeOf(code: unknown): ErrorCode {

@@ -3,11 +3,11 @@ import {
   createSourceEventStream,
   type ExecutionArgs,
   type ExecutionResult,
-  execute,
   executeSubscriptionEvent,
   GraphQLError,
   mapSourceToResponseEvent,
-  validateSubscriptionArgs,
+  type ValidatedExecutionArgs,
+  type ValidatedSubscriptionArgs,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { Scope } from "../access/scope.ts";
@@ -15,27 +15,38 @@ import type { Env } from "../core/env.ts";
 import { DomainError } from "../core/errors.ts";
 import { admitApplication } from "./admitDocument.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
+import { executeWithin } from "./executeWithin.ts";
+import { prepareOperation } from "./graphqlVariables.ts";
 
-/** Executes with graphql-js, as the REST layer does, within the limit of cost, and for applications within what they were granted. */
-export function execution({ MAX_QUERY_COST, INTROSPECTION }: Env): Plugin {
-  const hideSuggestions = !INTROSPECTION;
+/** Executes with graphql-js, as the REST layer does, within the limits of cost, time and size, and for applications within what they were granted. */
+export function execution(env: Env): Plugin {
   return {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-      const closed = closedTo(args);
-      if (closed) return setResultAndStopExecution(closed);
-      const cost = costOf(args, MAX_QUERY_COST);
-      if (cost !== undefined && cost.requested > cost.maximum) return setResultAndStopExecution(refusal(cost));
-      setExecuteFn((given: ExecutionArgs) => execute({ ...given, hideSuggestions }));
+      const { refused, prepared, cost } = begin(args, env);
+      if (refused) return setResultAndStopExecution(refused);
+      setExecuteFn(() => executeWithin(env, prepared));
       return { onExecuteDone: ({ result, setResult }) => setResult(priced(result as ExecutionResult, cost)) };
     },
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
-      const closed = closedTo(args);
-      if (closed) return setResultAndStopExecution(closed);
-      const cost = costOf(args, MAX_QUERY_COST);
-      if (cost !== undefined && cost.requested > cost.maximum) return setResultAndStopExecution(refusal(cost));
-      setSubscribeFn((given: ExecutionArgs) => subscribe({ ...given, hideSuggestions }));
+      const { refused, prepared } = begin(args, env);
+      if (refused) return setResultAndStopExecution(refused);
+      setSubscribeFn(() => subscribe(prepared as ValidatedSubscriptionArgs, env));
     },
   };
+}
+
+type Begun =
+  | { readonly refused: ExecutionResult; readonly prepared?: never; readonly cost?: never }
+  | { readonly refused?: never; readonly prepared: ValidatedExecutionArgs; readonly cost: Cost | undefined };
+
+/** An operation that may run, with its price; or why it may not. Variables are coerced before anything is counted with them. */
+function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Begun {
+  const closed = closedTo(args);
+  if (closed) return { refused: closed };
+  const prepared = prepareOperation({ ...args, hideSuggestions: !INTROSPECTION });
+  if ("errors" in prepared) return { refused: prepared };
+  const cost = costOf({ ...args, variableValues: prepared.variableValues.coerced }, MAX_QUERY_COST);
+  return cost !== undefined && cost.requested > cost.maximum ? { refused: refusal(cost) } : { prepared, cost };
 }
 
 /** What an application is told that asks for more than it was granted: nothing is executed then. */
@@ -59,17 +70,17 @@ function refusal(cost: Cost): ExecutionResult {
 }
 
 /** A subscription whose events are executed each in a context of its own: the scope that the event brings, and loaders that remember nothing. */
-async function subscribe(args: ExecutionArgs): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const valid = validateSubscriptionArgs(args);
-  if (!("schema" in valid)) return { errors: valid };
-  const source = await createSourceEventStream(valid);
+async function subscribe(
+  prepared: ValidatedSubscriptionArgs,
+  env: Env,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const source = await createSourceEventStream(prepared);
   if (!(Symbol.asyncIterator in source)) return source;
-  return mapSourceToResponseEvent(valid, source, (event) => {
+  return mapSourceToResponseEvent(prepared, source, (event) => {
     const { scope } = event.rootValue as { scope: Scope };
-    return executeSubscriptionEvent({
-      ...valid,
-      rootValue: event.rootValue,
-      contextValue: { ...initContextCache(), scope },
-    });
+    const contextValue = { ...initContextCache(), scope };
+    return executeWithin(env, { ...event, contextValue }, (args) =>
+      executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
+    );
   });
 }

@@ -1,33 +1,111 @@
-import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
-import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
-import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
-import { GraphQLError, NoSchemaIntrospectionCustomRule, validate } from "graphql";
+import { Buffer } from "node:buffer";
+import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
+import { MaxTokensParserWLexer } from "@escape.tech/graphql-armor-max-tokens";
+import {
+  type DocumentNode,
+  GraphQLError,
+  NoFragmentCyclesRule,
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { Env } from "../core/env.ts";
 import { DomainError } from "../core/errors.ts";
+import { DocumentCache } from "./documentCache.ts";
+import { callersError, MOST_ERRORS } from "./graphqlVariables.ts";
+import { shortNames, singleFields } from "./selectionRules.ts";
 
-/** Limits on the document itself, checked once for each document; what it costs to run is checked when it runs. */
-export function documentLimits(env: Env): Plugin[] {
+/** Bytes of memory for documents that were valid: parsing and validating them again costs more than executing them. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are kept, so nobody fills the
+ * cache with others. What a document costs to run is checked when it runs.
+ */
+export function documents(env: Env): Plugin {
+  const cache = new DocumentCache(CACHE_BYTES);
+  const texts = new WeakMap<DocumentNode, string>();
+  const valid = new WeakSet<DocumentNode>();
+  const check = validator(env);
+  return {
+    onParse({ params: { source }, setParsedDocument, setParseFn }) {
+      const text = String(source);
+      requireLength(text, env.MAX_QUERY_BYTES);
+      const known = cache.get(text);
+      if (known !== undefined) return setParsedDocument(known);
+      setParseFn(() => parseWithin(text, env.MAX_QUERY_TOKENS));
+      return ({ result }) => {
+        if (!(result instanceof Error) && result !== null) texts.set(result as DocumentNode, text);
+      };
+    },
+    onValidate({ params: { documentAST }, setResult, setValidationFn }) {
+      if (valid.has(documentAST)) return setResult([]);
+      setValidationFn(check as typeof validate);
+      return ({ valid: passed }) => {
+        const text = texts.get(documentAST);
+        if (!passed || text === undefined) return;
+        valid.add(documentAST);
+        cache.keep(text, documentAST);
+      };
+    },
+  };
+}
+
+function requireLength(text: string, maximum: number): void {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maximum)
+    throw refusal(`The text of the query has ${bytes} bytes; at most ${maximum} are allowed. Shorten the query.`);
+}
+
+function parseWithin(text: string, n: number): DocumentNode {
+  // graphql-js compares its classes: what armor parses consists of plain nodes, and can be mixed.
+  return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument() as DocumentNode);
+}
+
+type Check = (schema: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];
+
+function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): Check {
   const onReject = [refuse];
-  return [
-    maxTokensPlugin({ n: env.MAX_QUERY_TOKENS, onReject }),
-    maxDepthPlugin({ n: env.MAX_QUERY_DEPTH, flattenFragments: true, onReject }),
-    maxAliasesPlugin({ n: env.MAX_QUERY_ALIASES, onReject }),
-    ...(env.INTROSPECTION ? [] : [closedSchema]),
+  // Before the rules of the specification, which do not end in time, or not at all, with documents that these rules refuse.
+  const limits: ValidationRule[] = [
+    NoFragmentCyclesRule,
+    maxDepthRule({ n: MAX_QUERY_DEPTH, flattenFragments: true, onReject }),
+    maxAliasesRule({ n: MAX_QUERY_ALIASES, allowList: [], onReject }),
+    singleFields(MAX_QUERY_ALIASES, refusal),
+    shortNames(refusal),
   ];
+  const rules = INTROSPECTION ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  // Without introspection, "Did you mean …" does not describe the schema either.
+  const options = { maxErrors: MOST_ERRORS - 1, hideSuggestions: !INTROSPECTION };
+  return (schema, document) =>
+    withinStack(() => {
+      for (const pass of [limits, rules]) {
+        const errors = validate(schema, document, pass, options);
+        if (errors.length > 0) return errors.map(callersError);
+      }
+      return [];
+    });
+}
+
+/** A document that is nested more deeply than the stack is high is refused: a limit of tokens that an operator raised allows it. */
+function withinStack<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw refusal("The query is nested too deeply");
+    throw error;
+  }
 }
 
 /** At the first violation: the rules after it cost more than they could add. */
 function refuse(_context: unknown, { message }: GraphQLError): never {
-  const originalError = new DomainError("QUERY_REFUSED", message.replace(/^Syntax Error: /, ""));
-  throw new GraphQLError(originalError.message, { originalError });
+  throw refusal(message.replace(/^Syntax Error: /, ""));
 }
 
-/** The schema is not told: not by introspection, and not by "Did you mean …" either. */
-const closedSchema: Plugin = {
-  onValidate({ addValidationRule, setValidationFn }) {
-    addValidationRule(NoSchemaIntrospectionCustomRule);
-    setValidationFn(((schema, document, rules, options) =>
-      validate(schema, document, rules, { ...options, hideSuggestions: true })) as typeof validate);
-  },
-};
+function refusal(message: string): GraphQLError {
+  const originalError = new DomainError("QUERY_REFUSED", message);
+  return new GraphQLError(message, { originalError });
+}

@@ -1,4 +1,4 @@
-import { type ExecutionArgs, execute, getOperationAST, Kind } from "graphql";
+import { type ExecutionArgs, getOperationAST, Kind } from "graphql";
 import { createRestHandler } from "../../rest-compat/handler.ts";
 import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
@@ -8,6 +8,8 @@ import type { Services } from "../core/services.ts";
 import { refusedAdministration } from "../identity/refusedAdministration.ts";
 import { admitDocument, isForInstance } from "./admitDocument.ts";
 import type { Call } from "./call.ts";
+import { executeWithin } from "./executeWithin.ts";
+import { prepareOperation } from "./graphqlVariables.ts";
 
 interface CallContext extends Context {
   readonly call: Call;
@@ -38,7 +40,10 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
         throw error;
       }
     },
-    execute: (args: ExecutionArgs) => execute({ ...args, hideSuggestions: true }),
+    execute(args: ExecutionArgs) {
+      const prepared = prepareOperation({ ...args, hideSuggestions: true });
+      return "errors" in prepared ? prepared : executeWithin(env, prepared);
+    },
     onError: (error, request) => log.error("rest.failed", { requestId: callOf(request).requestId }, error),
   });
   return (call) => {

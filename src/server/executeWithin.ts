@@ -1,0 +1,62 @@
+import { Buffer } from "node:buffer";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  executeRootSelectionSet,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  responsePathAsArray,
+  type ValidatedExecutionArgs,
+  visit,
+} from "graphql";
+import type { Env } from "../core/env.ts";
+import { Operation, type Stop } from "../core/operation.ts";
+
+/** JSON escapes a character with at most six, and the running count does not see them. */
+const LONGEST_ESCAPE = 6;
+
+/**
+ * Executes one operation, or one event of a subscription, within the ceilings of time and size. Where one is passed, the answer is that
+ * error alone, with the path of the field that was being resolved. A mutation is not cut in time: its transactions have limits of their own.
+ */
+export async function executeWithin(
+  { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES }: Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES">,
+  prepared: ValidatedExecutionArgs,
+  execute: (args: ValidatedExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeRootSelectionSet,
+): Promise<ExecutionResult> {
+  const isWrite = prepared.operation.operation === OperationTypeNode.MUTATION;
+  const operation = new Operation({ seconds: isWrite ? null : MAX_QUERY_SECONDS, bytes: MAX_ANSWER_BYTES });
+  try {
+    const result = await operation.run(() => execute({ ...prepared, externalAbortSignal: operation.signal }));
+    const uncertain = operation.bytes * LONGEST_ESCAPE > MAX_ANSWER_BYTES || describesSchema(prepared.document);
+    if (uncertain && Buffer.byteLength(JSON.stringify(result)) > MAX_ANSWER_BYTES) operation.refuseSize();
+    return operation.stopped === undefined ? result : stoppedResult(operation.stopped);
+  } catch (error) {
+    if (operation.stopped === undefined) throw error;
+    return stoppedResult(operation.stopped);
+  } finally {
+    operation.end();
+  }
+}
+
+function stoppedResult({ error, at }: Stop): ExecutionResult {
+  const place = at && { nodes: at.fieldNodes, path: responsePathAsArray(at.path) };
+  return { data: null, errors: [new GraphQLError(error.message, { ...place, originalError: error })] };
+}
+
+const describing = new WeakMap<DocumentNode, boolean>();
+
+/** Whether a document asks for `__schema` or `__type`, whose fields are graphql's own and are not counted. */
+function describesSchema(document: DocumentNode): boolean {
+  const known = describing.get(document);
+  if (known !== undefined) return known;
+  let found = false;
+  visit(document, {
+    [Kind.FIELD]: ({ name }: { name: { value: string } }) => {
+      if (name.value === "__schema" || name.value === "__type") found = true;
+    },
+  });
+  describing.set(document, found);
+  return found;
+}
