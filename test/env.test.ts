@@ -44,6 +44,9 @@ describe("the environment", () => {
       MAX_QUERY_ALIASES: 120,
       MAX_QUERY_TOKENS: 2000,
       MAX_QUERY_COST: 100_000,
+      MAX_QUERY_BYTES: 65_536,
+      MAX_QUERY_SECONDS: 10,
+      MAX_ANSWER_BYTES: 16_777_216,
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: [],
@@ -68,6 +71,21 @@ describe("the environment", () => {
     expect(complaints({ ...together, MIGRATION_DATABASE_URL: "pglite:x" }).map(nameOf)).toEqual([
       "MIGRATION_DATABASE_URL",
     ]);
+  });
+
+  test("opens GraphiQL and introspection in production only where they are set", () => {
+    const open = (source: Record<string, string>) => {
+      const { GRAPHIQL, INTROSPECTION } = readEnv(source);
+      return { GRAPHIQL, INTROSPECTION };
+    };
+    const NODE_ENV = "production";
+    expect(open({ NODE_ENV })).toEqual({ GRAPHIQL: false, INTROSPECTION: false });
+    expect(open({ NODE_ENV, GRAPHIQL: "", INTROSPECTION: "" })).toEqual({ GRAPHIQL: false, INTROSPECTION: false });
+    expect(open({ NODE_ENV, INTROSPECTION: "true" })).toEqual({ GRAPHIQL: false, INTROSPECTION: true });
+    expect(open({ NODE_ENV, GRAPHIQL: "1", INTROSPECTION: "1" })).toEqual({ GRAPHIQL: true, INTROSPECTION: true });
+    for (const elsewhere of ["development", "test"])
+      expect(open({ NODE_ENV: elsewhere })).toEqual({ GRAPHIQL: true, INTROSPECTION: true });
+    expect(open({ INTROSPECTION: "false" })).toEqual({ GRAPHIQL: true, INTROSPECTION: false });
   });
 
   test("takes an empty variable for an unset one", () => {
@@ -122,6 +140,9 @@ describe("the environment", () => {
     ["MAX_QUERY_ALIASES", "many"],
     ["MAX_QUERY_TOKENS", "99"],
     ["MAX_QUERY_COST", "NaN"],
+    ["MAX_QUERY_BYTES", "999"],
+    ["MAX_QUERY_SECONDS", "0"],
+    ["MAX_ANSWER_BYTES", "16MB"],
     ["METRICS_TOKEN", "short"],
     ["SMTP_URL", "https://mail.example"],
     ["SMTP_URL", "smtp:"],

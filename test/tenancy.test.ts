@@ -25,6 +25,8 @@ beforeAll(async () => {
         MAX_QUERY_TOKENS: "20000",
         MAX_QUERY_COST: "10000000",
         MAX_QUERY_ALIASES: "1000",
+        MAX_QUERY_BYTES: "1000000",
+        MAX_QUERY_SECONDS: "600",
       },
       model: demoModel,
     }),

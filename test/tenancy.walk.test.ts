@@ -37,6 +37,9 @@ const LIMITS = {
   MAX_QUERY_COST: "100000000",
   MAX_QUERY_DEPTH: "60",
   MAX_QUERY_ALIASES: "1000",
+  MAX_QUERY_BYTES: "1000000",
+  MAX_QUERY_SECONDS: "600",
+  MAX_ANSWER_BYTES: "100000000",
 };
 /** Applications walk what is open to them: a document that asks for more is refused whole (test/applications.scopes.test.ts). */
 const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous" && !isApplication(kind));

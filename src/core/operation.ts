@@ -16,12 +16,15 @@ export interface Stop {
   readonly at: GraphQLResolveInfo | undefined;
 }
 
-const current = new AsyncLocalStorage<Operation>();
+const current = new AsyncLocalStorage<Operation | undefined>();
 
 /** The operation whose resolvers called this code; undefined outside of an execution. */
 export const currentOperation = (): Operation | undefined => current.getStore();
 
-/** The clock is read once for so many fields: fields that wait for nothing keep the timer from firing. */
+/** Runs what must go on though the operation was stopped. */
+export const outsideOperations = <Result>(act: () => Result): Result => current.run(undefined, act);
+
+/** Fields that wait for nothing look at the clock once in so many. */
 const FIELDS_BETWEEN_LOOKS = 16;
 
 /** One execution of a GraphQL operation within its ceilings. `signal` aborts as soon as one is passed; no statement starts after that. */
@@ -50,6 +53,17 @@ export class Operation {
   /** Undefined as long as no ceiling was passed. */
   get stopped(): Stop | undefined {
     return this.#stopped;
+  }
+
+  /** @throws DomainError once a ceiling was passed */
+  check(at?: GraphQLResolveInfo): void {
+    if (this.isStopped(at)) throw this.#stopped?.error;
+  }
+
+  /** Looks at the clock, since work that never waits for the event loop keeps the timer from firing: PGlite's statements are such work. */
+  isStopped(at?: GraphQLResolveInfo): boolean {
+    if (performance.now() > this.#until) this.#expire(at);
+    return this.#stopped !== undefined;
   }
 
   /** An estimate from below: escapes and what `__schema` answers are not counted. */
@@ -83,7 +97,7 @@ export class Operation {
    * @throws DomainError once a ceiling was passed
    */
   resolve(info: GraphQLResolveInfo, resolver: () => unknown): unknown {
-    if (++this.#fields % FIELDS_BETWEEN_LOOKS === 0 && performance.now() > this.#until) this.#expire(info);
+    if (++this.#fields % FIELDS_BETWEEN_LOOKS === 0) this.check(info);
     if (this.#stopped !== undefined) throw this.#stopped.error;
     const value = resolver();
     if (!isPromise(value)) return this.#count(info, value);
@@ -91,6 +105,7 @@ export class Operation {
     return value.then(
       (resolved) => {
         this.#pending.delete(info);
+        this.check(info);
         return this.#count(info, resolved);
       },
       (error: unknown) => {

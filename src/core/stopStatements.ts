@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { currentOperation } from "./operation.ts";
+import { currentOperation, outsideOperations } from "./operation.ts";
 
 type Release = (error?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
@@ -13,18 +13,21 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
   const cancel = async (client: pg.PoolClient) => {
     // The identifier of a connection is not part of the driver's types.
     const { processID } = client as { processID?: number };
-    await pool.query("SELECT pg_cancel_backend($1)", [processID]).catch(() => {});
+    // Where no connection is free, the server's own limit on statements ends this one.
+    await outsideOperations(() => pool.query("SELECT pg_cancel_backend($1)", [processID])).catch(() => {});
   };
 
   const take = (callback: Callback): void => {
-    const signal = currentOperation()?.signal;
-    if (signal === undefined) return connect(callback);
-    if (signal.aborted) return callback(signal.reason as Error, undefined, () => {});
+    const operation = currentOperation();
+    if (operation === undefined) return connect(callback);
+    const refuse = () => callback(operation.stopped?.error, undefined, () => {});
+    if (operation.isStopped()) return refuse();
+    const { signal } = operation;
     connect((error, client, release) => {
       if (error !== undefined || client === undefined) return callback(error, client, release);
-      if (signal.aborted) {
+      if (operation.isStopped()) {
         release();
-        return callback(signal.reason as Error, undefined, () => {});
+        return refuse();
       }
       if (kind === "pglite") return callback(undefined, client, release);
       let canceling: Promise<void> | undefined;

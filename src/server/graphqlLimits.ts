@@ -25,8 +25,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
  * Reads and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are kept, so nobody fills the
  * cache with others. What a document costs to run is checked when it runs.
  */
-export function documents(env: Env): Plugin {
-  const cache = new DocumentCache(CACHE_BYTES);
+export function documents(env: Env, cache = new DocumentCache(CACHE_BYTES)): Plugin {
   const texts = new WeakMap<DocumentNode, string>();
   const valid = new WeakSet<DocumentNode>();
   const check = validator(env);
