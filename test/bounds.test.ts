@@ -9,7 +9,12 @@ import { selectionOf } from "./tenancy/select.ts";
 
 let w: World;
 beforeAll(async () => {
-  const limits = { MAX_QUERY_DEPTH: "30", MAX_QUERY_COST: "10000000", MAX_QUERY_ALIASES: "1000", MAX_QUERY_SECONDS: "600" };
+  const limits = {
+    MAX_QUERY_DEPTH: "30",
+    MAX_QUERY_COST: "10000000",
+    MAX_QUERY_ALIASES: "1000",
+    MAX_QUERY_SECONDS: "600",
+  };
   w = await world({ env: { ...limits, MAX_QUERY_TOKENS: "100000" } });
   // The shortest way to a workspace leads over a token that is bound to it.
   await w.apiToken("owner", "API_READ", w.ids.workspace);

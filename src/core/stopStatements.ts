@@ -4,6 +4,11 @@ import { currentOperation, outsideOperations } from "./operation.ts";
 type Release = (error?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
 
+async function releaseAfter(canceling: Promise<void>, release: Release, cause?: Error | boolean): Promise<void> {
+  await canceling;
+  release(cause);
+}
+
 /**
  * Lets no statement of a stopped operation begin: connections are refused to it, also when it had to wait for one. On a server, the
  * statement that runs on its connection is canceled; PGlite runs each statement to its end.
@@ -37,7 +42,7 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
       client.release = (cause) => {
         signal.removeEventListener("abort", onAbort);
         if (canceling === undefined) release(cause);
-        else void canceling.then(() => release(cause));
+        else void releaseAfter(canceling, release, cause);
       };
       callback(undefined, client, client.release);
     });
@@ -47,5 +52,6 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
     new Promise<pg.PoolClient>((resolve, reject) =>
       take((error, client) => (client === undefined ? reject(error ?? new Error("no connection")) : resolve(client))),
     );
-  pool.connect = ((callback?: Callback) => (callback === undefined ? promised() : take(callback))) as pg.Pool["connect"];
+  pool.connect = ((callback?: Callback) =>
+    callback === undefined ? promised() : take(callback)) as pg.Pool["connect"];
 }

@@ -42,7 +42,7 @@ export function documents(env: Env, cache = new DocumentCache(CACHE_BYTES)): Plu
     },
     onValidate({ params: { documentAST }, setResult, setValidationFn }) {
       if (valid.has(documentAST)) return setResult([]);
-      setValidationFn(check as typeof validate);
+      setValidationFn(check);
       return ({ valid: passed }) => {
         const text = texts.get(documentAST);
         if (!passed || text === undefined) return;
@@ -60,8 +60,7 @@ function requireLength(text: string, maximum: number): void {
 }
 
 function parseWithin(text: string, n: number): DocumentNode {
-  // graphql-js compares its classes: what armor parses consists of plain nodes, and can be mixed.
-  return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument() as DocumentNode);
+  return withinStack(() => new MaxTokensParserWLexer(text, { n, onReject: [refuse] }).parseDocument());
 }
 
 type Check = (schema: Parameters<typeof validate>[0], document: DocumentNode) => readonly GraphQLError[];

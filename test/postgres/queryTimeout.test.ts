@@ -96,7 +96,8 @@ test("a statement that the server cancels by itself is QUERY_TIMEOUT, not a fail
 test("a mutation goes on for longer than MAX_QUERY_SECONDS", async () => {
   const unlock = await lock("posting_slot");
   const input = { workspaceId: w.ids.workspace, dayOfWeek: 6, utcHour: 3, utcMinute: 3 };
-  const mutation = "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { dayOfWeek } } }";
+  const mutation =
+    "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { dayOfWeek } } }";
   const answer = client.gql(w.users.admin.token, mutation, { input });
   await until((pids) => pids.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1200));
