@@ -17,12 +17,21 @@ const SPACES = {
  * Undefined for what is no colour, or depends on where it is used: currentcolor, system colours, var(), light-dark().
  */
 export function colorOf(value: string): Color | undefined {
-  const plain = parseColor(value);
+  const plain = parsedColor(value);
   if (plain !== undefined) return plain;
   const tree = valueTree(value);
   if (tree === undefined || lexer.match("<color>", tree).error) return undefined;
   const [only] = childrenOf(tree);
   return only && resolve(only);
+}
+
+/** A color as culori reads it. culori throws a TypeError for some texts, such as `/0A`: those are no colors. */
+function parsedColor(value: string): Color | undefined {
+  try {
+    return parseColor(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A value as css-tree reads it, or undefined for what is none. */
@@ -39,7 +48,7 @@ export const childrenOf = (node: CssNode): CssNode[] =>
 
 function resolve(node: CssNode): Color | undefined {
   if (node.type === "Function" && node.name.toLowerCase() === "color-mix") return mix(childrenOf(node));
-  return parseColor(generate(node));
+  return parsedColor(generate(node));
 }
 
 /** `in <space>, <color> <percentage>?, <color> <percentage>?` */
