@@ -23,15 +23,24 @@ export async function sourcesOf(scope: Scope, input: PlanAngles, signal: AbortSi
   const read = await Promise.all(addresses.map((address) => readPage(scope.services, address, signal)));
   const idea = input.idea?.trim() ?? "";
   const notes = input.contextNotes?.trim() ?? "";
-  if (idea === "" && notes === "" && media.length === 0 && read.every((page) => page === null)) {
-    throw invalidInput(["contextUrls", 0], "cannot be read, and there is nothing else to go by", addresses[0]);
+  const [first] = read;
+  if (
+    idea === "" &&
+    notes === "" &&
+    media.length === 0 &&
+    first !== undefined &&
+    "unreadable" in first &&
+    read.every((page) => "unreadable" in page)
+  ) {
+    const message = `the page ${first.unreadable}. Name another page, or add an idea, notes or media.`;
+    throw invalidInput(["contextUrls", 0], message, addresses[0]);
   }
   return {
     idea,
     notes,
     contextMayPublish: input.contextMayPublish === true,
-    pages: read.flatMap((page, index) => (page === null ? [] : [{ ref: `page:${index + 1}`, ...page }])),
-    unreadable: read.flatMap((page, index) => (page === null ? [`page:${index + 1}`] : [])),
+    pages: read.flatMap((page, index) => ("unreadable" in page ? [] : [{ ref: `page:${index + 1}`, ...page }])),
+    unreadable: read.flatMap((page, index) => ("unreadable" in page ? [`page:${index + 1}`] : [])),
     media,
   };
 }
