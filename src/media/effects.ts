@@ -14,9 +14,8 @@ import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
 import { forgotten, forgottenLater } from "./forget.ts";
 import { keys } from "./keys.ts";
-import { inTurn } from "./processing/gate.ts";
-import { openImage } from "./processing/sharp.ts";
-import { THUMBNAIL_TYPE, thumbnailOf } from "./processing/thumbnail.ts";
+import { thumbnailed } from "./processing/sandbox.ts";
+import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
 import { remove } from "./remove.ts";
 import { abandoned } from "./uploads/abandon.ts";
 import { giveBack } from "./uploads/reservation.ts";
@@ -57,10 +56,7 @@ export type MadeMedia = Omit<Making, "content"> & {
 export async function storeMade(services: Services, { content, ...making }: Making): Promise<MadeMedia> {
   const { storage } = services;
   const id = newId("med");
-  const { width, height, thumbnail } = await inTurn(async () => {
-    const { autoOrient } = await (await openImage(content)).metadata();
-    return { ...autoOrient, thumbnail: await thumbnailOf(await openImage(content)) };
-  });
+  const { width, height, thumbnail } = await thumbnailed(content);
   await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
   await storage.put(keys.content(id), content, { type: making.mimeType });
   await storage.put(keys.thumbnail(id), thumbnail, { type: THUMBNAIL_TYPE });

@@ -19,7 +19,7 @@ export function serveTasks(tasks: Tasks): void {
   async function run(name: string, input: unknown): Promise<void> {
     try {
       const value: unknown = await tasks[name]?.(input, ask);
-      send({ type: "done", value }, wholeBuffers(value));
+      send({ type: "done", value }, [...new Set(wholeBuffers(value))]);
     } catch (error) {
       send(error instanceof DomainError ? refusal(error) : { type: "threw", error: plain(error) });
     }
@@ -50,15 +50,9 @@ function plain(error: unknown): Error {
 }
 
 /** Buffers of a result that are handed over instead of copied. A `Buffer` may be a part of a pool, or of a library's memory: it is copied. */
-function wholeBuffers(value: unknown): ArrayBuffer[] {
-  const members = typeof value === "object" && value !== null ? [value, ...Object.values(value)] : [];
-  const buffers = members.flatMap((member: unknown) =>
-    member instanceof Uint8Array &&
-    member.constructor === Uint8Array &&
-    member.buffer instanceof ArrayBuffer &&
-    member.byteLength === member.buffer.byteLength
-      ? [member.buffer]
-      : [],
-  );
-  return [...new Set(buffers)];
+function wholeBuffers(value: unknown, depth = 0): ArrayBuffer[] {
+  if (typeof value !== "object" || value === null || depth > 2) return [];
+  if (!ArrayBuffer.isView(value)) return Object.values(value).flatMap((member) => wholeBuffers(member, depth + 1));
+  const { buffer, byteLength, constructor } = value;
+  return constructor === Uint8Array && buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [];
 }

@@ -1,6 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
 import { MediaFault } from "./fault.ts";
-import { inTurn } from "./gate.ts";
 import { MOST_PIXELS, openImage } from "./sharp.ts";
 import { stripped } from "./strip/stripped.ts";
 import { thumbnailOf } from "./thumbnail.ts";
@@ -18,19 +17,23 @@ export interface PreparedImage {
 
 /**
  * An image as it is kept. Metadata is taken out without a loss; only one that a camera held otherwise, or that cannot be walked through, is
- * encoded anew.
+ * encoded again. Runs in a worker.
  * @param mimeType what its first bytes say
  * @throws MediaFault
  */
-export function prepareImage(bytes: Uint8Array, mimeType: string): Promise<PreparedImage> {
-  return inTurn(async () => {
-    try {
-      return await prepare(bytes, mimeType);
-    } catch (error) {
-      // Whatever the decoder has against it.
-      throw error instanceof MediaFault ? error : new MediaFault("unreadable", { cause: error });
-    }
-  });
+export async function prepareImage(bytes: Uint8Array, mimeType: string): Promise<PreparedImage> {
+  try {
+    return await prepare(bytes, mimeType);
+  } catch (error) {
+    // The decoder's own errors have no common class.
+    throw error instanceof MediaFault ? error : new MediaFault("unreadable", { cause: error });
+  }
+}
+
+/** An image that this server made: its sides and its thumbnail. Runs in a worker. */
+export async function thumbnailed(bytes: Uint8Array): Promise<Omit<PreparedImage, "content">> {
+  const { autoOrient } = await openImage(bytes).metadata();
+  return { ...autoOrient, thumbnail: await thumbnailOf(openImage(bytes)) };
 }
 
 /** What the decoder calls them. */
@@ -47,13 +50,13 @@ async function prepare(bytes: Uint8Array, mimeType: string): Promise<PreparedIma
   if (metadata.format !== FORMATS[mimeType]) throw new MediaFault("unreadable");
   const { width, height } = metadata.autoOrient;
   // Decodes it whole, and so finds out whether it can be.
-  const thumbnail = await thumbnailOf(await openImage(bytes));
+  const thumbnail = await thumbnailOf(openImage(bytes));
   return { width, height, thumbnail, content: await cleaned(bytes, mimeType, metadata) };
 }
 
 /** What the header says, which is believed once it is within bounds. @throws MediaFault too_many_pixels */
 export async function measured(bytes: Uint8Array): Promise<Metadata> {
-  const metadata = await (await openImage(bytes, { limitInputPixels: false })).metadata();
+  const metadata = await openImage(bytes, { limitInputPixels: false }).metadata();
   const frame = metadata.width * metadata.height;
   if (frame > MOST_PIXELS || frame * (metadata.pages ?? 1) > MOST_FRAME_PIXELS) throw new MediaFault("too_many_pixels");
   return metadata;
@@ -68,7 +71,7 @@ async function cleaned(bytes: Uint8Array, mimeType: string, metadata: Metadata):
     if (mimeType === "image/avif" && about === undefined) return null;
   }
   const moving = (metadata.pages ?? 1) > 1;
-  const image = (await openImage(bytes, moving ? { animated: true } : {})).autoOrient().keepIccProfile();
+  const image = openImage(bytes, moving ? { animated: true } : {}).autoOrient().keepIccProfile();
   return encoded(image, mimeType, metadata).toBuffer();
 }
 

@@ -1,10 +1,8 @@
 import type { MediaItem } from "../../../prisma/generated/client/client.ts";
 import type { Storage } from "../../core/storage.ts";
 import { MediaFault } from "./fault.ts";
-import { prepareImage } from "./image.ts";
 import { openFile } from "./object.ts";
-import { TELLING_BYTES, typeOf } from "./type.ts";
-import { prepareVideo } from "./video.ts";
+import { prepareImage, prepareVideo, TELLING_BYTES, typeOf } from "./sandbox.ts";
 
 /** The largest image: it is held in memory (interface: 50 MiB). */
 const MOST_IMAGE_BYTES = 50 * 1024 * 1024;
@@ -26,9 +24,9 @@ export async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared> {
   const file = await openFile(storage, contentKey, signal);
-  const mimeType = await typeOf(await file.read({ start: 0, end: TELLING_BYTES - 1 }));
-  if (mimeType.startsWith("video/")) return { mimeType, ...(await prepareVideo(file)) };
+  const mimeType = await typeOf(await file.read({ start: 0, end: TELLING_BYTES - 1 }), signal);
+  if (mimeType.startsWith("video/")) return { mimeType, ...(await prepareVideo(file, signal)) };
   if (!mimeType.startsWith("image/")) return { mimeType };
   if (file.size > MOST_IMAGE_BYTES) throw new MediaFault("unsupported");
-  return { mimeType, ...(await prepareImage(await file.read({ start: 0, end: file.size - 1 }), mimeType)) };
+  return { mimeType, ...(await prepareImage(await file.read({ start: 0, end: file.size - 1 }), mimeType, signal)) };
 }

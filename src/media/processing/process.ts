@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MediaItem } from "../../../prisma/generated/client/client.ts";
+import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
 import type { Services } from "../../core/services.ts";
 import type { Handler } from "../../jobs/handler.ts";
 import { act } from "../../write/act.ts";
@@ -38,6 +39,7 @@ export const process: Handler<z.output<typeof Payload>> = {
         await retreat(services, item);
         throw error;
       }
+      if (error.cause instanceof SandboxFailure) warnOfSandbox(services.log, error.cause);
       services.log.info("media.refused", { media: mediaId, code: error.code });
       await settleFailed(services, item, error.code);
     }

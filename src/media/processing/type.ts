@@ -1,7 +1,5 @@
+import { fileTypeFromBuffer } from "file-type";
 import { MediaFault } from "./fault.ts";
-
-/** Bytes of the beginning that tell what a file is. */
-export const TELLING_BYTES = 4100;
 
 /** What is taken, by what the file is found to be. A moving PNG is a PNG. */
 const TAKEN: Readonly<Record<string, string>> = {
@@ -21,9 +19,8 @@ const TAKEN: Readonly<Record<string, string>> = {
   "font/otf": "font/otf",
 };
 
-/** What a file is by its beginning, whatever was said of it. @throws MediaFault unsupported */
+/** The media type of a file by its first bytes; what its sender says does not count. Runs in a worker. @throws MediaFault unsupported */
 export async function typeOf(beginning: Uint8Array): Promise<string> {
-  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(beginning).catch(() => undefined);
   const type = found && TAKEN[found.mime];
   if (type === undefined) throw new MediaFault("unsupported");

@@ -1,6 +1,5 @@
-import type { AttachedImage, Input } from "mediabunny";
+import { ALL_FORMATS, type AttachedImage, CustomSource, Input } from "mediabunny";
 import { MediaFault } from "./fault.ts";
-import { inTurn } from "./gate.ts";
 import { measured } from "./image.ts";
 import type { StoredFile } from "./object.ts";
 import { openImage } from "./sharp.ts";
@@ -19,9 +18,8 @@ export interface PreparedVideo {
   thumbnail: Uint8Array | null;
 }
 
-/** Looks into a film without reading it whole. @throws MediaFault; what reading throws */
+/** Reads the index of a video, not the whole video. Runs in a worker. @throws MediaFault; what reading throws */
 export async function prepareVideo(file: StoredFile): Promise<PreparedVideo> {
-  const { ALL_FORMATS, CustomSource, Input } = await import("mediabunny");
   let failed: unknown;
   let total = 0;
   const source = new CustomSource({
@@ -68,10 +66,11 @@ async function look(input: Input): Promise<PreparedVideo> {
 }
 
 /** A cover that cannot be read is none. */
-function coverOf({ data }: AttachedImage): Promise<Uint8Array | null> {
-  const small = async () => {
+async function coverOf({ data }: AttachedImage): Promise<Uint8Array | null> {
+  try {
     await measured(data);
-    return thumbnailOf(await openImage(data));
-  };
-  return inTurn(small).catch(() => null);
+    return await thumbnailOf(openImage(data));
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,9 @@
 import type { MediaUpload } from "../../../prisma/generated/client/client.ts";
 import { type DomainError, invalidInput } from "../../core/errors.ts";
+import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
 import type { Services } from "../../core/services.ts";
 import { MediaFault } from "../processing/fault.ts";
-import { TELLING_BYTES, typeOf } from "../processing/type.ts";
+import { TELLING_BYTES, typeOf } from "../processing/sandbox.ts";
 import { fault } from "./limits.ts";
 
 /** What the bytes of an upload turned out to be. */
@@ -15,7 +16,7 @@ export interface Found {
 }
 
 /** Makes one object of what arrived, and looks at what it is; what the client said of it does not count. @throws StorageError */
-export async function lookAt({ storage }: Services, upload: MediaUpload): Promise<Found> {
+export async function lookAt({ storage, log }: Services, upload: MediaUpload): Promise<Found> {
   const { id, objectKey, size, progress, sha256, assetKind } = upload;
   const refused = (message: string): Found => ({ sha256, mimeType: "", fault: invalidInput(["id"], message, id) });
   const whole = await storage.finish(objectKey, Number(size), progress as Record<string, unknown>);
@@ -27,6 +28,7 @@ export async function lookAt({ storage }: Services, upload: MediaUpload): Promis
     return wrong === null ? { sha256, mimeType, fault: null } : refused(`it is ${mimeType}: ${wrong.message}`);
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error;
+    if (error.cause instanceof SandboxFailure) warnOfSandbox(log, error.cause);
     return refused("is no image, video or font of a type that is taken");
   }
 }
