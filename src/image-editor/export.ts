@@ -3,6 +3,7 @@ import { authorize } from "../access/permissions.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { invalidInput, notFound } from "../core/errors.ts";
 import type { Window } from "../core/limiter.ts";
+import { SandboxFailure, warnOfSandbox } from "../core/sandbox/failure.ts";
 import { createMade, storeMade } from "../media/effects.ts";
 import { write } from "../write/write.ts";
 import { currentDocument } from "./document/migrate.ts";
@@ -33,7 +34,12 @@ export const exportImageTemplate = write({
       throw invalidInput(["page"], `must be at most ${document.pages.length}, its last page`, index + 1);
     }
     const media = mediaIn(scope.services, workspaceId);
-    const { image, mimeType, unsupported } = await render(document, index, { media, maxSide: LONGEST_SIDE });
+    const drawing = render(document, index, { media, maxSide: LONGEST_SIDE });
+    const { image, mimeType, unsupported } = await drawing.catch((error: unknown) => {
+      if (!(error instanceof SandboxFailure)) throw error;
+      warnOfSandbox(scope.services.log, error);
+      throw invalidInput(["page"], `${error.explanation}; simplify the page`, index + 1);
+    });
     const made = await storeMade(scope.services, {
       workspaceId,
       content: image,

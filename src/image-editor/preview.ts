@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "../core/errors.ts";
+import { SandboxFailure, warnOfSandbox } from "../core/sandbox/failure.ts";
 import type { Services } from "../core/services.ts";
 import type { Handler, Job } from "../jobs/handler.ts";
 import { createMade, type MadeMedia, removeMade, setReferences, storeMade } from "../media/effects.ts";
@@ -29,10 +30,12 @@ export const preview: Handler<TemplatePreview> = {
     const template = await services.database.prisma.imageTemplate.findFirst({ where });
     if (template === null) return;
     const document = currentDocument(template);
-    const made = await draw(services, { templateId, workspaceId: template.workspaceId, document }, job);
     try {
+      const made = await draw(services, { templateId, workspaceId: template.workspaceId, document }, job);
       await keep(services, { templateId, revision, document, made });
     } catch (error) {
+      // A page that cannot be drawn now cannot be drawn later: the template has no preview until it changes.
+      if (error instanceof SandboxFailure) return warnOfSandbox(services.log, error);
       // No room for it: the template does without one. Its next change tries again.
       if (!(error instanceof DomainError && error.code === "QUOTA_EXCEEDED")) throw error;
       services.log.info("The preview of a template does not fit the plan", { templateId });

@@ -2,6 +2,7 @@ import { limit } from "../access/limit.ts";
 import { type Scope, signedIn } from "../access/scope.ts";
 import { DomainError, invalidInput, notFound } from "../core/errors.ts";
 import type { Window } from "../core/limiter.ts";
+import { SandboxFailure, warnOfSandbox } from "../core/sandbox/failure.ts";
 import { createMade, type MadeMedia, storeMade } from "../media/effects.ts";
 import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
 import { write } from "../write/write.ts";
@@ -9,6 +10,7 @@ import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
 import type { Format, Style } from "./picture.ts";
 import { requireId } from "./requireId.ts";
+import { memes } from "./sandbox.ts";
 import type { MemeTemplate } from "./template.ts";
 
 const RENDERING: Window = { name: "meme-render", points: 30, seconds: 60 };
@@ -81,16 +83,14 @@ async function draw({ services }: Scope, { template, captions, style, format }: 
     const { drawAtProvider } = await import("./remote/draw.ts");
     return { ...(await drawAtProvider(services, { templateId: template.id, captions, style, format })), boxed: null };
   }
-  const [{ builtinMeme }, { drawMeme }, { hasMissing }] = await Promise.all([
-    import("./builtin/builtins.ts"),
-    import("./picture.ts"),
-    import("../core/canvas/missing.ts"),
-  ]);
-  const drawn = builtinMeme(template.id);
-  if (drawn === undefined) throw notFound("Meme template");
-  const content = await drawMeme(drawn, { captions, style: (style ?? "default") as Style, format });
-  const boxed = captions.flatMap((caption, index) => (hasMissing(caption) ? [index] : []));
-  return { content, mimeType: `image/${format}`, boxed };
+  const request = { id: template.id, captions, style: (style ?? "default") as Style, format };
+  try {
+    return { ...(await memes.run("drawBuiltin", request)), mimeType: `image/${format}` };
+  } catch (error) {
+    if (!(error instanceof SandboxFailure)) throw error;
+    warnOfSandbox(services.log, error);
+    throw invalidInput(["captions"], `the meme ${error.explanation}; shorten the captions`);
+  }
 }
 
 function stored(

@@ -54,5 +54,7 @@ function wholeBuffers(value: unknown, depth = 0): ArrayBuffer[] {
   if (typeof value !== "object" || value === null || depth > 2) return [];
   if (!ArrayBuffer.isView(value)) return Object.values(value).flatMap((member) => wholeBuffers(member, depth + 1));
   const { buffer, byteLength, constructor } = value;
-  return constructor === Uint8Array && buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [];
+  return constructor === Uint8Array && buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
+    ? [buffer]
+    : [];
 }

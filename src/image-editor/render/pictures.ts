@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { Page } from "../document/shape.ts";
 import type { Picture } from "./drawing.ts";
 
@@ -38,9 +39,8 @@ export async function picturesOf(page: Page, media: Media, longestSide: number):
   return pictures;
 }
 
-/** Null for what is no image, or a larger one than is taken. sharp decodes in threads of its own. */
+/** Null for what is no image, or a larger one than is taken. */
 async function decoded(bytes: Uint8Array, side: number): Promise<Picture | null> {
-  const { default: sharp } = await import("sharp");
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MOST_SOURCE_PIXELS, sequentialRead: true })
       .timeout({ seconds: SECONDS })

@@ -1,7 +1,8 @@
+import { createSandbox } from "../../core/sandbox/sandbox.ts";
 import type { ExportDefaults, ImageDocument } from "../document/shape.ts";
 import type { Unsupported } from "./drawing.ts";
-import { drawInWorker } from "./inWorker.ts";
-import { type Media, picturesOf } from "./pictures.ts";
+import type { Media } from "./pictures.ts";
+import type { DrawingTasks } from "./worker.ts";
 
 export interface RenderOptions {
   media: Media;
@@ -28,10 +29,20 @@ const WORK = 400_000_000;
 /** The same for each pixel of a large one: a page may be gone through so often. */
 const PASSES = 60;
 
+/** The work of a page is bounded by count; the time limit is for what that does not bound. Each worker draws one page: its memory goes with it. */
+const sandbox = createSandbox<DrawingTasks>({
+  file: new URL("./worker.ts", import.meta.url),
+  timeMs: 120_000,
+  memoryMb: 512,
+  tasksPerWorker: 1,
+  // sharp must be loaded by the main thread first, or its libraries are unloaded with the first worker that ends.
+  prepare: () => import("sharp"),
+});
+
 /**
- * A page of a document as an image, drawn in a thread of its own. The same document, media and options give the same bytes, on every machine. Bounded, whatever
+ * A page of a document as an image, drawn in a worker. The same document, media and options give the same bytes, on every machine. Bounded, whatever
  * the document holds: what is too much is left out, and said.
- * @throws RangeError when there is no such page; Error when drawing fails
+ * @throws RangeError when there is no such page; SandboxFailure when drawing does not complete; DomainError UNAVAILABLE when too many pages wait
  */
 export async function render(document: ImageDocument, index: number, options: RenderOptions): Promise<Rendered> {
   const page = document.pages[index];
@@ -39,7 +50,8 @@ export async function render(document: ImageDocument, index: number, options: Re
   const { widthPx: width, heightPx: height, exportDefaults } = document;
   const scale = Math.min(1, options.maxSide / Math.max(width, height));
   const format = options.format ?? exportDefaults.format;
-  const drawn = await drawInWorker(
+  const drawn = await sandbox.run(
+    "drawPage",
     {
       page,
       index,
@@ -50,9 +62,8 @@ export async function render(document: ImageDocument, index: number, options: Re
       format,
       quality: options.quality ?? exportDefaults.quality,
       matteColor: exportDefaults.matteColor,
-      pictures: await picturesOf(page, options.media, Math.max(width, height) * scale),
     },
-    options.signal,
+    { signal: options.signal, ask: (_name, mediaId) => options.media(mediaId as string) },
   );
   return { ...drawn, mimeType: `image/${format}` };
 }

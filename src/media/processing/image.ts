@@ -71,7 +71,9 @@ async function cleaned(bytes: Uint8Array, mimeType: string, metadata: Metadata):
     if (mimeType === "image/avif" && about === undefined) return null;
   }
   const moving = (metadata.pages ?? 1) > 1;
-  const image = openImage(bytes, moving ? { animated: true } : {}).autoOrient().keepIccProfile();
+  const image = openImage(bytes, moving ? { animated: true } : {})
+    .autoOrient()
+    .keepIccProfile();
   return encoded(image, mimeType, metadata).toBuffer();
 }
 

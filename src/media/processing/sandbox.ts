@@ -36,9 +36,7 @@ export const thumbnailed = (bytes: Uint8Array): Promise<Omit<PreparedImage, "con
 
 /** What the index of a video says, with its cover. @throws MediaFault; what reading throws */
 export const prepareVideo = (file: StoredFile, signal?: AbortSignal): Promise<PreparedVideo> =>
-  valueOf(
-    sandbox.run("video", { size: file.size }, { signal, ask: (_name, range) => file.read(range as ByteRange) }),
-  );
+  valueOf(sandbox.run("video", { size: file.size }, { signal, ask: (_name, range) => file.read(range as ByteRange) }));
 
 /** A task that did not complete is a fault of the file, with the failure as its cause. */
 async function valueOf<Value>(task: Promise<Looked<Value>>): Promise<Value> {

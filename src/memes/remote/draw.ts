@@ -1,14 +1,15 @@
 import { DomainError, notFound } from "../../core/errors.ts";
+import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
 import type { Services } from "../../core/services.ts";
 import type { Format } from "../picture.ts";
+import { memes } from "../sandbox.ts";
 import { troubleOf, unreachable } from "./ask.ts";
 import { baseOf } from "./catalog.ts";
 import { picturePath } from "./path.ts";
 import { Trouble, toldAs } from "./trouble.ts";
 
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 20 * 1024 * 1024 };
-const MOST_PIXELS = 40_000_000;
-const FORMATS: ReadonlySet<string | undefined> = new Set(["png", "jpeg", "webp", "gif"]);
+const FORMATS: ReadonlySet<string | null> = new Set(["png", "jpeg", "webp", "gif"]);
 
 export interface RemoteMeme {
   templateId: string;
@@ -32,20 +33,21 @@ export async function drawAtProvider(
     if (answer.status === 404) throw notFound("Meme template");
     if (answer.status !== 200) throw troubleOf(answer, services.now());
     const content = new Uint8Array(await answer.arrayBuffer().catch(unreachable));
-    return { content, mimeType: `image/${await kindOf(content)}` };
+    return { content, mimeType: `image/${await kindOf(services, content)}` };
   } catch (error) {
     throw error instanceof Trouble ? toldAs(error.code, error.seconds) : error;
   }
 }
 
 /** What the bytes are, whatever was said of them. @throws DomainError BAD_GATEWAY for no picture, or a huge one */
-async function kindOf(content: Uint8Array): Promise<string> {
-  const { default: sharp } = await import("sharp");
-  const known = await sharp(content, { limitInputPixels: MOST_PIXELS })
-    .metadata()
-    .catch(() => undefined);
-  if (known === undefined || !FORMATS.has(known.format)) {
+async function kindOf({ log }: Services, content: Uint8Array): Promise<string> {
+  const format = await memes.run("pictureFormat", content).catch((error: unknown) => {
+    if (!(error instanceof SandboxFailure)) throw error;
+    warnOfSandbox(log, error);
+    return null;
+  });
+  if (format === null || !FORMATS.has(format)) {
     throw new DomainError("BAD_GATEWAY", "The provider of meme templates answered something that is no picture");
   }
-  return known.format;
+  return format;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { matchesTag } from "../../../rest-compat/entityTag.ts";
 import { notFound } from "../../core/errors.ts";
 import { builtinMeme } from "../../memes/builtin/builtins.ts";
-import { drawMeme } from "../../memes/picture.ts";
+import { memes } from "../../memes/sandbox.ts";
 
 interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +21,8 @@ export async function memePicture(request: Request, id: string, kind: "blank" | 
   const drawn = builtinMeme(id);
   if (drawn === undefined) throw notFound("Meme template");
   const captions = kind === "blank" ? [] : drawn.example;
-  const { bytes, etag } = await kept(`${id}/${kind}`, async () => withTag(await drawMeme(drawn, { captions })));
+  const draw = async () => withTag((await memes.run("drawBuiltin", { id, captions })).content);
+  const { bytes, etag } = await kept(`${id}/${kind}`, draw);
   const headers = {
     "content-type": "image/png",
     "cache-control": "public, max-age=3600, stale-while-revalidate=86400",

@@ -31,7 +31,7 @@ export const createThemeAsset = write({
     // Nothing is decoded for who may not keep it.
     authorize(scope.viewer, "organization.administer", { organizationId });
     await limit(scope, UPLOADS, signedIn(scope).id);
-    return assetOf(bytesOf(content), mimeType);
+    return assetOf(scope.services.log, bytesOf(content), mimeType ?? null);
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",

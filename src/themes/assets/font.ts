@@ -1,3 +1,4 @@
+import decompress from "woff2-encoder/decompress";
 import { refused } from "./refused.ts";
 import { BrokenFont, type Face, readFace } from "./sfnt.ts";
 import { sha256 } from "./sha256.ts";
@@ -9,7 +10,6 @@ import { checkWoff2 } from "./woff2.ts";
  */
 export async function fontOf(content: Uint8Array<ArrayBuffer>) {
   checkWoff2(content);
-  const { default: decompress } = await import("woff2-encoder/decompress");
   const unpacked = await decompress(content).catch(() => {
     throw refused("font", "a font that cannot be unpacked", "a sound font");
   });

@@ -1,6 +1,9 @@
-import type { Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { refused } from "./refused.ts";
 import type { ImageType } from "./types.ts";
+
+// The same image seldom comes twice.
+sharp.cache(false);
 
 const MOST_SIDE = 8192;
 const MOST_PIXELS = 32_000_000;
@@ -28,9 +31,6 @@ const ENCODE: Record<ImageType, (image: Sharp) => Sharp> = {
  * @throws DomainError INVALID_INPUT
  */
 export async function imageOf(given: Uint8Array, mimeType: ImageType) {
-  const { default: sharp } = await import("sharp");
-  // No image is asked for twice.
-  sharp.cache(false);
   const header = await sharp(given, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
