@@ -1,3 +1,4 @@
+import { loadSharp } from "../core/sandbox/loadSharp.ts";
 import { createSandbox } from "../core/sandbox/sandbox.ts";
 import type { MemeTasks } from "./worker.ts";
 
@@ -6,6 +7,5 @@ export const memes = createSandbox<MemeTasks>({
   file: new URL("./worker.ts", import.meta.url),
   timeMs: 30_000,
   memoryMb: 256,
-  // sharp must be loaded by the main thread first, or its libraries are unloaded with the first worker that ends.
-  prepare: () => import("sharp"),
+  prepare: loadSharp,
 });

@@ -27,6 +27,8 @@ export function readableText({ source, isPlain }: { source: string; isPlain: boo
 function articleOf(source: string): Page {
   checkMarkup(source);
   const { document } = parseHTML(source);
+  // Its getters throw where there is no element at all.
+  if (document.firstElementChild === null) return { title: "", text: source };
   const title = document.querySelector("title")?.textContent ?? "";
   for (const hidden of document.querySelectorAll("script, style, noscript, template, [hidden]")) hidden.remove();
   const whole = document.body?.textContent ?? "";

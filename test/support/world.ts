@@ -8,6 +8,7 @@ import { type Env, readEnv } from "../../src/core/env.ts";
 import { createFolderStorage } from "../../src/core/folderStorage.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { LanguageModel } from "../../src/core/languageModel.ts";
+import type { Log } from "../../src/core/log.ts";
 import type { PaymentProvider } from "../../src/core/paymentProvider.ts";
 import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { type App, createApp } from "../../src/server/app.ts";
@@ -53,6 +54,9 @@ export interface World extends Client {
 }
 
 export interface WorldOptions {
+  /** An open, migrated database of the test's own; a fresh one of the project when left out. The world closes it. */
+  database?: Database;
+  log?: Log;
   env?: Record<string, string>;
   /** The instant at which the world begins. */
   now?: Date;
@@ -67,18 +71,19 @@ const SECRET_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** Builds a world on a fresh database of the project that the test runs in: PGlite or PostgreSQL. */
 export async function world(options: WorldOptions = {}): Promise<World> {
-  const db = await testDatabase();
+  const db = options.database ?? (await testDatabase());
   const clock = new Clock(options.now ?? new Date("2026-03-02T10:00:00Z"));
   const own = { NODE_ENV: "test", DEFAULT_PLAN: "unlimited", PUBLIC_URL: "http://rostrum.test", SECRET_KEYS };
   const env: Env = readEnv({ ...own, ...options.env });
   const folder = await mkdtemp(join(tmpdir(), "rostrum-media-"));
-  const { model, payments } = options;
+  const { log, model, payments } = options;
   const storage = createFolderStorage(folder);
   const app = await createApp({
     env,
     database: db,
     now: clock.now,
     storage,
+    ...(log && { log }),
     ...(model && { model }),
     ...(payments && { payments }),
   });

@@ -41,17 +41,20 @@ export function startThread(file: URL, memoryMb: number): Thread {
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => {});
   const late = setTimeout(() => started.reject(new Error("A worker did not start in time")), START_MS).unref();
+  let isStarted = false;
   let isUsable = true;
   let current: Current | null = null;
   const send = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
   const lose = (cause: unknown) => {
     isUsable = false;
-    started.reject(new Error("A worker cannot start", { cause }));
-    current?.lose(cause);
+    // Nothing was read yet: this is a fault of the server, not of a content.
+    if (isStarted) current?.lose(cause);
+    else started.reject(new Error("A worker cannot start", { cause }));
   };
   worker.on("message", (message: FromWorker) => {
     if (message.type !== "ready") return current?.hear(message);
     clearTimeout(late);
+    isStarted = true;
     started.resolve();
   });
   worker.on("messageerror", lose);

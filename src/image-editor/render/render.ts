@@ -1,3 +1,4 @@
+import { loadSharp } from "../../core/sandbox/loadSharp.ts";
 import { createSandbox } from "../../core/sandbox/sandbox.ts";
 import type { ExportDefaults, ImageDocument } from "../document/shape.ts";
 import type { Unsupported } from "./drawing.ts";
@@ -35,8 +36,7 @@ const sandbox = createSandbox<DrawingTasks>({
   timeMs: 120_000,
   memoryMb: 512,
   tasksPerWorker: 1,
-  // sharp must be loaded by the main thread first, or its libraries are unloaded with the first worker that ends.
-  prepare: () => import("sharp"),
+  prepare: loadSharp,
 });
 
 /**

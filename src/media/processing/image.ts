@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from "sharp";
+import type { Metadata, Sharp } from "../../core/sharp.ts";
 import { MediaFault } from "./fault.ts";
 import { MOST_PIXELS, openImage } from "./sharp.ts";
 import { stripped } from "./strip/stripped.ts";

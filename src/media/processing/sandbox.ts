@@ -1,4 +1,5 @@
 import { SandboxFailure } from "../../core/sandbox/failure.ts";
+import { loadSharp } from "../../core/sandbox/loadSharp.ts";
 import { createSandbox } from "../../core/sandbox/sandbox.ts";
 import type { ByteRange } from "../../core/storage.ts";
 import { MediaFault } from "./fault.ts";
@@ -16,8 +17,7 @@ const sandbox = createSandbox<MediaTasks>({
   timeMs: 120_000,
   memoryMb: 512,
   workers: 2,
-  // sharp must be loaded by the main thread first, or its libraries are unloaded with the first worker that ends.
-  prepare: () => import("sharp"),
+  prepare: loadSharp,
 });
 
 /** The media type of a file by its first bytes; what its sender says does not count. @throws MediaFault */

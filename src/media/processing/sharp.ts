@@ -1,12 +1,11 @@
-import sharp, { type Sharp, type SharpInput, type SharpOptions } from "sharp";
+import { type Sharp, type SharpInput, type SharpOptions, sharp } from "../../core/sharp.ts";
 
 /** The most pixels of one image, all its frames together: decoded it takes four bytes each. */
 export const MOST_PIXELS = 100_000_000;
 /** How long one image may take. */
 const SECONDS = 30;
 
-// One thread for each image, and no cache: the same image seldom comes twice.
-sharp.cache(false);
+// One thread for each image: the others are for other images.
 sharp.concurrency(1);
 
 /**

@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import type { Sharp } from "../../core/sharp.ts";
 
 /** The longest side of a thumbnail, in pixels (interface: the stored 400-pixel JPEG thumbnail). */
 export const THUMBNAIL_SIDE = 400;

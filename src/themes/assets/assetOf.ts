@@ -1,6 +1,7 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import type { Log } from "../../core/log.ts";
 import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
+import { loadSharp } from "../../core/sandbox/loadSharp.ts";
 import { createSandbox } from "../../core/sandbox/sandbox.ts";
 import { refused } from "./refused.ts";
 import type { AssetTasks } from "./worker.ts";
@@ -15,8 +16,7 @@ const sandbox = createSandbox<AssetTasks>({
   file: new URL("./worker.ts", import.meta.url),
   timeMs: 60_000,
   memoryMb: 256,
-  // sharp must be loaded by the main thread first, or its libraries are unloaded with the first worker that ends.
-  prepare: () => import("sharp"),
+  prepare: loadSharp,
 });
 
 /**

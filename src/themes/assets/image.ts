@@ -1,9 +1,6 @@
-import sharp, { type Sharp } from "sharp";
+import { type Sharp, sharp } from "../../core/sharp.ts";
 import { refused } from "./refused.ts";
 import type { ImageType } from "./types.ts";
-
-// The same image seldom comes twice.
-sharp.cache(false);
 
 const MOST_SIDE = 8192;
 const MOST_PIXELS = 32_000_000;
