@@ -126,8 +126,21 @@ describe("a manifest", () => {
         if (violations === undefined) expect(JSON.stringify(manifest)).toBe(text);
         else expect(violations.length).toBeGreaterThan(0);
       }),
-      { numRuns: 200 },
+      // culori throws a TypeError for this text.
+      { numRuns: 200, examples: [["schemes.light.colors.ink", "/0A"]] },
     );
+  });
+
+  test.each(["/0A", "oklch(0.5 1e999 20)"])("refuses the color %s with its path", (found) => {
+    const { violations } = validateManifest(changed("schemes.light.colors.ink", found));
+    expect(violations).toContainEqual(
+      expect.objectContaining({ path: ["schemes", "light", "colors", "ink"], rule: "color", found }),
+    );
+  });
+
+  test("measures the contrast of a color whose channels are none", () => {
+    const { violations } = validateManifest(changed("schemes.light.colors.canvas", "rgb(none none none)"));
+    expect(violations).toContainEqual(expect.objectContaining({ rule: "contrast" }));
   });
 });
 

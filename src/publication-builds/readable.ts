@@ -27,13 +27,22 @@ export function readableText({ source, isPlain }: { source: string; isPlain: boo
 function articleOf(source: string): Page {
   checkMarkup(source);
   const { document } = parseHTML(source);
-  // Its getters throw where there is no element at all.
-  if (document.firstElementChild === null) return { title: "", text: source };
   const title = document.querySelector("title")?.textContent ?? "";
   for (const hidden of document.querySelectorAll("script, style, noscript, template, [hidden]")) hidden.remove();
+  // The getters of a document without any element throw.
+  if (document.firstElementChild === null) return { title, text: "" };
   const whole = document.body?.textContent ?? "";
-  const article = new Readability(document, { maxElemsToParse: 20_000 }).parse();
+  const article = readerView(document);
   return { title: article?.title || title, text: article?.textContent || whole };
+}
+
+/** Null where nothing looks like an article. Readability throws for some documents, such as one whose root is no `html`: their whole text is taken then. */
+function readerView(document: Document) {
+  try {
+    return new Readability(document, { maxElemsToParse: 20_000 }).parse();
+  } catch {
+    return null;
+  }
 }
 
 const tidied = (text: string) =>

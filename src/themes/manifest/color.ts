@@ -17,13 +17,19 @@ const SPACES = {
  * Undefined for what is no colour, or depends on where it is used: currentcolor, system colours, var(), light-dark().
  */
 export function colorOf(value: string): Color | undefined {
-  const plain = parsedColor(value);
-  if (plain !== undefined) return plain;
+  const color = parsedColor(value) ?? parsedMix(value);
+  return color !== undefined && isFinite(color) ? color : undefined;
+}
+
+function parsedMix(value: string): Color | undefined {
   const tree = valueTree(value);
   if (tree === undefined || lexer.match("<color>", tree).error) return undefined;
   const [only] = childrenOf(tree);
   return only && resolve(only);
 }
+
+/** Numbers such as 1e999 leave no channel to compare: a contrast of NaN would pass every check. */
+const isFinite = (color: Color) => Object.values(channelsOf(color)).every(Number.isFinite);
 
 /** A color as culori reads it. culori throws a TypeError for some texts, such as `/0A`: those are no colors. */
 function parsedColor(value: string): Color | undefined {
@@ -87,11 +93,17 @@ function splitAtCommas(nodes: CssNode[]): CssNode[][] {
 
 const toRgb = converter("rgb");
 
+/** In sRGB. A channel that is `none` counts as 0 (CSS Color 4 §4.4). */
+function channelsOf(color: Color): { r: number; g: number; b: number; alpha: number } {
+  const { r, g, b, alpha }: { r?: number; g?: number; b?: number; alpha?: number | undefined } = toRgb(color);
+  return { r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: alpha ?? 1 };
+}
+
 /** The colours of a stack of layers, from the bottom up, as one opaque sRGB colour. */
 export function flatten(layers: readonly Color[]): { r: number; g: number; b: number } {
   return layers.reduce<{ r: number; g: number; b: number }>(
     (below, layer) => {
-      const { r, g, b, alpha = 1 } = toRgb(layer);
+      const { r, g, b, alpha } = channelsOf(layer);
       const over = (top: number, bottom: number) => clamp(top) * alpha + bottom * (1 - alpha);
       return { r: over(r, below.r), g: over(g, below.g), b: over(b, below.b) };
     },
