@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stripe.close());
 
 const opened = (env: Record<string, string> = {}, timeoutMs = 10_000): PaymentProvider => {
-  const payments = createPaymentProvider(readEnv({ ...stripe.env, ...env }), { timeoutMs, retries: 0 });
+  const payments = createPaymentProvider(readEnv({ ...stripe.env, ...env }), undefined, { timeoutMs, retries: 0 });
   if (payments === null) throw new Error("there is no payment provider");
   return payments;
 };

@@ -1,3 +1,5 @@
+import { StorageError } from "./storage.ts";
+
 /** What each code means to a caller: HTTP status (RFC 9110), reason phrase, and the text of its `/problems/<code>` page. */
 interface ErrorRow {
   status: number;
@@ -164,12 +166,16 @@ export function findDomainError(error: unknown): DomainError | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth++) {
     if (current instanceof DomainError) return current;
+    // What the store said is in the log (src/core/openStorage.ts).
+    if (current instanceof StorageError) return new DomainError("UNAVAILABLE", STORAGE_AWAY);
     if (hasVanished(current)) return new DomainError("NOT_FOUND", "It was deleted in the meantime");
     if (wasCanceled(current)) return statementCanceled();
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
   }
   return undefined;
 }
+
+const STORAGE_AWAY = "The media storage cannot be reached at the moment. Try again shortly.";
 
 /** Prisma's P2025: a row was there a statement ago, when it was found within reach, and is not now. */
 function hasVanished(error: Error): boolean {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import {
@@ -25,6 +25,11 @@ export function createFolderStorage(folder: string): Storage {
     remove: (key) => failing(() => rm(fileOf(key), { force: true })),
     append: (key, length) => failing(() => append(unfinished(fileOf(key)), length)),
     finish: (key, length) => failing(() => finish(fileOf(key), length)),
+    probe: () =>
+      failing(async () => {
+        await mkdir(root, { recursive: true });
+        await access(root, constants.W_OK);
+      }),
     abandon: (key) =>
       failing(async () => {
         await rm(unfinished(fileOf(key)), { force: true });

@@ -1,9 +1,10 @@
 import { lookup as systemLookup } from "node:dns";
 import { Agent, type BodyInit, fetch as send } from "undici";
 import { type AllowList, allowList } from "./allowList.ts";
+import { CircuitOpen, type Circuits, createCircuits, type Part, type Passage } from "./circuits.ts";
 import { guardedConnect, type Lookup } from "./guardedConnect.ts";
 import { limitedBody } from "./limitedBody.ts";
-import { OutboundError, outboundError } from "./outboundError.ts";
+import { OutboundError, outboundError, outboundReason } from "./outboundError.ts";
 import { type Exchange, noting } from "./outboundExchange.ts";
 import { type Hop, nextHop } from "./redirect.ts";
 
@@ -11,6 +12,8 @@ import { type Hop, nextHop } from "./redirect.ts";
 export interface Bounds {
   timeoutMs?: number;
   maxBytes?: number;
+  /** Under which name the host's circuit is kept: `providers` when left out. */
+  part?: Extract<Part, "providers" | "memes" | "media" | "pages">;
 }
 
 /** `fetch`, with bounds of the call's own. A body that is a Blob is sent as it is; any other is held in memory. */
@@ -24,6 +27,8 @@ export interface GuardOptions {
   /** The largest answer, as it is after decompression. */
   maxBytes?: number;
   lookup?: Lookup;
+  /** Those of the server, which holds calls to a host that is out of reach; circuits of its own when left out. */
+  circuits?: Circuits;
 }
 
 const MOST_REDIRECTS = 3;
@@ -31,35 +36,64 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
 /**
+ * Parts where people choose the whole address. A path can be slow or broken on purpose, so there only a host that takes no connection counts as
+ * failed: nobody can have a host held for others that share it.
+ */
+const CHOSEN: ReadonlySet<Part> = new Set<Part>(["media", "pages"]);
+
+/**
  * `fetch` for addresses that users give: https to public addresses; http, and what is private, for the operator's allow-list alone.
  * Redirects are followed here, each hop looked at like the first.
  * @returns a fetch that throws OutboundError for whatever it does not do, also while the body is read
  */
 export function createGuardedFetch(options: GuardOptions): Fetch {
-  const { allow, lookup = systemLookup, ...usual } = options;
+  const { allow, lookup = systemLookup, circuits = createCircuits(), ...usual } = options;
   const allowed = allowList(allow);
   const connect = guardedConnect(allowed, lookup, usual.timeoutMs ?? TIMEOUT_MS);
   // A connection for each exchange: one that its host closes while it lies idle would look like an answer that was lost.
   const connections = new Agent({ pipelining: 0, connect });
 
   return async (input, { bounds, ...init } = {}) => {
-    const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = { ...usual, ...bounds };
+    const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, part = "providers" } = { ...usual, ...bounds };
     const request = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, late]);
-    const exchange: Exchange = { sent: false };
-    const tell = (error: unknown) => tellError(error, exchange, request.signal, late);
-    const dispatcher = connections.compose(noting(exchange, timeoutMs));
+    // One for each hop.
+    const exchanges: Exchange[] = [];
+    const tell = (error: unknown) => {
+      const sent = exchanges.some((exchange) => exchange.sent);
+      return tellError(error, { sent }, request.signal, late);
+    };
+    let passage: Passage | undefined;
+    const judged = (error: unknown) => {
+      const told = tell(error);
+      const counts = isOutage(told) && !request.signal.aborted && !(CHOSEN.has(part) && exchanges.at(-1)?.sent);
+      if (counts) passage?.failed();
+      else if (outboundReason(told) === "size") passage?.answered();
+      else passage?.dropped();
+      return told;
+    };
     try {
       let hop = await firstHop(request, init.body);
       for (let followed = 0; ; followed++) {
+        passage = undefined;
         checkAddress(hop.url, allowed);
         const { url, method, headers } = hop;
+        const exchange: Exchange = { sent: false };
+        exchanges.push(exchange);
+        passage = circuits.enter(part, url.origin);
+        const { answered } = passage;
+        const dispatcher = connections.compose(noting(exchange, timeoutMs));
         // undici has the Blob of node:buffer, which is the global one.
         const body = hop.body as BodyInit | null;
         const answer = await send(url, { method, headers: [...headers], body, redirect: "manual", signal, dispatcher });
+        if (answer.status >= 500 && !CHOSEN.has(part)) passage.failed();
         const next = request.redirect === "manual" ? null : nextHop(hop, answer.status, answer.headers.get("location"));
-        if (next === null) return answerOf(answer, limitedBody(bodyOf(answer), maxBytes, tell));
+        if (next === null) {
+          if (answer.body === null) answered();
+          return answerOf(answer, limitedBody(bodyOf(answer), maxBytes, judged, answered));
+        }
+        answered();
         await answer.body?.cancel();
         if (request.redirect === "error" || followed === MOST_REDIRECTS) {
           throw new OutboundError("redirect", "the address leads on and on");
@@ -67,10 +101,13 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         hop = next;
       }
     } catch (error) {
-      throw tell(error);
+      throw judged(error);
     }
   };
 }
+
+/** Whether an error says that the host is out of reach, or too slow. */
+const isOutage = (error: unknown) => ["time", "network"].includes(outboundReason(error) ?? "");
 
 async function firstHop(request: Request, given: RequestInit["body"]): Promise<Hop> {
   const body = given instanceof Blob ? given : request.body && (await request.blob());
@@ -102,6 +139,7 @@ function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream
 function tellError(error: unknown, { sent }: Exchange, given: AbortSignal, late: AbortSignal): unknown {
   if (given.aborted) return given.reason;
   const told = { cause: error, sent };
+  if (error instanceof CircuitOpen) return new OutboundError("circuit", "calls to the host are held for now", told);
   if (late.aborted) return new OutboundError("time", "the host did not answer in time", told);
   const { reason = "network", message = "the host cannot be reached" } = outboundError(error) ?? {};
   return new OutboundError(reason, message, told);

@@ -51,6 +51,8 @@ export interface LanguageModel {
   readonly prices: { input: bigint; output: bigint };
   /** @throws ModelError */
   answer(task: ModelTask, options: CallOptions): Promise<ModelAnswer>;
+  /** Sees whether the endpoint answers, with no credentials. @throws ModelError; left out where nothing goes over a network */
+  probe?(): Promise<void>;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { OutboundError } from "./outboundError.ts";
 
-/** The same bytes, read as they are asked for, up to so many. Errors are told by `tell`. */
+/** The same bytes, read as they are asked for, up to so many. Errors are told by `tell`; `ended` is called for a body that was read, or refused. */
 export function limitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
   tell: (error: unknown) => unknown,
+  ended: () => void = () => {},
 ): ReadableStream<Uint8Array> | null {
   if (body === null) return null;
   const reader = body.getReader();
@@ -13,7 +14,10 @@ export function limitedBody(
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (done) return controller.close();
+        if (done) {
+          ended();
+          return controller.close();
+        }
         size += value.byteLength;
         if (size > maxBytes) {
           const error = tell(new OutboundError("size", `the answer is larger than ${maxBytes} bytes`));
@@ -24,6 +28,9 @@ export function limitedBody(
         controller.error(tell(error));
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel(reason) {
+      ended();
+      return reader.cancel(reason);
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { createBell } from "./bell.ts";
+import { type Circuits, createCircuits } from "./circuits.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
@@ -20,6 +21,8 @@ export interface ServiceOptions {
   now?(): Date;
   /** Nobody listens when left out. */
   log?: Log;
+  /** Those that mailer, model, payments and storage were opened with; circuits of the services' own when left out. */
+  circuits?: Circuits;
   /** E-mail is not available when left out. */
   mailer?: Mailer | null;
   /** There is no language model when left out. */
@@ -36,20 +39,22 @@ export function openServices({
   database,
   now = () => new Date(),
   log = SILENT,
+  circuits = createCircuits({ now, log }),
   mailer = null,
   model = null,
   payments = null,
-  storage = openStorage(env),
+  storage = openStorage(env, circuits, log),
 }: ServiceOptions): Services {
   const vault = createVault(() => vaultKeys(env));
-  const fetch = fetchOf(env);
+  const fetch = fetchOf(env, circuits);
   const limiter = createLimiter(database.pool);
-  return { env, database, limiter, log, vault, fetch, mailer, model, payments, storage, bell: createBell(), now };
+  const bell = createBell();
+  return { env, database, limiter, log, vault, fetch, circuits, mailer, model, payments, storage, bell, now };
 }
 
 /** The HTTP client behind it is loaded when the first request goes elsewhere. */
-function fetchOf(env: Env): Fetch {
+function fetchOf({ OUTBOUND_ALLOW: allow }: Env, circuits: Circuits): Fetch {
   let guarded: Promise<Fetch> | undefined;
-  const open = () => import("./guardedFetch.ts").then((made) => made.createGuardedFetch({ allow: env.OUTBOUND_ALLOW }));
+  const open = () => import("./guardedFetch.ts").then((made) => made.createGuardedFetch({ allow, circuits }));
   return async (input, init) => (await (guarded ??= open()))(input, init);
 }

@@ -1,11 +1,14 @@
+import { CircuitOpen } from "./circuits.ts";
+
 /**
  * - address: not https to a public address, and not opened by the operator
  * - redirect: too many, without a target, or one that would carry a body to another origin
  * - time: no whole answer in time
  * - size: the answer is too large
  * - network: no such name, no connection, or one that broke
+ * - circuit: the host was out of reach a moment ago, so this call was not made
  */
-export type OutboundReason = "address" | "redirect" | "time" | "size" | "network";
+export type OutboundReason = "address" | "redirect" | "time" | "size" | "network" | "circuit";
 
 interface OutboundOptions extends ErrorOptions {
   sent?: boolean;
@@ -31,6 +34,12 @@ export function outboundError(error: unknown): OutboundError | undefined {
     if (current instanceof OutboundError) return current;
   }
   return undefined;
+}
+
+/** When the call that a host's open circuit held may be tried again; null for any other error. */
+export function heldUntil(error: unknown): Date | null {
+  const { cause } = outboundError(error) ?? {};
+  return cause instanceof CircuitOpen ? cause.retryAt : null;
 }
 
 /** Its reason. */

@@ -70,6 +70,8 @@ export interface PaymentProvider {
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>;
   /** An event as it was sent. @throws PaymentError forged, for one that the provider did not sign, or not just now */
   readEvent(body: string, signature: string | null, now: Date): Promise<PaymentEvent>;
+  /** Sees whether the provider answers, with no credentials. @throws PaymentError; left out where nothing goes over a network */
+  probe?(): Promise<void>;
 }
 
 /**

@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { S3mini } from "s3mini";
+import { CircuitOpen, type Circuits, createCircuits } from "./circuits.ts";
+import { pacedBody } from "./pacedBody.ts";
+import { retry } from "./retry.ts";
 import { StorageError, type StoredObject } from "./storage.ts";
 
 export interface S3Options {
@@ -9,7 +11,23 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  patience?: Partial<StorePatience>;
+  circuits?: Circuits;
 }
+
+/** How long the store may take. Milliseconds. */
+export interface StorePatience {
+  /** Until the answer to a request begins. A body that is sent has as much more as its bytes need at the slowest rate. */
+  answerMs: number;
+  /** For all tries of one request, and the waits between them: no try begins after it. */
+  triesMs: number;
+  /** How long the store may leave a reader waiting before its rate counts. */
+  readMs: number;
+  /** The slowest rate, in bytes a second: what is slower counts as gone. */
+  slowest: number;
+}
+
+const PATIENCE: StorePatience = { answerMs: 15_000, triesMs: 30_000, readMs: 20_000, slowest: 64 * 1024 };
 
 /** What is asked of a bucket. Each may be asked again when nobody knows whether it was done, so each is, a few times. */
 export interface S3Bucket {
@@ -26,13 +44,20 @@ export interface S3Bucket {
   abort(key: string, upload: string): Promise<void>;
 }
 
-/** How long the store may take to begin its answer, in milliseconds; what is sent has to be there by then. */
-const PATIENCE = 120_000;
 const TRIES = 4;
 
 /** A bucket of an S3-compatible store, addressed by path. */
-export function openS3Bucket({ endpoint, bucket, ...credentials }: S3Options): S3Bucket {
-  const s3 = new S3mini({ ...credentials, endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`, fetch: fetchInTime });
+export function openS3Bucket({
+  endpoint,
+  bucket,
+  patience: given,
+  circuits = createCircuits(),
+  ...credentials
+}: S3Options): S3Bucket {
+  const patience = { ...PATIENCE, ...given };
+  const fetch = circuitFetch(circuits, new URL(endpoint).origin, patience);
+  const s3 = new S3mini({ ...credentials, endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`, fetch });
+  const asking = <T>(act: () => Promise<T>) => askAgain(act, patience);
   const size = (key: string) => asking(() => s3.getContentLength(key));
   return {
     sizeOf: (key) => unlessMissing(size(key)),
@@ -48,7 +73,7 @@ export function openS3Bucket({ endpoint, bucket, ...credentials }: S3Options): S
       if (answer === null) return null;
       const total =
         /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1] ?? answer.headers.get("content-length");
-      return { body: answer.body ?? new Blob([]).stream(), size: Number(total) };
+      return { body: pacedBody(answer.body ?? new Blob([]).stream(), patience), size: Number(total) };
     },
     async put(key, content, type) {
       await asking(() => s3.putObject(key, content, type));
@@ -71,29 +96,45 @@ export function openS3Bucket({ endpoint, bucket, ...credentials }: S3Options): S
   };
 }
 
-/** A body that is read may take as long as it takes; everything up to it may not. */
-async function fetchInTime(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
+/** A body that is read may take as long as its reader does (see `pacedBody`); everything up to it may not. */
+function circuitFetch(circuits: Circuits, host: string, { answerMs, slowest }: StorePatience): typeof fetch {
+  return async (input, init = {}) => {
+    const passage = circuits.enter("storage", host);
+    const within = answerMs + (sizeOf(init.body) / slowest) * 1000;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`no answer within ${Math.round(within)} ms`)), within);
+    try {
+      const answer = await fetch(input, { ...init, signal: late.signal });
+      if (answer.status >= 500) passage.failed();
+      else passage.answered();
+      return answer;
+    } catch (error) {
+      passage.failed();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function sizeOf(body: RequestInit["body"]): number {
+  if (typeof body === "string") return body.length;
+  return ArrayBuffer.isView(body) || body instanceof ArrayBuffer ? body.byteLength : 0;
+}
+
+/** Asks again what the store could not do just now. While its circuit is open it is not asked at all. @throws StorageError */
+async function askAgain<T>(act: () => Promise<T>, { triesMs }: StorePatience): Promise<T> {
   try {
-    return await fetch(input, { ...init, signal: late.signal });
-  } finally {
-    clearTimeout(timer);
+    return await retry(act, { tries: TRIES, firstMs: 400, longestMs: 6400, withinMs: triesMs, isPassing });
+  } catch (error) {
+    throw new StorageError(`the store: ${statusOf(error) ?? "no answer"}`, { cause: error });
   }
 }
 
-/** Asks again, later each time, what the store could not do just now. @throws StorageError */
-async function asking<T>(act: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await act();
-    } catch (error) {
-      const status = statusOf(error);
-      const passing = status === undefined || status === 408 || status === 429 || status >= 500;
-      if (!passing || tried === TRIES) throw new StorageError(`the store: ${status ?? "no answer"}`, { cause: error });
-      await sleep(100 * 4 ** (tried - 1) * (0.5 + Math.random()));
-    }
-  }
+function isPassing(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof CircuitOpen) return false;
+  const status = statusOf(error);
+  return status === undefined || status === 408 || status === 429 || status >= 500;
 }
 
 /** The status with which the store refused; undefined when it said nothing. */

@@ -51,5 +51,9 @@ export function createS3Storage(where: S3Options): Storage {
     },
     finish: async (key, length, progress) => finish(storageKey(key), length, Written.parse(progress)),
     abandon: async (key, progress) => abandon(storageKey(key), Written.parse(progress)),
+    async probe() {
+      // There need be no such object: a store that says so can be reached, and lets this server in.
+      await bucket.sizeOf("probe");
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Bell } from "./bell.ts";
+import type { Circuits } from "./circuits.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Fetch } from "./guardedFetch.ts";
@@ -19,6 +20,8 @@ export interface Services {
   readonly vault: Vault;
   /** For every request to an address that a user gave: public addresses only, in time, within a size. @throws OutboundError */
   readonly fetch: Fetch;
+  /** Hold calls to outside hosts that are out of reach. */
+  readonly circuits: Circuits;
   /** Sends mail; null where nobody said how: e-mail is not available then. */
   readonly mailer: Mailer | null;
   /** Writes and looks at pictures; null where nobody said which model does. */

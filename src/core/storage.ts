@@ -59,6 +59,8 @@ export interface Storage {
   finish(key: string, length: number, progress: Progress): Promise<boolean>;
   /** Removes what there is of an object that came in pieces, finished or not. */
   abandon(key: string, progress: Progress): Promise<void>;
+  /** Asks the store for something small, to see whether it answers. */
+  probe(): Promise<void>;
 }
 
 /** The store is away, full or refuses; what it said is for the log. */

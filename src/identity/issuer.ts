@@ -1,6 +1,9 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
+import { boundedFetch } from "../core/boundedFetch.ts";
+import { CircuitOpen, type Circuits, createCircuits } from "../core/circuits.ts";
 import { DomainError, unauthenticated } from "../core/errors.ts";
+import { retry } from "../core/retry.ts";
 
 /** Public-key signatures alone: with a shared secret, or none, whoever can read a key could sign. */
 const ALGORITHMS = [
@@ -19,21 +22,28 @@ const ALGORITHMS = [
 /** Access tokens (RFC 9068) and ID tokens; a logout token, which says the opposite, is of another type. */
 const TYPES = new Set([undefined, "jwt", "at+jwt", "application/at+jwt"]);
 const TIMEOUT_MS = 5000;
-const TRIES = 2;
+const RETRY = { tries: 2, firstMs: 400, longestMs: 400, withinMs: 2 * TIMEOUT_MS };
+const MAX_BYTES = 1024 * 1024;
 
 export interface IssuerOptions {
   /** The `iss` of its tokens, to the letter. */
   issuer: string;
   audience: string;
   now(): Date;
+  circuits?: Circuits;
 }
 
 /** Checks a token: signature, issuer, audience, times. @throws DomainError UNAUTHENTICATED for a bad one, UNAVAILABLE when the issuer cannot be asked */
 export type TokenVerifier = (jwt: string) => Promise<JWTPayload & { sub: string; exp: number }>;
 
 /** The verifier of an OpenID Connect issuer. Its keys are found at the first token, then kept and renewed as jose does. */
-export function tokenVerifier({ issuer, audience, now }: IssuerOptions): TokenVerifier {
-  const keyOf = keysOf(issuer);
+export function tokenVerifier({
+  issuer,
+  audience,
+  now,
+  circuits = createCircuits({ now }),
+}: IssuerOptions): TokenVerifier {
+  const keyOf = keysOf(issuer, circuits);
   return async (jwt) => {
     const options = {
       issuer,
@@ -56,10 +66,11 @@ export function tokenVerifier({ issuer, audience, now }: IssuerOptions): TokenVe
 }
 
 /** The issuer's keys, by way of its discovery document. A failure is not kept: the next token tries again. */
-function keysOf(issuer: string): JWTVerifyGetKey {
+function keysOf(issuer: string, circuits: Circuits): JWTVerifyGetKey {
+  const fetch = issuerFetch(circuits);
   let keySet: Promise<JWTVerifyGetKey> | undefined;
   const discovered = () =>
-    (keySet ??= discover(issuer).catch((error: unknown) => {
+    (keySet ??= discover(issuer, fetch).catch((error: unknown) => {
       keySet = undefined;
       throw unreachable(error);
     }));
@@ -82,19 +93,19 @@ const unreachable = (cause: unknown): DomainError =>
   );
 
 /** OpenID Connect Discovery 1.0, section 4: the document names its issuer, to the letter. */
-async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  const document = await retried(TRIES, () =>
-    fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`),
-  );
+async function discover(issuer: string, fetch: IssuerFetch): Promise<JWTVerifyGetKey> {
+  const isPassing = (error: unknown) => !(error instanceof CircuitOpen);
+  const document = await retry(() => documentOf(issuer, fetch), { ...RETRY, isPassing });
   const { jwks_uri } = z
     .object({ issuer: z.literal(issuer), jwks_uri: z.url({ protocol: /^https?$/ }) })
     .parse(document);
   if (issuer.startsWith("https:") && !jwks_uri.startsWith("https:"))
     throw new Error("The issuer's keys are offered without TLS");
-  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS });
+  return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS, [customFetch]: fetch });
 }
 
-async function fetchJson(url: string): Promise<unknown> {
+async function documentOf(issuer: string, fetch: IssuerFetch): Promise<unknown> {
+  const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const response = await fetch(url, {
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -103,12 +114,22 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-async function retried<T>(tries: number, attempt: () => Promise<T>): Promise<T> {
-  for (let left = tries - 1; ; left--) {
+type IssuerFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** `fetch` whose answers are read whole, within the time and size that an issuer has. @throws CircuitOpen, and whatever `fetch` throws */
+function issuerFetch(circuits: Circuits): IssuerFetch {
+  const bounded = boundedFetch(MAX_BYTES);
+  return async (url, init) => {
+    const passage = circuits.enter("identity", new URL(url).host);
     try {
-      return await attempt();
+      const answer = await bounded(url, init);
+      const body = await answer.arrayBuffer();
+      if (answer.status >= 500) passage.failed();
+      else passage.answered();
+      return new Response(body, { status: answer.status, headers: answer.headers });
     } catch (error) {
-      if (left === 0) throw error;
+      passage.failed();
+      throw error;
     }
-  }
+  };
 }

@@ -21,7 +21,7 @@ import { tokenVerifier } from "./issuer.ts";
 export function createIdentityProvider(services: Services): IdentityProvider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = services.env;
   if (issuer === undefined || audience === undefined) return undefined;
-  const verify = tokenVerifier({ issuer, audience, now: services.now });
+  const verify = tokenVerifier({ issuer, audience, now: services.now, circuits: services.circuits });
   return async (jwt, device) => {
     const claims = await verify(jwt);
     const tokenHash = sessionKey(issuer, claims, jwt);

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import OpenAI from "openai";
+import { boundedFetch } from "../core/boundedFetch.ts";
 import { type CallOptions, type ModelAnswer, ModelError, type ModelTask } from "../core/languageModel.ts";
 import { messagesOf } from "./messages.ts";
 import { modelErrorOf } from "./openaiFailure.ts";
@@ -15,13 +16,23 @@ export interface Endpoint {
 /** How long a connection may say nothing, in milliseconds; a caller's signal usually ends it sooner. */
 const SILENCE = 120_000;
 
+/** The largest answer, in bytes. A stream has some hundred of them around each token. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
 /** Asks an endpoint. @throws ModelError */
 export async function askOpenai(
   { baseUrl, apiKey, textModel, visionModel }: Endpoint,
   task: ModelTask,
   { signal, onText }: CallOptions,
 ): Promise<ModelAnswer> {
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 1, timeout: SILENCE });
+  // The client waits between tries with back-off and jitter, or as long as `Retry-After` says; the caller's signal ends that too.
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey,
+    maxRetries: 1,
+    timeout: SILENCE,
+    fetch: boundedFetch(MAX_BYTES),
+  });
   const model = task.images.length > 0 ? visionModel : textModel;
   const asked = {
     model,

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as later } from "node:timers";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { MailError } from "../core/mailer.ts";
 
@@ -11,7 +12,17 @@ export interface Letter {
   message: Buffer;
 }
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+/** How long the mail server may take, in milliseconds. */
+export interface SmtpPatience {
+  /** To be found, to take the connection, and to greet: each. */
+  greetingMs: number;
+  /** Between two signs of life. */
+  silenceMs: number;
+  /** For the whole conversation: a server that sends a byte now and then must not hold a worker. Less than a job may take. */
+  wholeMs: number;
+}
+
+const PATIENCE: SmtpPatience = { greetingMs: 10_000, silenceMs: 30_000, wholeMs: 45_000 };
 const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
@@ -19,19 +30,11 @@ const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * says nothing of whether it will deliver it.
  * @throws MailError
  */
-export async function converse(url: string, { name, from, to, message }: Letter): Promise<void> {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === "smtps:";
-  const user = decodeURIComponent(username);
-  const connection = new SMTPConnection({
-    host: hostname.replace(/^\[(.*)\]$/, "$1"),
-    port: port === "" ? (secure ? 465 : 587) : Number(port),
-    secure,
-    // A password goes over no open wire.
-    requireTLS: !secure && user !== "" && !ON_THIS_MACHINE.test(hostname),
-    name,
-    ...PATIENCE,
-  });
+export async function converse(
+  url: string,
+  { name, from, to, message }: Letter,
+  patience: SmtpPatience = PATIENCE,
+): Promise<void> {
   let asked = false;
   // Read when the server has asked for the message, and not before.
   const body = Readable.from(
@@ -40,27 +43,74 @@ export async function converse(url: string, { name, from, to, message }: Letter)
       yield message;
     })(),
   );
+  await talk(url, name, patience, {
+    isAsked: () => asked,
+    act: (connection, settle) => connection.send({ from, to, size: message.length }, body, settle),
+  });
+}
+
+/** Connects and signs in, as for a message, and sends none. @throws MailError */
+export async function greet(url: string, name: string, patience: SmtpPatience = PATIENCE): Promise<void> {
+  await talk(url, name, patience, { isAsked: () => false, act: (_connection, settle) => settle() });
+}
+
+interface Talk {
+  /** Whether the server has asked for the message. */
+  isAsked(): boolean;
+  /** What is done once the server lets this one in. */
+  act(connection: SMTPConnection, settle: (error?: Error | null) => void): void;
+}
+
+async function talk(url: string, name: string, patience: SmtpPatience, { isAsked, act }: Talk): Promise<void> {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  const user = decodeURIComponent(username);
+  const { greetingMs, silenceMs, wholeMs } = patience;
+  const connection = new SMTPConnection({
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // A password goes over no open wire.
+    requireTLS: !secure && user !== "" && !ON_THIS_MACHINE.test(hostname),
+    name,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: greetingMs,
+    socketTimeout: silenceMs,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("the conversation took too long")), wholeMs);
       const settle = (error?: Error | null) => (error ? reject(error) : resolve());
       connection.once("error", reject);
       connection.once("end", () => reject(new Error("the conversation ended")));
-      const send = () => connection.send({ from, to, size: message.length }, body, settle);
       connection.connect((refused) => {
         if (refused) reject(refused);
-        else if (user === "") send();
-        else
-          connection.login({ user, pass: decodeURIComponent(password) }, (error) => (error ? reject(error) : send()));
+        else if (user === "") act(connection, settle);
+        else {
+          const pass = decodeURIComponent(password);
+          connection.login({ user, pass }, (error) => (error ? reject(error) : act(connection, settle)));
+        }
       });
     });
+    leave(connection, () => connection.quit());
   } catch (error) {
-    throw mailError(error as Failure, asked);
+    leave(connection, () => connection.close());
+    throw mailError(error as Failure, isAsked());
   } finally {
-    // What becomes of the connection from here on is nobody's business.
-    connection.on("error", () => {});
-    connection.quit();
+    clearTimeout(timer);
   }
 }
+
+/** What becomes of the connection from here on changes nothing. A server that does not hang up is hung up on. */
+function leave(connection: SMTPConnection, how: () => void): void {
+  connection.on("error", () => {});
+  how();
+  later(() => connection.close(), LEAVE_MS).unref();
+}
+
+const LEAVE_MS = 5000;
 
 interface Failure extends Error {
   code?: string;

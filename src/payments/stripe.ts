@@ -1,4 +1,5 @@
 import StripeClient from "stripe";
+import { boundedFetch, knock } from "../core/boundedFetch.ts";
 import type { Env } from "../core/env.ts";
 import { PaymentError, type PaymentProvider } from "../core/paymentProvider.ts";
 import { isGone, paymentErrorOf } from "./stripeFailure.ts";
@@ -28,6 +29,8 @@ export interface Stripe {
 const API_VERSION = "2026-10-28.endive";
 /** Requests that make something carry an Idempotency-Key, so the client may repeat them. */
 const TIMING = { timeoutMs: 10_000, retries: 2 };
+/** The largest answer: a page of 100 subscriptions is far below it. */
+const MAX_BYTES = 8 * 1024 * 1024;
 /** How old a signature may be, in seconds. */
 const TOLERANCE = 300;
 
@@ -38,11 +41,11 @@ export function openStripe({
   prices,
   apiUrl,
   timing = TIMING,
-}: Stripe): Omit<PaymentProvider, "name" | "plans"> {
+}: Stripe): Required<Omit<PaymentProvider, "name" | "plans">> {
   const protocol = apiUrl.protocol === "http:" ? "http" : "https";
   const client = new StripeClient(apiKey, {
     apiVersion: API_VERSION,
-    httpClient: StripeClient.createFetchHttpClient(),
+    httpClient: StripeClient.createFetchHttpClient(boundedFetch(MAX_BYTES)),
     timeout: timing.timeoutMs,
     maxNetworkRetries: timing.retries,
     telemetry: false,
@@ -99,6 +102,11 @@ export function openStripe({
       // Saying so twice changes nothing, so the client's own key will do. A date that the portal chose goes with it.
       const going = atPeriodEnd ? {} : { cancel_at: "" as const };
       await told(client.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd, ...going }));
+    },
+    async probe() {
+      await knock(apiUrl, timing.timeoutMs).catch((cause: unknown) => {
+        throw new PaymentError("unavailable", "the payment provider is out of reach", { cause });
+      });
     },
     async readEvent(body, signature, now) {
       for (const secret of secrets) {

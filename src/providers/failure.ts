@@ -1,4 +1,4 @@
-import { outboundError } from "../core/outboundError.ts";
+import { heldUntil, outboundError } from "../core/outboundError.ts";
 import { type FailureKind, ProviderFailure } from "./provider.ts";
 import { retryAt } from "./retryAt.ts";
 
@@ -41,5 +41,6 @@ export function failureOf(error: unknown, { creating }: Asking = { creating: fal
   const { reason, sent } = outbound;
   const kind =
     reason === "address" || reason === "redirect" ? "blocked" : reason === "size" ? "rubbish" : "unreachable";
-  return new ProviderFailure(kind, null, { cause: outbound, mayBeDone: creating && sent });
+  const options = { cause: outbound, mayBeDone: creating && sent, heldUntil: heldUntil(outbound) };
+  return new ProviderFailure(kind, null, options);
 }

@@ -14,7 +14,7 @@ export const MEDIUM_MS = 120_000;
  */
 export type MediumFault = "too_large" | "unsupported_type" | "unreachable";
 
-type FailureOptions = ErrorOptions & { retryAt?: Date | null };
+type FailureOptions = ErrorOptions & { retryAt?: Date | null; heldUntil?: Date | null };
 
 /** A medium that cannot go with a post. Its `kind` tells, as with providers, whether it is worth another try. */
 export class MediumFailure extends ProviderFailure {
@@ -38,7 +38,8 @@ export async function fetchMedium(
   { url, altText }: { url: string; altText: string },
   limits: Pick<Limits, "imageBytes" | "videoBytes" | "mimeTypes">,
 ): Promise<Medium> {
-  const bounds = { timeoutMs: MEDIUM_MS, maxBytes: Math.max(limits.imageBytes, limits.videoBytes) };
+  const maxBytes = Math.max(limits.imageBytes, limits.videoBytes);
+  const bounds = { timeoutMs: MEDIUM_MS, maxBytes, part: "media" } as const;
   try {
     const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds });
     if (!answer.ok) {
@@ -100,5 +101,6 @@ function told(error: unknown): unknown {
   if (!(failure instanceof ProviderFailure)) return failure;
   // An answer over every bound is the guarded fetch's word for too large.
   if (failure.kind === "rubbish") return new MediumFailure("too_large", "refused", null, { cause: failure.cause });
-  return new MediumFailure("unreachable", failure.kind, failure.status, { cause: failure.cause });
+  const { kind, status, cause, heldUntil } = failure;
+  return new MediumFailure("unreachable", kind, status, { cause, heldUntil });
 }

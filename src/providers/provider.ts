@@ -98,6 +98,7 @@ export type FailureKind = "blocked" | "unreachable" | "limited" | "unauthorized"
 interface FailureOptions extends ErrorOptions {
   mayBeDone?: boolean;
   retryAt?: Date | null;
+  heldUntil?: Date | null;
 }
 
 /** What a provider did not do. Says nothing of what was sent, nor of what came back. */
@@ -108,6 +109,8 @@ export class ProviderFailure extends Error {
   readonly mayBeDone: boolean;
   /** When the provider wants to be asked again (429); null when it does not say. */
   readonly retryAt: Date | null;
+  /** Until when calls to the host are held, as it was out of reach a moment ago: this one was not made. Null for one that was. */
+  readonly heldUntil: Date | null;
 
   constructor(kind: FailureKind, status: number | null = null, options: FailureOptions = {}) {
     super(`the provider: ${kind}${status === null ? "" : ` (${status})`}`, options);
@@ -116,5 +119,6 @@ export class ProviderFailure extends Error {
     this.status = status;
     this.mayBeDone = options.mayBeDone ?? false;
     this.retryAt = options.retryAt ?? null;
+    this.heldUntil = options.heldUntil ?? null;
   }
 }

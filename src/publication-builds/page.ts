@@ -11,7 +11,7 @@ export interface Unreadable {
   unreadable: string;
 }
 
-const BOUNDS = { timeoutMs: 8000, maxBytes: 2 * 1024 * 1024 };
+const BOUNDS = { timeoutMs: 8000, maxBytes: 2 * 1024 * 1024, part: "pages" } as const;
 
 const sandbox = createSandbox<PageTasks>({
   file: new URL("./worker.ts", import.meta.url),

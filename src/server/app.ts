@@ -1,8 +1,10 @@
 import { splitAddress } from "../../rest-compat/address.ts";
 import type { IdentityProvider } from "../access/authenticate.ts";
 import { impersonatorOf } from "../access/viewer.ts";
+import { createCircuits } from "../core/circuits.ts";
 import { findDomainError } from "../core/errors.ts";
 import type { LanguageModel } from "../core/languageModel.ts";
+import { SILENT } from "../core/log.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
@@ -46,13 +48,15 @@ export async function createApp({
   standInPayments,
   ...options
 }: AppOptions): Promise<App> {
+  const { env, now, log = SILENT } = options;
+  const { circuits = createCircuits({ log, ...(now && { now }) }) } = options;
   const services = openServices({
-    mailer: createMailer(options.env) ?? mailbox ?? null,
-    model: createLanguageModel(options.env) ?? standInModel ?? null,
-    payments: createPaymentProvider(options.env) ?? standInPayments ?? null,
+    circuits,
+    mailer: createMailer(env, circuits) ?? mailbox ?? null,
+    model: createLanguageModel(env, circuits) ?? standInModel ?? null,
+    payments: createPaymentProvider(env, circuits) ?? standInPayments ?? null,
     ...options,
   });
-  const { env, log } = services;
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
   const metrics = metricsOf(services, tally);

@@ -1,5 +1,6 @@
 /** `npm run worker`: works on jobs alone, beside the servers and the other workers on the same PostgreSQL. It ends at a signal. */
 import process from "node:process";
+import { createCircuits } from "../core/circuits.ts";
 import { databaseUrl, type Env, readEnv } from "../core/env.ts";
 import { openLog } from "../core/logtape.ts";
 import { openServices } from "../core/openServices.ts";
@@ -23,10 +24,12 @@ async function work(env: Env): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const { database, applied } = await openMigrated(env);
   for (const migration of applied) log.info("migrated", { migration });
-  const mailer = createMailer(env) ?? (await findMailbox(env));
-  const model = createLanguageModel(env);
-  const payments = createPaymentProvider(env);
-  const services = openServices({ env: await reachingDemo(env), database, log, mailer, model, payments });
+  const circuits = createCircuits({ log });
+  const mailer = createMailer(env, circuits) ?? (await findMailbox(env));
+  const model = createLanguageModel(env, circuits);
+  const payments = createPaymentProvider(env, circuits);
+  const outside = { circuits, mailer, model, payments };
+  const services = openServices({ env: await reachingDemo(env), database, log, ...outside });
   const jobs = startJobs(services, createTally());
   const stop = async () => {
     await jobs.stop();

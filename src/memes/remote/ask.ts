@@ -21,7 +21,7 @@ type Asking = Pick<Services, "fetch" | "now">;
 /** Asks a provider for all its templates: `GET /templates/` of memegen's protocol. @throws Trouble */
 export async function askForTemplates({ fetch, now }: Asking, base: string, etag: string | null): Promise<Answered> {
   const headers = { accept: "application/json", ...(etag !== null && { "if-none-match": etag }) };
-  const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES };
+  const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, part: "memes" } as const;
   const answer = await fetch(`${base}/templates/`, { headers, bounds }).catch(unreachable);
   if (answer.status === 304 && etag !== null) return "unchanged";
   if (answer.status !== 200) {

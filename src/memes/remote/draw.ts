@@ -8,7 +8,7 @@ import { baseOf } from "./catalog.ts";
 import { picturePath } from "./path.ts";
 import { Trouble, toldAs } from "./trouble.ts";
 
-const BOUNDS = { timeoutMs: 20_000, maxBytes: 20 * 1024 * 1024 };
+const BOUNDS = { timeoutMs: 20_000, maxBytes: 20 * 1024 * 1024, part: "memes" } as const;
 const FORMATS: ReadonlySet<string | null> = new Set(["png", "jpeg", "webp", "gif"]);
 
 export interface RemoteMeme {

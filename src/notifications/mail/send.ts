@@ -1,7 +1,10 @@
 import type { z } from "zod";
+import type { MailMessage } from "../../../prisma/generated/client/client.ts";
 import { type Mail, MailError } from "../../core/mailer.ts";
 import type { Services } from "../../core/services.ts";
+import { spread } from "../../core/spread.ts";
 import type { Handler } from "../../jobs/handler.ts";
+import type { OutboxDraft } from "../../jobs/outbox.ts";
 import { act } from "../../write/act.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { openLetter } from "./letter.ts";
@@ -15,6 +18,8 @@ const MINUTE = 60_000;
 const LEASE_MS = 5 * MINUTE;
 /** From one attempt to the next; after the last one it is given up. */
 const AGAIN_AFTER_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+/** The longest wait of a mail whose server is out of reach: from one look at the server's circuit to the next. */
+const LONGEST_HELD_MS = 15 * MINUTE;
 
 /**
  * Sends one mail, at most once: it is recorded as being sent before the mail server hears of it, and what is left so is never taken up
@@ -81,16 +86,34 @@ function settle(services: Services, mailId: string, error: MailError | null): Pr
       await end(tx, mailId, { state: "SENT", sentAt: now, lastErrorCode: null });
       return nothing;
     }
+    if (error.heldUntil !== null) return { ...nothing, outbox: [await hold(tx, mail, error.heldUntil, now)] };
     const wait = AGAIN_AFTER_MS[mail.attempts - 1];
     if (error.outcome !== "again" || wait === undefined) {
       await end(tx, mailId, { state: "FAILED", lastErrorCode: error.code });
       return nothing;
     }
-    const dueAt = new Date(now.getTime() + wait);
+    // What failed together does not return together.
+    const dueAt = new Date(now.getTime() + wait * (1 - spread(mailId, mail.attempts) / 4));
     const data = { state: "QUEUED" as const, dueAt, leasedUntil: null, lastErrorCode: error.code };
     await tx.mailMessage.update({ where: { id: mailId }, data });
     return { ...nothing, outbox: [toSend(mailId, dueAt)] };
   });
+}
+
+/**
+ * Puts a mail back that the mail server was not asked to take: no attempt was made, so none is counted. The longer the mail has waited, the
+ * rarer it looks.
+ */
+async function hold(tx: Tx, mail: MailMessage, until: Date, now: Date): Promise<OutboxDraft> {
+  const { id, attempts, createdAt } = mail;
+  const waited = Math.min(now.getTime() - createdAt.getTime(), LONGEST_HELD_MS);
+  const wait = Math.max(until.getTime() - now.getTime(), waited / 2) * (1 + spread(id, now.getTime()) / 2);
+  const dueAt = new Date(now.getTime() + wait);
+  await tx.mailMessage.update({
+    where: { id },
+    data: { state: "QUEUED", attempts: attempts - 1, dueAt, leasedUntil: null, lastErrorCode: "circuit" },
+  });
+  return toSend(id, dueAt);
 }
 
 /** A mail that is done with. Its items stay, empty, so that nothing is mailed again; nothing is left of a letter. */

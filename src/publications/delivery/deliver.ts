@@ -8,6 +8,7 @@ import { act } from "../../write/act.ts";
 import { contentOf } from "../content.ts";
 import { type Claim, claim } from "./claim.ts";
 import { until } from "./deadline.ts";
+import { putBack, wantedSince } from "./held.ts";
 import { record } from "./record.ts";
 import { openSession, type Session } from "./session.ts";
 import { settlementOf } from "./settlement.ts";
@@ -29,6 +30,7 @@ export async function deliver(
   const claimed = await claim(services, timing, renditionId);
   if (claimed === null) return;
   const sent = await send(services, timing, claimed, signal);
+  if (await held(services, timing, claimed, sent)) return;
   await conclude(services, timing, claimed, sent);
   if (sent.bug !== undefined) throw sent.bug;
 }
@@ -58,12 +60,24 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   }
 }
 
+/** Puts a rendition back that could not be sent as its host is out of reach; false where something was sent, or it waited for too long. */
+async function held(services: Services, timing: Timing, claimed: Claim, { verdict }: Sent): Promise<boolean> {
+  if (verdict.came !== "held") return false;
+  const tried = { attempts: claimed.rendition.attempts, firstAt: wantedSince(claimed) };
+  const settlement = settlementOf(verdict, tried, services.now(), timing);
+  if (settlement.state !== "QUEUED") return false;
+  await putBack(services, claimed, settlement);
+  services.log.debug("rendition.held", { rendition: claimed.place.id });
+  return true;
+}
+
 /** Of an attempt that is given up by now (its lease ended), the provider's word still counts; that there was none says nothing new. */
 async function conclude(services: Services, timing: Timing, claimed: Claim, { verdict, sealed }: Sent): Promise<void> {
   const { place, rendition, account, deliveryKey } = claimed;
   const settlement = await act(services, async ({ tx, now }) => {
     const tried = await triedWith(tx, rendition.id, deliveryKey);
-    const settled = settlementOf(verdict, tried, now, timing);
+    const since = verdict.came === "held" ? { firstAt: wantedSince(claimed) } : {};
+    const settled = settlementOf(verdict, { ...tried, ...since }, now, timing);
     const from = verdict.came === "silence" ? (["SUBMITTED"] as const) : (["SUBMITTED", "AMBIGUOUS"] as const);
     const done = await record({ tx, services, now, place, from, settlement: settled });
     const isUnauthorized = "fault" in settled && settled.fault.code === "account_unauthorized";

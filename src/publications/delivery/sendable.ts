@@ -12,6 +12,7 @@ export const sendableSelect = {
   attempts: true,
   deliveryKey: true,
   currentAttemptId: true,
+  currentAttemptAt: true,
   publication: { select: { text: true } },
   workspace: { select: { organizationId: true } },
   account: { select: { id: true, provider: true, state: true, credentials: true, limits: true } },

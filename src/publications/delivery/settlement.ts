@@ -7,6 +7,8 @@ export type Verdict =
   | { came: "posted"; posted: Posted }
   /** Nothing was posted, and trying again may help: not before `retryAt`, where the provider named it. */
   | { came: "nothing"; fault: Fault; retryAt?: Date | null }
+  /** Nothing was sent: the host was out of reach a moment ago, and calls to it are held until `until`. */
+  | { came: "held"; fault: Fault; until: Date }
   /** Nothing was posted, and nothing will be by trying again. */
   | { came: "refusal"; fault: Fault }
   /** Nobody knows whether it was posted. */
@@ -26,6 +28,9 @@ export interface Tried {
   firstAt: Date;
 }
 
+/** The longest wait of a rendition whose host is out of reach: from one look at the host's circuit to the next. */
+const LONGEST_HELD_MS = 15 * 60_000;
+
 const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
 /** What follows from an attempt: the back-off doubles, and is spread by up to a quarter so that what failed together does not return together. */
@@ -35,6 +40,15 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
       return { state: "LIVE", posted: verdict.posted };
     case "silence":
       return { state: "AMBIGUOUS", fault: verdict.fault, at: later(now, timing.reconcileAfterMs[0] ?? 0) };
+    case "held": {
+      // The longer it has waited, the rarer it looks: thousands may wait for one host.
+      const waited = Math.min(now.getTime() - tried.firstAt.getTime(), LONGEST_HELD_MS);
+      const wait = Math.max(verdict.until.getTime() - now.getTime(), waited / 2) * (1 + Math.random() / 2);
+      const at = later(now, wait);
+      const spent = at > later(tried.firstAt, timing.giveUpMs);
+      const { fault } = verdict;
+      return spent ? { state: "REJECTED", fault } : { state: "QUEUED", fault, at };
+    }
     case "refusal":
       return { state: "REJECTED", fault: verdict.fault };
     case "nothing": {

@@ -20,6 +20,7 @@ export function verdictOf(error: unknown): Judged {
   }
   const fault = faultOf(error);
   if (error.mayBeDone) return { verdict: { came: "silence", fault } };
+  if (error.heldUntil !== null) return { verdict: { came: "held", fault, until: error.heldUntil } };
   switch (error.kind) {
     case "unreachable":
     case "limited":
