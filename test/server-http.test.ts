@@ -232,15 +232,23 @@ describe("health and metrics", () => {
     expect((await ready()).status).toBe(200);
     const { rows } = await other.db.pool.query("DELETE FROM _prisma_migrations RETURNING *");
     expect(rows.length).toBeGreaterThan(0);
-    expect(await (await ready()).json()).toEqual({ status: "unavailable", reason: "migrations pending" });
+    expect(await (await ready()).json()).toMatchObject({
+      status: "unavailable",
+      reason: "migrations pending",
+      parts: { database: "ok", migrations: "pending" },
+    });
     await other.app.close();
-    expect(await (await ready()).json()).toEqual({ status: "unavailable", reason: "stopping" });
+    expect(await (await ready()).json()).toMatchObject({ status: "unavailable", reason: "stopping" });
     const broken = await createApp({ env: w.app.services.env, database: other.db });
     await other.db.close();
     const answer = await broken.fetch(new Request("http://rostrum.test/readyz"));
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([answer.status, await answer.json()]).toMatchObject([
       503,
-      { status: "unavailable", reason: "database unreachable" },
+      {
+        status: "unavailable",
+        reason: "database unreachable",
+        parts: { database: "unreachable", migrations: "unknown", storage: "ok", mail: "not configured" },
+      },
     ]);
   });
 

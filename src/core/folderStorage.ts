@@ -27,8 +27,10 @@ export function createFolderStorage(folder: string): Storage {
     finish: (key, length) => failing(() => finish(fileOf(key), length)),
     probe: () =>
       failing(async () => {
-        await mkdir(root, { recursive: true });
-        await access(root, constants.W_OK);
+        // A folder that is not there is made when the first object comes.
+        await access(root, constants.W_OK).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== "ENOENT") throw error;
+        });
       }),
     abandon: (key) =>
       failing(async () => {

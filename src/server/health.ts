@@ -1,20 +1,41 @@
 import { pendingMigrations } from "../core/migrate.ts";
 import type { Services } from "../core/services.ts";
+import type { PartStates } from "./outsideParts.ts";
 
 const PATIENCE_MS = 2000;
 
 /** Whether the process answers. */
 export const healthz = (): Response => Response.json({ status: "ok" });
 
-/** Whether it can serve: not stopping, the database answers in time, and has every migration. What is wrong is named, not explained. */
-export async function readyz({ database, log }: Services, closing: AbortSignal): Promise<Response> {
-  const reason = closing.aborted ? "stopping" : await databaseTrouble(database.pool, log);
-  return reason === undefined
-    ? Response.json({ status: "ready" })
-    : Response.json({ status: "unavailable", reason }, { status: 503 });
+/**
+ * Whether the process can serve: it is not stopping, the database answers in time, and every migration is applied. The other parts are reported,
+ * and one that is missing makes the answer `degraded`, still with 200: all servers share them, so taking servers out of rotation would not help,
+ * and whatever does not need the part goes on. Parts are named; addresses and reasons are for the log.
+ */
+export async function readyz(
+  { database, log }: Services,
+  closing: AbortSignal,
+  look: () => Promise<PartStates>,
+): Promise<Response> {
+  // A process that stops begins nothing new.
+  const [trouble, outside] = await Promise.all([
+    databaseTrouble(database.pool, log),
+    closing.aborted ? undefined : look(),
+  ]);
+  const parts = {
+    database: trouble === "database unreachable" ? "unreachable" : "ok",
+    migrations: trouble === undefined ? "ok" : trouble === "migrations pending" ? "pending" : "unknown",
+    ...outside,
+  };
+  const reason = closing.aborted ? "stopping" : trouble;
+  if (reason !== undefined) return Response.json({ status: "unavailable", reason, parts }, { status: 503 });
+  const isDegraded = Object.values(parts).includes("unreachable");
+  return Response.json({ status: isDegraded ? "degraded" : "ready", parts });
 }
 
-async function databaseTrouble(pool: Services["database"]["pool"], log: Services["log"]): Promise<string | undefined> {
+type Trouble = "database unreachable" | "migrations pending";
+
+async function databaseTrouble(pool: Services["database"]["pool"], log: Services["log"]): Promise<Trouble | undefined> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
   try {

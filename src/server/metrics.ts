@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { PARTS } from "../core/circuits.ts";
 import { sameSecret } from "../core/secrets.ts";
 import type { Services } from "../core/services.ts";
 import type { Tally } from "../jobs/tally.ts";
@@ -15,7 +16,7 @@ export interface Metrics {
 }
 
 /** What Prometheus is told. Every label has few values, whatever callers send. */
-export function createMetrics({ env, database, now }: Services, tally: Tally): Metrics {
+export function createMetrics({ env, database, circuits, now }: Services, tally: Tally): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const requests = new Histogram({
@@ -41,6 +42,19 @@ export function createMetrics({ env, database, now }: Services, tally: Tally): M
       this.set({ state: "busy" }, totalCount - idleCount);
       this.set({ state: "idle" }, idleCount);
       this.set({ state: "waiting" }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: "rostrum_circuits",
+    help: "Outside hosts that calls are held to, by part and state; half_open ones may be tried now. Hosts are counted, not named.",
+    labelNames: ["part", "state"],
+    registers,
+    collect() {
+      for (const part of PARTS) {
+        const { open, halfOpen } = circuits.held(part);
+        this.set({ part, state: "open" }, open);
+        this.set({ part, state: "half_open" }, halfOpen);
+      }
     },
   });
   new Counter({

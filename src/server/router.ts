@@ -13,6 +13,7 @@ import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./oauth/metadata.ts";
 import { openApi } from "./openapi.ts";
+import { watchParts } from "./outsideParts.ts";
 import { problemPage } from "./problems.ts";
 import { refusal } from "./refusal.ts";
 import { createRest } from "./rest.ts";
@@ -91,7 +92,8 @@ export function createRouter(
   page("/", ({ request }) => landing(request, env));
   page("/favicon.ico", favicon);
   page("/healthz", healthz);
-  page("/readyz", () => readyz(services, closing));
+  const lookAtParts = watchParts(services);
+  page("/readyz", () => readyz(services, closing, lookAtParts));
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());

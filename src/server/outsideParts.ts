@@ -1,0 +1,95 @@
+import { knock } from "../core/boundedFetch.ts";
+import type { Part } from "../core/circuits.ts";
+import type { Services } from "../core/services.ts";
+
+/** What /readyz says of a part. `unknown` is a part that has not answered yet, and may still. */
+export type PartState = "ok" | "unreachable" | "not configured" | "unknown";
+
+/** The parts outside of this process that the operator configures. Hosts that users name are not among them. */
+const OUTSIDE = ["storage", "mail", "model", "payments", "identity"] as const satisfies readonly Part[];
+type OutsidePart = (typeof OUTSIDE)[number];
+export type PartStates = Record<OutsidePart, PartState>;
+
+/** A part is asked at most once in this time, however often /readyz is asked. */
+const EVERY_MS = 10_000;
+/** A part that has not answered by then counts as unreachable. */
+const WITHIN_MS = 3000;
+/** How long the first answer waits for parts that were never asked. */
+const FIRST_MS = 1000;
+
+interface Known {
+  state: "ok" | "unreachable" | "unknown";
+  askedAt: number;
+  /** Resolves when the state is known. */
+  asking: Promise<void> | null;
+}
+
+/** Looks after the parts: from the second look on the answer is what is known, and is renewed in the background. */
+export function watchParts(services: Services): () => Promise<PartStates> {
+  const { circuits, now } = services;
+  const probes = probesOf(services);
+  const known = new Map<OutsidePart, Known>();
+
+  function look(part: OutsidePart, probe: () => Promise<void>): void {
+    const { state, askedAt, asking } = known.get(part) ?? { state: "unknown", askedAt: -Infinity, asking: null };
+    if (asking !== null || now().getTime() - askedAt < EVERY_MS) return;
+    const entry: Known = { state, askedAt: now().getTime(), asking: null };
+    const late = setTimeout(() => (entry.state = "unreachable"), WITHIN_MS);
+    entry.asking = probe()
+      .then(
+        () => (entry.state = "ok"),
+        () => (entry.state = "unreachable"),
+      )
+      .then(() => {
+        clearTimeout(late);
+        entry.asking = null;
+      });
+    known.set(part, entry);
+  }
+
+  const stateOf = (part: OutsidePart): PartState => {
+    if (probes[part] === null) return "not configured";
+    return circuits.held(part).open > 0 ? "unreachable" : (known.get(part)?.state ?? "unknown");
+  };
+
+  return async () => {
+    for (const part of OUTSIDE) {
+      const probe = probes[part];
+      if (probe !== null) look(part, probe);
+    }
+    const fresh = [...known.values()].filter(({ state }) => state === "unknown");
+    if (fresh.length > 0) await atMost(FIRST_MS, Promise.all(fresh.map(({ asking }) => asking)));
+    return Object.fromEntries(OUTSIDE.map((part) => [part, stateOf(part)])) as PartStates;
+  };
+}
+
+const ALWAYS = () => Promise.resolve();
+const PROBE_MS = 5000;
+
+/** Null for a part that is not configured. What works within this process is always there. */
+function probesOf({
+  env,
+  storage,
+  mailer,
+  model,
+  payments,
+}: Services): Record<OutsidePart, (() => Promise<void>) | null> {
+  const { OIDC_ISSUER: issuer } = env;
+  return {
+    storage: () => storage.probe(),
+    mail: mailer && (() => (mailer.probe ?? ALWAYS)()),
+    model: model && (() => (model.probe ?? ALWAYS)()),
+    payments: payments && (() => (payments.probe ?? ALWAYS)()),
+    identity:
+      issuer === undefined
+        ? null
+        : () => knock(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, PROBE_MS),
+  };
+}
+
+async function atMost(milliseconds: number, done: Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  await Promise.race([done, over.promise]);
+  clearTimeout(timer);
+}
