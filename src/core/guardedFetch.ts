@@ -50,14 +50,16 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
   const { allow, lookup = systemLookup, circuits = createCircuits(), ...usual } = options;
   const allowed = allowList(allow);
   const connect = guardedConnect(allowed, lookup, usual.timeoutMs ?? TIMEOUT_MS);
-  // A connection for each exchange: one that its host closes while it lies idle would look like an answer that was lost.
-  const connections = new Agent({ pipelining: 0, connect });
 
   return async (input, { bounds, ...init } = {}) => {
     const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, part = "providers" } = { ...usual, ...bounds };
     const request = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, late]);
+    // A connection for each exchange: one that its host closes while it lies idle would look like an answer that was lost. Undici opens another
+    // one in place of one that is aborted, and leaves it idle: so the agent is the exchange's own, and ends with it.
+    const connections = new Agent({ pipelining: 0, connect });
+    signal.addEventListener("abort", () => void connections.destroy().catch(() => {}), { once: true });
     // One for each hop.
     const exchanges: Exchange[] = [];
     const tell = (error: unknown) => {

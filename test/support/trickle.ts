@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+export interface Trickle {
+  port: number;
+  /** Connections that were opened. */
+  readonly accepted: number;
+  /** Resolves when no connection is open any more. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A server that sends the beginning of an answer, and then one byte at a time without an end. What it is asked does not matter.
+ * @param speaksFirst whether it begins when it is connected to, as a mail server does, rather than when it is asked something
+ */
+export async function trickle(beginning: string, { speaksFirst = false } = {}): Promise<Trickle> {
+  const open = new Set<Socket>();
+  let accepted = 0;
+  const server = createServer((socket) => {
+    accepted += 1;
+    open.add(socket);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const begin = () => {
+      socket.write(beginning);
+      timer = setInterval(() => socket.write(" "), 20);
+    };
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(timer);
+      open.delete(socket);
+    });
+    socket.resume();
+    if (speaksFirst) begin();
+    else socket.once("data", begin);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    get accepted() {
+      return accepted;
+    },
+    async idle() {
+      await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once("close", resolve))));
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The head of an HTTP answer whose body comes byte by byte. */
+export const TRICKLING_HTTP = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n";
