@@ -95,7 +95,8 @@ const unreachable = (cause: unknown): DomainError =>
 /** OpenID Connect Discovery 1.0, section 4: the document names its issuer, to the letter. */
 async function discover(issuer: string, fetch: IssuerFetch): Promise<JWTVerifyGetKey> {
   const isPassing = (error: unknown) => !(error instanceof CircuitOpen);
-  const document = await retry(() => documentOf(issuer, fetch), { ...RETRY, isPassing });
+  const askedFor = (error: unknown) => (error instanceof IssuerBroken ? error.retryAfterMs : null);
+  const document = await retry(() => documentOf(issuer, fetch), { ...RETRY, isPassing, askedFor });
   const { jwks_uri } = z
     .object({ issuer: z.literal(issuer), jwks_uri: z.url({ protocol: /^https?$/ }) })
     .parse(document);
@@ -110,8 +111,19 @@ async function documentOf(issuer: string, fetch: IssuerFetch): Promise<unknown> 
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new IssuerBroken(url, response);
   return response.json();
+}
+
+class IssuerBroken extends Error {
+  /** `Retry-After` in seconds (RFC 9110 §10.2.3), as milliseconds; null without one, or for a date. */
+  readonly retryAfterMs: number | null;
+
+  constructor(url: string, { status, headers }: Response) {
+    super(`${url} answered ${status}`);
+    const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+    this.retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+  }
 }
 
 type IssuerFetch = (url: string, init: RequestInit) => Promise<Response>;
