@@ -271,8 +271,8 @@ describe("the mail server", () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  test("that sends a byte now and then, and never a reply, is hung up on", async () => {
-    const slow = await trickle("220-", { speaksFirst: true });
+  test("that sends a byte now and then, and never a whole reply, is hung up on", async () => {
+    const slow = await trickle("220 mail.example\r\n250-", { speaksFirst: true });
     expect(await send(through(slow.port, impatience))).toBe("again connection");
     await slow.idle();
     await slow.close();

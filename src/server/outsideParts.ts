@@ -34,16 +34,7 @@ export function watchParts(services: Services): () => Promise<PartStates> {
     const { state, askedAt, asking } = known.get(part) ?? { state: "unknown", askedAt: -Infinity, asking: null };
     if (asking !== null || now().getTime() - askedAt < EVERY_MS) return;
     const entry: Known = { state, askedAt: now().getTime(), asking: null };
-    const late = setTimeout(() => (entry.state = "unreachable"), WITHIN_MS);
-    entry.asking = probe()
-      .then(
-        () => (entry.state = "ok"),
-        () => (entry.state = "unreachable"),
-      )
-      .then(() => {
-        clearTimeout(late);
-        entry.asking = null;
-      });
+    entry.asking = ask(entry, probe);
     known.set(part, entry);
   }
 
@@ -58,9 +49,24 @@ export function watchParts(services: Services): () => Promise<PartStates> {
       if (probe !== null) look(part, probe);
     }
     const fresh = [...known.values()].filter(({ state }) => state === "unknown");
-    if (fresh.length > 0) await atMost(FIRST_MS, Promise.all(fresh.map(({ asking }) => asking)));
+    const asking = fresh.flatMap(({ asking: each }) => each ?? []);
+    if (asking.length > 0) await atMost(FIRST_MS, Promise.all(asking));
     return Object.fromEntries(OUTSIDE.map((part) => [part, stateOf(part)])) as PartStates;
   };
+}
+
+/** Never throws: /readyz names parts, and no reasons. */
+async function ask(entry: Known, probe: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => (entry.state = "unreachable"), WITHIN_MS);
+  try {
+    await probe();
+    entry.state = "ok";
+  } catch {
+    entry.state = "unreachable";
+  } finally {
+    clearTimeout(late);
+    entry.asking = null;
+  }
 }
 
 const ALWAYS = () => Promise.resolve();
