@@ -47,6 +47,8 @@ describe("the environment", () => {
       MAX_QUERY_BYTES: 65_536,
       MAX_QUERY_SECONDS: 10,
       MAX_ANSWER_BYTES: 16_777_216,
+      MAX_STREAMS_PER_PERSON: 20,
+      MAX_STREAMS_PER_ORGANIZATION: 100,
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
       PROVIDER_APPS: [],

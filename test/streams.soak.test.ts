@@ -16,7 +16,10 @@ const COLLECT = fileURLToPath(new URL("support/children/collect.ts", import.meta
 let server: ServerProcess;
 beforeAll(async () => {
   const command = [process.execPath, "--expose-gc", "--import", COLLECT];
-  server = await startServer({ env: { WORKERS: "off", LOG_LEVEL: "error" }, command });
+  server = await startServer({
+    env: { WORKERS: "off", LOG_LEVEL: "error", MAX_STREAMS_PER_PERSON: "2000", MAX_STREAMS_PER_ORGANIZATION: "2000" },
+    command,
+  });
 });
 afterAll(() => server.stop());
 

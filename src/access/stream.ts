@@ -1,4 +1,5 @@
 import { revisionWatch } from "../core/revisionWatch.ts";
+import { streamQueue } from "../core/workQueue.ts";
 import type { Scope } from "./scope.ts";
 
 /** A credential that was revoked ends a silent stream after so long. */
@@ -15,6 +16,17 @@ export interface Beat {
 export type Tell<Event> = (beat: Beat) => AsyncGenerator<Event, boolean>;
 
 /**
+ * How listeners to equal streams may share one of them. "latest": an event says how a thing is now, so a reader that is slow needs the last
+ * event alone. "each": every event counts.
+ */
+export type Sharing = "latest" | "each";
+
+const sharings = new WeakMap<object, Sharing>();
+
+/** How a stream may be shared; undefined for a stream that begins where its own listener asked, and for streams from elsewhere. */
+export const sharingOf = (stream: object): Sharing | undefined => sharings.get(stream);
+
+/**
  * A stream that looks again after each commit that touched a tenant (an organization, a workspace, a person), and every few seconds.
  * What is committed while it looks is one more look. With `atOnce` it does not wait for the first one. `begin` is asked first, once the tenant is watched: what it throws is the refusal.
  * @throws DomainError later UNAUTHENTICATED, when the credential was revoked or has expired
@@ -23,7 +35,7 @@ export async function openStream<Event>(
   scope: Scope,
   tenantId: string,
   begin: () => Promise<Tell<Event>>,
-  { atOnce = false } = {},
+  { atOnce = false, sharing }: { atOnce?: boolean; sharing?: Sharing | undefined } = {},
 ): Promise<AsyncIterableIterator<Event>> {
   const { renew, services } = scope;
   if (renew === undefined) throw new Error("a stream needs a scope that can be renewed");
@@ -39,12 +51,28 @@ export async function openStream<Event>(
     throw error;
   });
 
+  // A commit may wake thousands of streams: their statements are made a few at a time.
+  const queue = streamQueue(services.database);
+
+  async function* look(beat: Beat): AsyncGenerator<Event, boolean> {
+    const telling = tell(beat);
+    try {
+      for (;;) {
+        const { done, value } = await queue.run(() => telling.next());
+        if (done) return value;
+        yield value;
+      }
+    } finally {
+      await telling.return(true);
+    }
+  }
+
   async function* events(again: () => Promise<Scope>): AsyncGenerator<Event, undefined> {
     try {
       for (let waits = !atOnce; ; waits = true) {
         const woken = await signal.wait(waits ? RENEW_MS : 0);
         if (woken === "closed") return;
-        if (yield* tell({ scope: await again(), moved: woken === "raised" })) return;
+        if (yield* look({ scope: await queue.run(again), moved: woken === "raised" })) return;
       }
     } finally {
       close();
@@ -62,6 +90,7 @@ export async function openStream<Event>(
       return iterator.return(undefined);
     },
   };
+  if (sharing !== undefined) sharings.set(stream, sharing);
   return stream;
 }
 

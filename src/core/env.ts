@@ -98,6 +98,9 @@ const Variables = z.object({
   MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
   MAX_QUERY_SECONDS: whole(1, 3600, 10),
   MAX_ANSWER_BYTES: whole(10_000, 500_000_000, 16_777_216),
+  /** Open subscriptions, counted by each process for itself. */
+  MAX_STREAMS_PER_PERSON: whole(1, 100_000, 20),
+  MAX_STREAMS_PER_ORGANIZATION: whole(1, 100_000, 100),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
   OIDC_AUDIENCE: z.string().optional(),
   SECRET_KEYS: keys,

@@ -14,9 +14,12 @@ export function requireStorableText(args: object): void {
   if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")}: ${first.message}`, issues);
 }
 
+/** Whether PostgreSQL can keep a text. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
 function* unstorable(value: unknown, path: Issue["path"]): Generator<Issue["path"]> {
   if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) yield path;
+    if (!isStorable(value)) yield path;
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* unstorable(item, [...path, index]);
   } else if (value !== null && typeof value === "object" && !(value instanceof Date)) {

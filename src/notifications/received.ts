@@ -67,7 +67,8 @@ export async function receivedNotifications(
       };
       return tell;
     },
-    { atOnce: true },
+    // What came since `after` is told to the one who asked for it alone.
+    { atOnce: true, sharing: after === null ? "each" : undefined },
   );
 }
 

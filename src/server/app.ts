@@ -19,6 +19,7 @@ import type { DemoPayments } from "./demo/payments.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
+import { requireAddress } from "./requestAddress.ts";
 import { createRouter } from "./router.ts";
 import { untrustedProxyWarning } from "./untrustedProxy.ts";
 
@@ -66,6 +67,7 @@ export async function createApp({
 
   async function answer(call: Call): Promise<Response> {
     try {
+      requireAddress(call.request);
       return cors.preflight(call.request) ?? (await route(call));
     } catch (error) {
       if (findDomainError(error) === undefined) log.error("request.failed", { requestId: call.requestId }, error);

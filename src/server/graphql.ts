@@ -9,6 +9,7 @@ import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";
 import { execution } from "./graphqlExecution.ts";
 import { documents } from "./graphqlLimits.ts";
+import { readGraphqlQuery } from "./graphqlQuery.ts";
 import { live } from "./live.ts";
 
 interface ServerContext {
@@ -42,6 +43,7 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
  */
 const jsonOnly: Plugin = {
   onRequestParse({ request, setRequestParser }) {
+    if (request.method === "GET") setRequestParser(readGraphqlQuery);
     if (request.method !== "POST") return;
     if (!request.headers.has("content-type"))
       throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
@@ -75,8 +77,11 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
   return {
     onExecute: ({ args }) => note(args),
     onSubscribe: ({ args }) => note(args),
-    onResultProcess({ result, setResult, serverContext: { call } }) {
+    onResultProcess({ result, setResult, resultProcessor, serverContext: { call } }) {
       if (Array.isArray(result)) return;
+      // Yoga answers 406 where the request accepts no stream, and leaves the stream open.
+      if (resultProcessor === undefined && Symbol.asyncIterator in result)
+        void (result as AsyncIterable<ExecutionResult>)[Symbol.asyncIterator]().return?.();
       if (Symbol.asyncIterator in result)
         setResult(live(result as AsyncIterable<ExecutionResult>, (event) => present(event, call), closing));
       else setResult(present(result as ExecutionResult, call));

@@ -11,15 +11,20 @@ import {
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { Scope } from "../access/scope.ts";
+import { sharingOf } from "../access/stream.ts";
 import type { Env } from "../core/env.ts";
 import { DomainError } from "../core/errors.ts";
+import { streamQueue } from "../core/workQueue.ts";
 import { admitApplication } from "./admitDocument.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
 import { executeWithin } from "./executeWithin.ts";
 import { prepareOperation } from "./graphqlVariables.ts";
+import type { Opened } from "./streams/shared.ts";
+import { createStreams } from "./streams/streams.ts";
 
 /** Executes with graphql-js, as the REST layer does, within the limits of cost, time and size, and for applications within what they were granted. */
 export function execution(env: Env): Plugin {
+  const streams = createStreams(env);
   return {
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
       const { refused, prepared, cost } = begin(args, env);
@@ -30,7 +35,7 @@ export function execution(env: Env): Plugin {
     onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
       const { refused, prepared } = begin(args, env);
       if (refused) return setResultAndStopExecution(refused);
-      setSubscribeFn(() => subscribe(prepared as ValidatedSubscriptionArgs, env));
+      setSubscribeFn(() => streams.open(args, () => subscribe(prepared as ValidatedSubscriptionArgs, env)));
     },
   };
 }
@@ -73,14 +78,17 @@ function refusal(cost: Cost): ExecutionResult {
 async function subscribe(
   prepared: ValidatedSubscriptionArgs,
   env: Env,
-): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+): Promise<Opened<ExecutionResult> | ExecutionResult> {
   const source = await createSourceEventStream(prepared);
   if (!(Symbol.asyncIterator in source)) return source;
-  return mapSourceToResponseEvent(prepared, source, (event) => {
+  const events = mapSourceToResponseEvent(prepared, source, (event) => {
     const { scope } = event.rootValue as { scope: Scope };
     const contextValue = { ...initContextCache(), scope };
-    return executeWithin(env, { ...event, contextValue }, (args) =>
-      executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
+    return streamQueue(scope.services.database).run(() =>
+      executeWithin(env, { ...event, contextValue }, (args) =>
+        executeSubscriptionEvent(args as ValidatedSubscriptionArgs),
+      ),
     );
   });
+  return { events, sharing: sharingOf(source) };
 }

@@ -1,4 +1,6 @@
-/** A stream with each event mapped, which comes to its regular end when `closing` aborts. */
+import { untilEnd } from "./streams/untilEnd.ts";
+
+/** A stream with each event mapped. It completes in order when `closing` aborts. */
 export function live<Event>(
   source: AsyncIterable<Event>,
   map: (event: Event) => Event,
@@ -7,26 +9,18 @@ export function live<Event>(
   const iterator = source[Symbol.asyncIterator]();
   const end = () => void iterator.return?.();
   closing.addEventListener("abort", end, { once: true });
-  const forget = () => closing.removeEventListener("abort", end);
   if (closing.aborted) end();
-  return {
+  const mapped: AsyncIterableIterator<Event> = {
     [Symbol.asyncIterator]() {
       return this;
     },
     async next() {
-      try {
-        const result = await iterator.next();
-        if (!result.done) return { done: false, value: map(result.value) };
-        forget();
-        return result;
-      } catch (error) {
-        forget();
-        throw error;
-      }
+      const result = await iterator.next();
+      return result.done ? result : { done: false, value: map(result.value) };
     },
     async return() {
-      forget();
       return (await iterator.return?.()) ?? { done: true, value: undefined };
     },
   };
+  return untilEnd(mapped, () => closing.removeEventListener("abort", end));
 }

@@ -2,6 +2,7 @@ import { splitAddress } from "../../rest-compat/address.ts";
 import type { Locate } from "../../rest-compat/locate.ts";
 import { problemOf, problemResponse } from "../../rest-compat/problem.ts";
 import type { Env } from "../core/env.ts";
+import { hasAddress } from "./requestAddress.ts";
 
 /** An error outside of GraphQL and the REST layer, as the same problem document that the REST layer gives. */
 export function refusal(
@@ -13,7 +14,8 @@ export function refusal(
 ): Response {
   const { origin, path } = splitAddress(request.url);
   const asked = {
-    origin: PUBLIC_URL ?? origin,
+    // Without an origin, the addresses in the problem are relative.
+    origin: PUBLIC_URL ?? (hasAddress(request) ? origin : ""),
     prefix: "/api/v1",
     path,
     credential: request.headers.has("authorization"),

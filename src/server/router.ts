@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { DomainError, forbidden } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
+import { isStorable } from "../core/storableText.ts";
 import { UPLOADS } from "../media/uploads/addresses.ts";
 import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
@@ -37,7 +38,10 @@ export function createRouter(
   const at = (path: string, answer: (call: Call, name?: string) => Answer) => {
     router.all(path, (c) => {
       c.env.route = path;
-      return answer(c.env, c.req.param("name"));
+      const name: string | undefined = c.req.param("name");
+      // No id holds a character that PostgreSQL cannot keep.
+      if (name !== undefined && !isStorable(name)) nothing();
+      return answer(c.env, name);
     });
   };
   const page = (path: string, answer: (call: Call, name?: string) => Answer) => {

@@ -21,8 +21,9 @@ export async function workspaceChanges(scope: Scope, workspaceId: string): Promi
     if (moved || !inReach) yield { scope: fresh };
     return !inReach;
   }
-  return openStream(scope, workspaceId, async () => {
+  const begin = async () => {
     if (!(await isInReach(scope))) throw forbidden();
     return tell;
-  });
+  };
+  return openStream(scope, workspaceId, begin, { sharing: "latest" });
 }
