@@ -1,6 +1,7 @@
 import type { Scope } from "../../access/scope.ts";
 import { DomainError } from "../../core/errors.ts";
 import { receive } from "../../media/uploads/receive.ts";
+import type { Body } from "./body.ts";
 
 const RANGE = /^bytes (\d{1,16})-(\d{1,16})\/(\d{1,16})$/;
 
@@ -8,9 +9,9 @@ const RANGE = /^bytes (\d{1,16})-(\d{1,16})\/(\d{1,16})$/;
  * One streaming PUT of all bytes, or, with Content-Range, of those that are missing yet. Without one it begins anew.
  * @throws DomainError BAD_REQUEST for a range that means nothing, or a body that ends before the file does; see `receive`
  */
-export async function put(request: Request, scope: Scope, id: string): Promise<Response> {
-  const offset = offsetOf(request.headers.get("content-range"));
-  const { received, size } = await receive(scope, id, { offset, content: request.body ?? new Blob([]).stream() });
+export async function put({ headers }: Request, body: Body, scope: Scope, id: string): Promise<Response> {
+  const offset = offsetOf(headers.get("content-range"));
+  const { received, size } = await receive(scope, id, { offset, content: body.chunks });
   if (received < size) {
     throw new DomainError("BAD_REQUEST", `${received} of ${size} bytes arrived; go on there`, [], { received, size });
   }

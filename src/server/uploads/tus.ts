@@ -6,6 +6,7 @@ import { cancelMediaUpload } from "../../media/uploads/cancel.ts";
 import { createMediaUpload } from "../../media/uploads/create.ts";
 import { extentOf } from "../../media/uploads/extent.ts";
 import { receive } from "../../media/uploads/receive.ts";
+import type { Body } from "./body.ts";
 
 const EXTENSIONS = ["creation", "termination"];
 
@@ -13,10 +14,12 @@ const EXTENSIONS = ["creation", "termination"];
 class Sessions extends DataStore {
   override extensions = EXTENSIONS;
   readonly #scope: Scope;
+  readonly #failed: (error: unknown) => void;
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, failed: (error: unknown) => void) {
     super();
     this.#scope = scope;
+    this.#failed = failed;
   }
 
   /** The session is made by then, when it was given its name. */
@@ -30,8 +33,12 @@ class Sessions extends DataStore {
   }
 
   override async write(content: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
-    const { received } = await receive(this.#scope, id, { offset, content });
-    return received;
+    try {
+      return (await receive(this.#scope, id, { offset, content })).received;
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
   }
 
   override async remove(id: string): Promise<void> {
@@ -52,25 +59,37 @@ export const capabilities = (request: Request): Promise<Response> => {
 };
 
 /** Answers one request of a tus client. @throws DomainError */
-export async function tus(request: Request, scope: Scope): Promise<Response> {
+export async function tus(request: Request, body: Body, scope: Scope): Promise<Response> {
   let thrown: unknown;
+  // The library tells of a failure when the body ends, which may be never.
+  const failure = Promise.withResolvers<never>();
   const server = new Server({
     ...OPTIONS,
-    datastore: new Sessions(scope),
+    datastore: new Sessions(scope, failure.reject),
     namingFunction: (_request, metadata = {}) => create(request, scope, metadata),
     async onResponseError(_request, error) {
       thrown = error;
       return undefined;
     },
   });
-  const response = await server.handleWeb(native(request));
+  const answer = server.handleWeb(native(request, body));
+  answer.catch(() => undefined);
+  failure.promise.catch(() => undefined);
+  const response = await Promise.race([answer, failure.promise]).catch((error: unknown) => {
+    throw saidOf(error) ?? error;
+  });
   if (response.status < 400) return response;
-  if (thrown !== undefined && !isOfLibrary(thrown)) throw thrown;
-  throw new DomainError(CODES[response.status] ?? "BAD_REQUEST", (await response.text()).trim());
+  if (thrown !== undefined && saidOf(thrown) === undefined) throw thrown;
+  throw refusalOf(response.status, await response.text());
 }
 
-/** What the library throws says by which status it is answered. */
-const isOfLibrary = (thrown: unknown) => typeof (thrown as { status_code?: unknown } | null)?.status_code === "number";
+const refusalOf = (status: number, text: string) => new DomainError(CODES[status] ?? "BAD_REQUEST", text.trim());
+
+/** What the library throws carries the status and the text of its answer. */
+function saidOf(thrown: unknown): DomainError | undefined {
+  const { status_code: status, body } = (thrown ?? {}) as { status_code?: unknown; body?: unknown };
+  return typeof status === "number" ? refusalOf(status, String(body)) : undefined;
+}
 
 /** What the library refuses by itself. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
@@ -82,17 +101,16 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** The server's adapter has requests and streams of its own kind, which the library does not take for any. */
-function native({ url, method, headers, body }: Request): Request {
-  const reader = body?.getReader();
-  if (reader === undefined) return new Request(url, { method, headers });
+function native({ url, method, headers, body }: Request, { chunks }: Body): Request {
+  if (body === null) return new Request(url, { method, headers });
+  const iterator = chunks[Symbol.asyncIterator]();
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read();
+        const { done, value } = await iterator.next();
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );
