@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { SILENT } from "../src/core/log.ts";
 import { revisionWatch } from "../src/core/revisionWatch.ts";
 import { type App, createApp } from "../src/server/app.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
-  await expect.poll(watched, { timeout: 20_000 }).toBe(0);
+  await vi.waitUntil(() => watched() === 0, { timeout: 20_000 });
 });
 
 const watched = () => revisionWatch(w.db, SILENT).size;

@@ -35,13 +35,8 @@ function sender(sharing: "latest" | "each" | undefined) {
   return { open, send, counted };
 }
 
-const listening = async (
-  streams: ReturnType<typeof createSharedStreams<number>>,
-  open: () => Promise<Opened<number>>,
-) => {
-  const opened = await streams.open<never>("key", open);
-  return opened as AsyncIterableIterator<number>;
-};
+const listening = (streams: ReturnType<typeof createSharedStreams<number>>, open: () => Promise<Opened<number>>) =>
+  streams.open<never>("key", open);
 
 describe("equal streams", () => {
   test("read one source, which closes when the last of them leaves", async () => {
@@ -95,13 +90,13 @@ describe("equal streams", () => {
   test("end together with the error of their source", async () => {
     const streams = createSharedStreams<number>();
     const failure = Promise.withResolvers<never>();
-    const open = async (): Promise<Opened<number>> => ({
-      // biome-ignore lint/correctness/useYield: it fails before its first event.
-      events: (async function* () {
-        await failure.promise;
-      })() as AsyncGenerator<number>,
-      sharing: "latest",
-    });
+    const events: AsyncIterableIterator<number> = {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      next: () => failure.promise,
+    };
+    const open = async (): Promise<Opened<number>> => ({ events, sharing: "latest" });
     const [first, second] = await Promise.all([listening(streams, open), listening(streams, open)]);
     const ends = Promise.allSettled([first.next(), second.next()]);
     failure.reject(new Error("revoked"));
@@ -142,7 +137,7 @@ describe("a work queue", () => {
       queue.run(async () => {
         most = Math.max(most, ++running);
         order.push(index);
-        await null;
+        await Promise.resolve();
         running--;
       }),
     );

@@ -25,12 +25,12 @@ export function createSharedStreams<Event>(): SharedStreams<Event> {
   async function join<Refusal extends object>(key: string, open: () => Promise<Opened<Event> | Refusal>) {
     // The seat is taken before the caller is let in: what is committed from then on reaches it through the source.
     const seat = sources.get(key)?.join();
-    const opened = await open().catch((error: unknown) => {
-      seat?.leave();
+    const opened = await open().catch(async (error: unknown) => {
+      await seat?.leave();
       throw error;
     });
     if (!("events" in opened)) {
-      seat?.leave();
+      await seat?.leave();
       return opened;
     }
     const { events, sharing } = opened;
@@ -106,7 +106,7 @@ class Source<Event> {
       while ([...this.#seats].some((seat) => seat.isWaiting)) {
         const { done, value } = await this.#events.next();
         if (done) return this.#end({});
-        for (const seat of [...this.#seats]) seat.give(value);
+        for (const seat of this.#seats) seat.give(value);
       }
     } catch (error) {
       this.#end({ error });
