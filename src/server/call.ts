@@ -8,6 +8,8 @@ import { readIdempotencyKey } from "./idempotencyKey.ts";
 /** Who is on the other end of the connection. */
 export interface Peer {
   readonly address: string;
+  /** Lets the body of the request take hours instead of seconds. Absent where the connection sets no limit. */
+  allowLongBody?(): void;
 }
 
 /** One HTTP request while it is answered: what its log line and its answer's headers are made of. */
@@ -19,6 +21,8 @@ export interface Call {
   /** The other end of the connection, proxy or not. */
   readonly peer: string;
   readonly startedAt: number;
+  /** Lets the body take hours: for an upload in progress, once the caller may write. */
+  allowLongBody(): void;
   readonly allowances: Allowance[];
   /** The credential is looked at once, when somebody first asks. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
   scope(): Promise<Scope>;
@@ -55,6 +59,7 @@ export function openCall(request: Request, services: Services, peer?: Peer, iden
     address: addressOf(request, services.env.TRUST_PROXY, peer),
     startedAt: performance.now(),
     peer: peer?.address ?? "",
+    allowLongBody: () => peer?.allowLongBody?.(),
     allowances: [],
     route: "other",
     retryAfter: 0,

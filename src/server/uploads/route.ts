@@ -18,6 +18,7 @@ export async function uploads(call: Call, services: Services, id: string | undef
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
     const scope = await call.scope();
     admit(scope.viewer, "write", "media:write");
+    if (id !== undefined) call.allowLongBody();
     if (request.method === "PUT" && id !== undefined)
       return await (await import("./put.ts")).put(request, body, scope, id);
     return await (await import("./tus.ts")).tus(request, body, scope);

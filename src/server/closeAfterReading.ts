@@ -1,0 +1,22 @@
+import type { Socket } from "node:net";
+
+/** More than this nobody sends by accident. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const CHECK_MS = 100;
+
+/**
+ * Closes a connection whose client may still be sending. The system resets a connection that is closed with unread bytes, and the client
+ * loses an answer that it has not read by then (RFC 9112, 9.6). Therefore the sending side closes first, and what the client still sends is
+ * discarded, for a time and up to a size.
+ */
+export function closeAfterReading(socket: Socket, milliseconds: number): void {
+  if (socket.destroyed) return;
+  const most = socket.bytesRead + MAX_BYTES;
+  const deadline = performance.now() + milliseconds;
+  const check = setInterval(() => {
+    if (socket.bytesRead > most || performance.now() > deadline) socket.destroy();
+  }, CHECK_MS);
+  socket.once("close", () => clearInterval(check));
+  socket.end();
+  socket.resume();
+}

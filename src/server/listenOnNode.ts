@@ -1,0 +1,149 @@
+import type { Buffer } from "node:buffer";
+import { createServer, IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { createServerAdapter } from "@whatwg-node/server";
+import { closeAfterReading } from "./closeAfterReading.ts";
+import type { Handle, Listener } from "./listen.ts";
+
+/** Time limits of connections, in milliseconds. */
+export interface Patience {
+  /** From the opening of a connection, or the first byte of a further request, to the end of the request's headers. */
+  headers: number;
+  /** From the headers to the end of the body. The parts of the server that read bodies have shorter limits of their own and answer 408. */
+  body: number;
+  /** The same for a request whose handler called `allowLongBody`: as long as the longest upload session. */
+  longBody: number;
+  /** How long an idle connection stays open: longer than the 60 s of common proxies, which would otherwise meet closed connections. */
+  idle: number;
+  /** How long the rest of a body is read and discarded after its answer. */
+  afterAnswer: number;
+}
+
+const PATIENCE: Patience = {
+  headers: 15_000,
+  body: 90_000,
+  longBody: 6 * 3_600_000,
+  idle: 65_000,
+  afterAnswer: 5000,
+};
+
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Further connections are closed at once: each costs memory and a file descriptor. */
+const MAX_CONNECTIONS = 10_000;
+const SWEEP_MS = 50;
+
+/** Listens with node:http. */
+export async function listenOnNode(
+  handle: Handle,
+  { hostname, port, patience = {} }: { hostname: string; port: number; patience?: Partial<Patience> },
+): Promise<Listener> {
+  const limits = { ...PATIENCE, ...patience };
+  const connections = new Set<Socket>();
+  /** How many requests of a connection wait for their answers. */
+  const waiting = new Map<Socket, number>();
+  let stopping = false;
+  const adapter = createServerAdapter<Connection>(async (request, { req, res }) => {
+    const allowLongBody = () => req.limitBody(limits.longBody);
+    const response = await handle(request, { address: req.socket.remoteAddress ?? "", allowLongBody });
+    // The client has gone and nobody reads the response's body to its end: its source must be stopped.
+    if (res.closed) await response.body?.cancel();
+    return response;
+  });
+  const server = createServer(
+    {
+      IncomingMessage: HttpRequest,
+      ServerResponse: HttpResponse,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: limits.headers,
+      // Node has one limit for all requests. `limitBody` sets one for each.
+      requestTimeout: 0,
+      keepAliveTimeout: limits.idle,
+      connectionsCheckingInterval: Math.min(5000, limits.headers),
+    },
+    (req, res) => {
+      const { socket } = req;
+      waiting.set(socket, (waiting.get(socket) ?? 0) + 1);
+      res.once("close", () => {
+        const left = (waiting.get(socket) ?? 1) - 1;
+        if (left === 0) waiting.delete(socket);
+        else waiting.set(socket, left);
+        req.limitBody(null);
+      });
+      res.beforeHeaders = () => {
+        if (!req.complete) socket.destroySoon = () => closeAfterReading(socket, limits.afterAnswer);
+        if (!req.complete || stopping) res.setHeader("connection", "close");
+      };
+      req.limitBody(limits.body);
+      return adapter(req, res);
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, hostname, resolve);
+  });
+  /** Closes connections that are kept alive, and those that sent no whole request yet: node:http would wait for their headers. */
+  const closeIdle = () => {
+    for (const socket of connections) if (!waiting.has(socket) && !socket.writableEnded) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      stopping = true;
+      // A connection that was busy at the first sweep is idle after its answer.
+      const sweep = setInterval(closeIdle, SWEEP_MS);
+      await new Promise((resolve) => server.close(resolve));
+      clearInterval(sweep);
+    },
+    cut() {
+      const cut = waiting.size;
+      server.closeAllConnections();
+      return cut;
+    },
+  };
+}
+
+interface Connection {
+  req: HttpRequest;
+  res: HttpResponse;
+}
+
+/** A request whose body has a time limit, and whose reader can stop before the end of the body without closing the connection. */
+class HttpRequest extends IncomingMessage {
+  #discarding = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Closes the connection unless the body ends within so many milliseconds from now; null lifts the limit. */
+  limitBody(milliseconds: number | null): void {
+    clearTimeout(this.#timer);
+    if (milliseconds === null || this.complete || this.socket.destroyed) return;
+    this.#timer = setTimeout(() => {
+      if (!this.complete) this.socket.destroy();
+    }, milliseconds).unref();
+  }
+
+  override push(chunk: Buffer | null): boolean {
+    return this.#discarding || super.push(chunk);
+  }
+
+  /** node:http closes the connection together with the body, and the client would never read its answer. */
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    if (this.complete || this.socket.destroyed) return super._destroy(error, callback);
+    this.#discarding = true;
+    this.socket.resume();
+    callback(error);
+  }
+}
+
+class HttpResponse extends ServerResponse<HttpRequest> {
+  beforeHeaders: (() => void) | undefined;
+
+  override writeHead(...args: unknown[]): this {
+    this.beforeHeaders?.();
+    return super.writeHead(...(args as [number]));
+  }
+}
