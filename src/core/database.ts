@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -6,7 +7,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../../prisma/generated/client/client.ts";
-import { lockFolder } from "./folderLock.ts";
+import { isFull, spaceAt } from "./diskSpace.ts";
+import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
+import { FolderLocked, lockFolder } from "./folderLock.ts";
 import { stopStatements } from "./stopStatements.ts";
 import { makeWhole } from "./wholeFolder.ts";
 
@@ -16,6 +19,8 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
   readonly pglite?: PGlite;
+  /** Aborts when the embedded database ended by itself, with a DatabaseEnded as the reason. Nothing but another process can open it again. */
+  readonly ended?: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -27,6 +32,9 @@ export interface OpenOptions {
   /** Connections of the pool on PostgreSQL; PGlite has one. */
   connections?: number;
 }
+
+/** The folder of the embedded database cannot be opened, because its disk is full. The message is for the operator. */
+export class DiskFull extends Error {}
 
 /**
  * Opens `pglite:memory`, `pglite:<folder>` or `postgres://…`. A folder is locked for this process.
@@ -62,7 +70,8 @@ const SETTINGS = ["-c", "shared_buffers=32MB"];
 
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
   const inMemory = folder === "memory";
-  const unlock = inMemory ? () => {} : await lockFolder(resolve(folder));
+  const unlock = inMemory ? () => {} : await locked(resolve(folder));
+  const ending = new AbortController();
   let pglite: PGlite | undefined;
   try {
     const { PGlite } = await import("@electric-sql/pglite");
@@ -83,7 +92,15 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const opened = await (inMemory ? open("memory://", options.loadDataDir) : open(data));
     pglite = opened;
     await opened.exec("SET TIME ZONE 'UTC'");
-    const config = createPgConfig(opened);
+    const guarded = guardEmbedded(opened, (words) => {
+      const ended = new DatabaseEnded(
+        inMemory ? `The database in memory ended: ${words}.` : endText(resolve(folder), words),
+      );
+      ending.abort(ended);
+      return ended;
+    });
+    const config = createPgConfig(guarded as PGlite);
+    hearErrors(config.connection);
     // adapter-pg puts its parsers in `types`, which the bridge takes for a list of parameter types.
     const parse = config.connection.parse.bind(config.connection);
     config.connection.parse = (query: { types?: unknown }) => {
@@ -93,18 +110,43 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     keepConnection(pool);
     stopStatements(pool, "pglite");
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-    const close = once(() =>
-      closeAll(prisma, pool)
+    const close = once(async () => {
+      // PostgreSQL that panicked must not write its memory to the files, and its log of changes repairs them at the next start.
+      if (ending.signal.aborted) return unlock();
+      await closeAll(prisma, pool)
         .finally(() => opened.close())
-        .finally(unlock),
-    );
-    return { kind: "pglite", pool, pglite: opened, prisma, close };
+        .finally(unlock);
+    });
+    return { kind: "pglite", pool, pglite: opened, prisma, ended: ending.signal, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();
+    if (!inMemory && isFull(resolve(folder))) throw diskFull(resolve(folder), error);
     // What PGlite throws may have no message at all.
     throw new Error(`The database in ${inMemory ? "memory" : resolve(folder)} cannot be opened`, { cause: error });
   }
+}
+
+/** @throws FolderLocked; DiskFull */
+async function locked(folder: string): Promise<() => void> {
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    throw isFull(folder) && !(error instanceof FolderLocked) ? diskFull(folder, error) : error;
+  }
+}
+
+const diskFull = (folder: string, cause: unknown) =>
+  new DiskFull(`The database in ${folder} cannot be opened. ${spaceAt(folder)}`, { cause });
+
+const endText = (folder: string, words: string) =>
+  `The embedded database stopped answering: ${words}. ${spaceAt(folder)} Then start again: everything that was acknowledged is still there.`;
+
+/** The connection forgets its listeners when its client ends, and an error that nobody listens to would end the process. */
+function hearErrors(connection: EventEmitter): void {
+  const emit = connection.emit.bind(connection);
+  connection.emit = (event: string | symbol, ...args: unknown[]) =>
+    (event === "error" && connection.listenerCount("error") === 0) || emit(event, ...args);
 }
 
 /**
@@ -112,6 +154,9 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
  * statement that PostgreSQL refuses would fail those of other requests.
  */
 function keepConnection(pool: pg.Pool): void {
+  // Without listeners, an error between two statements would end the process. The next statement fails with it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const query = async (text: string | pg.QueryConfig, values?: unknown[]) => {
     const client = await pool.connect();
     try {
