@@ -59,7 +59,7 @@ describe("the environment", () => {
       LLM_INPUT_PRICE: 0n,
       LLM_OUTPUT_PRICE: 0n,
       STRIPE_API_URL: "https://api.stripe.com",
-      SHUTDOWN_GRACE_SECONDS: 20,
+      SHUTDOWN_GRACE_SECONDS: 10,
     });
   });
 

@@ -1,4 +1,4 @@
-import { DomainError, unauthenticated } from "../core/errors.ts";
+import { DomainError, findDomainError, unauthenticated } from "../core/errors.ts";
 import { hashSecret, TOKEN_PREFIXES } from "../core/secrets.ts";
 import type { Services } from "../core/services.ts";
 import { readCookie, requireSameOrigin, SESSION_COOKIE } from "./cookies.ts";
@@ -59,7 +59,7 @@ async function available(services: Services, viewer: Promise<Viewer>): Promise<V
   try {
     return await viewer;
   } catch (error) {
-    if (error instanceof DomainError) throw error;
+    if (findDomainError(error) !== undefined) throw error;
     services.log.error("authentication.failed", {}, error);
     throw new DomainError("UNAVAILABLE", "Credentials cannot be checked for now; try again shortly");
   }

@@ -173,7 +173,7 @@ const Variables = z.object({
     .refine(isOrigin, "must be an origin such as https://api.stripe.com, without a path")
     .default("https://api.stripe.com"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  SHUTDOWN_GRACE_SECONDS: whole(1, 600, 20),
+  SHUTDOWN_GRACE_SECONDS: whole(1, 600, 10),
 });
 
 type Given = z.output<typeof Variables>;

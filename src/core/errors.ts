@@ -168,6 +168,7 @@ export function findDomainError(error: unknown): DomainError | undefined {
     if (current instanceof DomainError) return current;
     // What the store said is in the log (src/core/openStorage.ts).
     if (current instanceof StorageError) return new DomainError("UNAVAILABLE", STORAGE_AWAY);
+    if (isSpent(sqlState(current))) return new DomainError("UNAVAILABLE", NOT_NOW, [], { retry_after: 5 });
     if (hasVanished(current)) return new DomainError("NOT_FOUND", "It was deleted in the meantime");
     if (wasCanceled(current)) return statementCanceled();
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
@@ -176,6 +177,10 @@ export function findDomainError(error: unknown): DomainError | undefined {
 }
 
 const STORAGE_AWAY = "The media storage cannot be reached at the moment. Try again shortly.";
+const NOT_NOW = "The database cannot serve this request now; try again in 5 seconds";
+
+/** Whether PostgreSQL has no room (53: insufficient resources), or ended (57P02: crash_shutdown). */
+const isSpent = (state: string | undefined): boolean => state?.startsWith("53") === true || state === "57P02";
 
 /** Prisma's P2025: a row was there a statement ago, when it was found within reach, and is not now. */
 function hasVanished(error: Error): boolean {
@@ -199,7 +204,13 @@ const statementCanceled = () =>
  * `meta` when a statement failed, and throws it bare when BEGIN or COMMIT did.
  */
 export function sqlState(error: unknown): string | undefined {
-  const { meta } = error as { meta?: { driverAdapterError?: unknown } };
+  const { code, severity, meta } = error as {
+    code?: unknown;
+    severity?: unknown;
+    meta?: { driverAdapterError?: unknown };
+  };
+  // The driver's own error, where a statement did not come from Prisma.
+  if (typeof code === "string" && typeof severity === "string") return code;
   const { cause } = (meta?.driverAdapterError ?? error) as { cause?: { originalCode?: unknown } };
   return typeof cause?.originalCode === "string" ? cause.originalCode : undefined;
 }

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Services } from "../core/services.ts";
 import { executeSql } from "./executeSql.ts";
+import { handBack } from "./handBack.ts";
 import type { Handler } from "./handler.ts";
 import { SCHEMA } from "./queue.ts";
 import type { Outcome } from "./tally.ts";
@@ -13,7 +14,7 @@ export interface Ended {
 
 /**
  * Runs one job that was fetched, and tells the queue how it ended; never throws for what the handler does. Whoever lost the job in the
- * meantime, because it took too long, tells nothing: it is another's.
+ * meantime, because it took too long, tells nothing: it is another's. A job that fails because `stopping` aborted is handed back.
  */
 export async function runJob(
   services: Services,
@@ -36,6 +37,10 @@ export async function runJob(
   if (ended.outcome === "completed") {
     await boss.complete(handler.topic, job);
     services.log[handler.quiet ? "debug" : "info"]("job.completed", line);
+    return ended;
+  }
+  if (stopping.aborted && ended.outcome === "failed") {
+    await handBack(services, job);
     return ended;
   }
   const last = ended.outcome === "refused" || job.retryCount >= job.retryLimit;

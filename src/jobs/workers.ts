@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Services } from "../core/services.ts";
 import { dispatch } from "./dispatch.ts";
 import { fetchJobs } from "./fetchJobs.ts";
+import { handBack } from "./handBack.ts";
 import type { Handler, Sweep } from "./handler.ts";
 import { openQueue, type Patience } from "./queue.ts";
 import { runJob } from "./runJob.ts";
@@ -10,6 +11,8 @@ import type { Tally } from "./tally.ts";
 
 /** Jobs of one topic that one process works on at a time: they mostly wait for others. */
 const AT_A_TIME = 5;
+/** How long a job has to end after its signal aborted, in milliseconds. */
+const ABANDON_MS = 1000;
 /** How long what came due, or came from another process, may lie there unseen. */
 const LOOK_EVERY_MS = 1000;
 
@@ -22,10 +25,10 @@ export interface WorkerOptions {
 
 export interface Workers {
   /**
-   * Takes no new job and resolves when the last one has ended; those that run longer than `patienceMs` are told to give up. The database
-   * stays open.
+   * Takes no new job and resolves when the last one has ended. Jobs that run longer than `patienceMs` get an abort signal, and those that
+   * ignore it for `abandonMs` are handed back while they still run. The database stays open.
    */
-  stop(patienceMs: number): Promise<void>;
+  stop(patienceMs: number, abandonMs?: number): Promise<void>;
 }
 
 /**
@@ -36,6 +39,8 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
   const { bell, log } = services;
   const stopping = new AbortController();
   const givingUp = new AbortController();
+  const abandoned = Promise.withResolvers<void>();
+  let lanes: ReturnType<typeof createLanes> | undefined;
 
   async function open(): Promise<PgBoss | undefined> {
     const topics = {
@@ -58,23 +63,30 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     const boss = await open();
     if (boss === undefined) return;
     log.info("workers.started");
-    const lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
+    lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
     while (!stopping.signal.aborted) {
       await lanes.look().catch((error: unknown) => log.error("queue.failed", {}, error));
       await bell.heard(LOOK_EVERY_MS);
     }
-    await lanes.ended();
+    await Promise.race([lanes.ended(), abandoned.promise]);
     await boss.stop({ close: false, graceful: false });
   }
 
   const done = work();
   return {
-    async stop(patienceMs) {
+    async stop(patienceMs, abandonMs = ABANDON_MS) {
       stopping.abort();
       bell.ring();
-      const timer = setTimeout(() => givingUp.abort(new Error("the process ends")), patienceMs);
+      const abandon = async () => {
+        await lanes?.handBack().catch((error: unknown) => log.error("queue.failed", {}, error));
+        abandoned.resolve();
+      };
+      const timers = [
+        setTimeout(() => givingUp.abort(new Error("the process ends")), patienceMs),
+        setTimeout(() => void abandon(), patienceMs + abandonMs),
+      ];
       await done;
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }
@@ -82,12 +94,12 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
 interface Lane {
   handler: Handler;
   atATime: number;
-  running: Set<Promise<void>>;
+  running: Map<Promise<void>, JobWithMetadata>;
   /** It took all that there was room for, so there may be more. */
   full: boolean;
 }
 
-const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Set(), full: false });
+const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Map(), full: false });
 
 /** What one process has in hand of each topic. */
 function createLanes(
@@ -100,6 +112,7 @@ function createLanes(
   const shared = handlers.map((handler) => laneOf(handler, AT_A_TIME));
   const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
   const isDue = whenDue(services);
+  const lanes = () => [...shared, ...alone.map(({ lane }) => lane)];
 
   async function fill(lane: Lane): Promise<void> {
     const room = lane.atATime - lane.running.size;
@@ -111,7 +124,7 @@ function createLanes(
         lane.running.delete(running);
         if (lane.full) services.bell.ring();
       });
-      lane.running.add(running);
+      lane.running.set(running, job);
     }
   }
 
@@ -137,7 +150,10 @@ function createLanes(
       }
     },
     async ended(): Promise<void> {
-      await Promise.all([...shared, ...alone.map(({ lane }) => lane)].flatMap(({ running }) => [...running]));
+      await Promise.all(lanes().flatMap(({ running }) => [...running.keys()]));
+    },
+    async handBack(): Promise<void> {
+      for (const job of lanes().flatMap(({ running }) => [...running.values()])) await handBack(services, job);
     },
   };
 }

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../audit/verify.ts";
 import { readEnv, WrongEnvironment } from "../core/env.ts";
 import { CannotStart, openAsIs } from "./boot.ts";
+import { endCommand } from "./exit.ts";
 
 const USAGE = `Usage: npm run audit:verify [-- options]
 
@@ -123,5 +124,5 @@ if (import.meta.main) {
     stdout: (text: string) => process.stdout.write(text),
     stderr: (text: string) => process.stderr.write(text),
   };
-  process.exitCode = await auditVerifyCommand(process.argv.slice(2), process.env, output);
+  await endCommand(() => auditVerifyCommand(process.argv.slice(2), process.env, output), 2);
 }

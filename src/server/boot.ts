@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Database, type OpenOptions, openDatabase } from "../core/database.ts";
+import { type Database, DiskFull, type OpenOptions, openDatabase } from "../core/database.ts";
 import { databaseUrl, type Env } from "../core/env.ts";
 import { FolderLocked } from "../core/folderLock.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../core/migrate.ts";
@@ -66,7 +66,7 @@ async function open(url: string, options: OpenOptions): Promise<Database> {
     if (database.kind === "postgres") await connect(database, url);
     return database;
   } catch (error) {
-    if (error instanceof FolderLocked) throw new CannotStart(error.message);
+    if (error instanceof FolderLocked || error instanceof DiskFull) throw new CannotStart(error.message);
     throw error;
   }
 }

@@ -4,9 +4,6 @@ import type { PartStates } from "./outsideParts.ts";
 
 const PATIENCE_MS = 2000;
 
-/** Whether the process answers. */
-export const healthz = (): Response => Response.json({ status: "ok" });
-
 /**
  * Whether the process can serve: it is not stopping, the database answers in time, and every migration is applied. The other parts are reported,
  * and one that is missing makes the answer `degraded`, still with 200: all servers share them, so taking servers out of rotation would not help,

@@ -54,6 +54,8 @@ export const sweeps: readonly Sweep[] = [
 
 /** The part of the grace at shutdown after which jobs are told to give up: the rest is for writing down how far they came. */
 const FINISH = 0.7;
+/** The part of it after that for jobs that are slow to give up. Then they are handed back while they still run. */
+const ABANDON = 0.1;
 
 export interface Jobs {
   /** Resolves when no job runs any more. The database stays open. */
@@ -63,5 +65,6 @@ export interface Jobs {
 /** Works on everything that is done by itself, until it is stopped. */
 export function startJobs(services: Services, tally: Tally): Jobs {
   const workers = startWorkers(services, { handlers, sweeps, tally });
-  return { stop: () => workers.stop(services.env.SHUTDOWN_GRACE_SECONDS * 1000 * FINISH) };
+  const graceMs = services.env.SHUTDOWN_GRACE_SECONDS * 1000;
+  return { stop: () => workers.stop(graceMs * FINISH, graceMs * ABANDON) };
 }

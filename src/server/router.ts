@@ -6,7 +6,8 @@ import { UPLOADS } from "../media/uploads/addresses.ts";
 import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { createGraphql } from "./graphql.ts";
-import { healthz, readyz } from "./health.ts";
+import { readyz } from "./health.ts";
+import { healthz } from "./healthz.ts";
 import { wantsHtml } from "./html.ts";
 import { favicon, landing } from "./landing.ts";
 import { login } from "./login.ts";
@@ -95,7 +96,7 @@ export function createRouter(
   });
   page("/", ({ request }) => landing(request, env));
   page("/favicon.ico", favicon);
-  page("/healthz", healthz);
+  page("/healthz", () => healthz(services.database));
   const lookAtParts = watchParts(services);
   page("/readyz", () => readyz(services, closing, lookAtParts));
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());

@@ -1,27 +1,43 @@
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../core/log.ts";
+
+/** The part of the grace after which the process ends whatever is left: what follows the signal is over within the grace. */
+const LAST = 0.95;
+/** How long a server whose database ended answers 503, so that requests in flight and health checks get an answer. */
+const REFUSING_MS = 1000;
+/** How long the connections that are left then have to end. */
+const CLOSING_MS = 1000;
+
+export interface Ending {
+  graceSeconds: number;
+  log: Log;
+  /** Aborts when the embedded database ended. */
+  ended?: AbortSignal | undefined;
+}
 
 /**
  * Ends the process in order at the first SIGTERM or SIGINT: `stop` finishes what is in flight, then exit code 0. A second signal, or a
- * `stop` that takes longer than the grace, ends it at once with code 1.
+ * `stop` that takes almost as long as the grace, ends it at once with code 1. When the embedded database ended, the process ends with code 1
+ * by itself, so that a supervisor starts it again.
  */
-export function endOnSignal(
-  stop: () => Promise<void>,
-  { graceSeconds, log }: { graceSeconds: number; log: Log },
-): void {
-  let stopping = false;
+export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ended }: Ending): void {
+  let stopping: Promise<void> | undefined;
   const end = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stopping !== undefined) process.exit(1);
     log.info("stopping", { signal });
-    setTimeout(() => {
-      log.error("stopped", { reason: `something was still in flight after ${graceSeconds} s` });
-      process.exit(1);
-    }, graceSeconds * 1000).unref();
-    stop().then(
+    setTimeout(
+      () => {
+        log.error("stopped", { reason: `something was still in flight after ${graceSeconds * LAST} s` });
+        process.exit(1);
+      },
+      graceSeconds * LAST * 1000,
+    ).unref();
+    stopping = stop();
+    stopping.then(
       () => {
         log.info("stopped");
-        process.exit(0);
+        process.exit(ended?.aborted === true ? 1 : 0);
       },
       (error: unknown) => {
         log.error("stopped", {}, error);
@@ -30,4 +46,14 @@ export function endOnSignal(
     );
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
+
+  const endWithDatabase = async () => {
+    log.error("database.ended", { reason: String((ended?.reason as Error).message) });
+    await sleep(REFUSING_MS);
+    stopping ??= stop();
+    await Promise.race([stopping.catch(() => {}), sleep(CLOSING_MS)]);
+    process.exit(1);
+  };
+  if (ended?.aborted === true) void endWithDatabase();
+  else ended?.addEventListener("abort", () => void endWithDatabase(), { once: true });
 }

@@ -17,6 +17,8 @@ import { type Handle, type Listener, listen } from "./listen.ts";
 import { endOnSignal } from "./shutdown.ts";
 
 const JOBS_AFTER_MS = 2000;
+/** The part of the grace at shutdown after which connections are closed that have no answer yet. */
+const CUT = 0.8;
 
 /** Starts the server that the environment describes. It ends with the process, at a signal; what keeps it from starting ends the process too. */
 export async function start(): Promise<void> {
@@ -62,12 +64,17 @@ async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null
   }, env);
   const stop = async () => {
     stopping.abort();
-    await app.close();
-    await Promise.all([listener.stop(), jobs?.then((started) => started?.stop())]);
+    let cut = 0;
+    // A client that does not read its answer, or does not send its body, keeps the process from ending in order.
+    const cutting = setTimeout(() => (cut = listener.cut()), env.SHUTDOWN_GRACE_SECONDS * 1000 * CUT);
+    const jobsEnded = jobs?.then((started) => started?.stop());
+    await Promise.all([app.close(), listener.stop(), jobsEnded]);
+    clearTimeout(cutting);
     await demoMode?.stop();
     await database.close();
+    if (cut > 0) throw new Error(`${cut} connections had no answer yet, and were closed`);
   };
-  endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log });
+  endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log, ended: database.ended });
 
   const url = publicUrl(env, listener.port);
   const demo = (await demoMode?.open(app.services, url)) ?? null;

@@ -10,6 +10,8 @@ import { DomainError } from "../core/errors.ts";
 import { openServices } from "../core/openServices.ts";
 import { mintApiToken } from "../identity/mintApiToken.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
+import { endCommand } from "./exit.ts";
+import { plainReason } from "./plainReason.ts";
 
 const USAGE = `Usage: npm run token -- --email <address> [options]
 
@@ -119,7 +121,8 @@ async function mint(env: Env, input: Input) {
   try {
     return await mintApiToken(operator(env, database), input);
   } catch (error) {
-    throw error instanceof DomainError ? inWords(error, input) : error;
+    if (plainReason(error) !== undefined || !(error instanceof DomainError)) throw error;
+    throw inWords(error, input);
   } finally {
     await database.close();
   }
@@ -165,5 +168,5 @@ if (import.meta.main) {
     stdout: (text: string) => process.stdout.write(text),
     stderr: (text: string) => process.stderr.write(text),
   };
-  process.exitCode = await tokenCommand(process.argv.slice(2), process.env, output);
+  await endCommand(() => tokenCommand(process.argv.slice(2), process.env, output), 1);
 }

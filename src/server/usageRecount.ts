@@ -5,6 +5,7 @@ import { readEnv, WrongEnvironment } from "../core/env.ts";
 import { openServices } from "../core/openServices.ts";
 import { type Miscount, recount } from "../usage/recount.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
+import { endCommand } from "./exit.ts";
 
 const USAGE = `Usage: npm run usage:recount [-- options]
 
@@ -73,5 +74,5 @@ if (import.meta.main) {
     stdout: (text: string) => process.stdout.write(text),
     stderr: (text: string) => process.stderr.write(text),
   };
-  process.exitCode = await usageRecountCommand(process.argv.slice(2), process.env, output);
+  await endCommand(() => usageRecountCommand(process.argv.slice(2), process.env, output), 2);
 }

@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A file system in memory, of a given size. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Leaves so many bytes free, with a file that takes the rest. */
+  leave(bytes: number): void;
+  unmount(): void;
+}
+
+/** Whether this user may mount a file system: only root may, and in some containers nobody. */
+export function canMount(): boolean {
+  try {
+    mountDisk(1).unmount();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function mountDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), "rostrum-disk-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "pipe" });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    leave(bytes) {
+      rmSync(filler, { force: true });
+      const { bavail, bsize } = statfsSync(folder);
+      if (bavail * bsize > bytes) writeFileSync(filler, new Uint8Array(bavail * bsize - bytes));
+    },
+    unmount() {
+      // Also while a process that is about to end still has files open.
+      execFileSync("umount", ["-l", folder]);
+      remove();
+    },
+  };
+}
