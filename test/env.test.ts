@@ -77,7 +77,7 @@ describe("the environment", () => {
 
   test("opens GraphiQL and introspection in production only where they are set", () => {
     const open = (source: Record<string, string>) => {
-      const { GRAPHIQL, INTROSPECTION } = readEnv(source);
+      const { GRAPHIQL, INTROSPECTION } = readEnv({ PUBLIC_URL: "https://rostrum.example", ...source });
       return { GRAPHIQL, INTROSPECTION };
     };
     const NODE_ENV = "production";
