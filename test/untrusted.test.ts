@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, crc32, deflateSync } from "node:zlib";
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from "mediabunny";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { SILENT } from "../src/core/log.ts";
 import { WINDOW } from "../src/publication-builds/plan.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
 import { codeOf, issuesOf } from "./support/answers.ts";
@@ -36,8 +37,7 @@ let pages: Server;
 let origin: string;
 let listener: Listener;
 let accountId: string;
-/** Events of the levels warning and error. */
-const warnings: string[] = [];
+/** Events of the level error. */
 const errors: string[] = [];
 beforeAll(async () => {
   [openai, memegen] = await Promise.all([openaiStandin(), memegenStandin()]);
@@ -48,20 +48,21 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`;
   origin = `http://${host}`;
   const memes = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
-  const note = (events: string[]) => (event: string, fields?: object) => {
-    events.push(`${event} ${JSON.stringify(fields)}`);
-  };
   w = await world({
     env: { ...languageEnv(openai), ...memes, OUTBOUND_ALLOW: "127.0.0.1" },
-    log: { debug() {}, info() {}, warning: note(warnings), error: note(errors) },
+    log: {
+      ...SILENT,
+      error(event, fields) {
+        errors.push(`${event} ${JSON.stringify(fields)}`);
+      },
+    },
   });
   listener = await listen(w.app.fetch, { hostname: "127.0.0.1", port: 0 });
   accountId = await socialAccount(w, w.ids.workspace);
   await voiceProfile(w, w.ids.workspace, { isDefault: true });
 });
 afterEach(() => {
-  expect(errors).toEqual([]);
-  warnings.length = 0;
+  if (errors.length > 0) throw new Error(`The log has error lines: ${errors.join("\n")}`);
 });
 afterAll(async () => {
   await listener.stop();
@@ -74,9 +75,9 @@ afterAll(async () => {
 async function beside<Value>(work: () => Promise<Value>): Promise<{ value: Value; pauseMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  let done = false;
+  const done = new AbortController();
   const others = (async () => {
-    while (!done) {
+    while (!done.signal.aborted) {
       const query = JSON.stringify({ query: "{ viewer { id } }" });
       const authorization = `Bearer ${w.users.viewer.token}`;
       const headers = { authorization, "content-type": "application/json", connection: "close" };
@@ -92,7 +93,7 @@ async function beside<Value>(work: () => Promise<Value>): Promise<{ value: Value
   try {
     return { value: await work(), pauseMs: delay.max / 1e6 };
   } finally {
-    done = true;
+    done.abort();
     await others;
     delay.disable();
   }
