@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import process from "node:process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Fuzzing } from "./run.ts";
+
+const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
+const REQUESTS = Number(process.env["ROSTRUM_FUZZ_REQUESTS"] ?? (SOAK ? 20_000 : 1000));
+/** A change must not fail on a request that has nothing to do with it: `npm test` sends the same requests each time, a soak other ones. */
+const SEED = Number(process.env["ROSTRUM_FUZZ_SEED"] ?? (SOAK ? randomInt(2 ** 31 - 1) : 13));
+/** One request alone, by its number. */
+const ONLY = process.env["ROSTRUM_FUZZ_ONLY"];
+
+const MB = 1024 * 1024;
+/** Caches of documents and statements fill up to their limits. What grows with each request is many times that in a soak. */
+const GROWTH_MB = 96;
+
+let fuzzing: Fuzzing;
+beforeAll(async () => {
+  fuzzing = await Fuzzing.start();
+});
+afterAll(() => fuzzing.stop());
+
+test(
+  `${REQUESTS} generated requests cause no undocumented 5xx, no error in the log, no blocked event loop, and no growth of memory`,
+  async () => {
+    const outcome = await fuzzing.run(SEED, REQUESTS, ONLY === undefined ? undefined : Number(ONLY));
+    const { findings, statuses, before, after, longestTurn, longestWait } = outcome;
+    const grown = (after.heapUsed + after.external - before.heapUsed - before.external) / MB;
+    console.log(
+      [
+        `seed ${SEED}, ${REQUESTS} requests; to repeat: ROSTRUM_FUZZ_SEED=${SEED} ROSTRUM_FUZZ_REQUESTS=${REQUESTS}`,
+        `statuses ${JSON.stringify(statuses)}`,
+        `longest turn ${Math.round(longestTurn?.cpuMs ?? 0)} ms of CPU time, longest wait ${longestWait ? Math.round(longestWait.to - longestWait.from) : 0} ms`,
+        `memory ${Math.round(before.heapUsed / MB)} → ${Math.round(after.heapUsed / MB)} MB of heap, ${Math.round(before.rss / MB)} → ${Math.round(after.rss / MB)} MB resident`,
+        ...findings.map(({ name, details, count }) => `\n× ${name} (${count} times)\n  ${details}`),
+      ].join("\n"),
+    );
+    expect(findings.map(({ name }) => name)).toEqual([]);
+    expect(grown).toBeLessThan(GROWTH_MB);
+  },
+  SOAK ? 3_600_000 : 180_000,
+);

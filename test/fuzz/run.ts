@@ -1,0 +1,272 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { buildSchema } from "graphql";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+import { Draw } from "./draw.ts";
+import { graphqlRequest } from "./graphqlRequests.ts";
+import { pageRequest } from "./pageRequests.ts";
+import { Pool } from "./pool.ts";
+import { rawRequest } from "./rawRequests.ts";
+import { type FuzzRequest, mutateEnvelope } from "./request.ts";
+import { endpointsOf, type OpenApi, type RestEndpoint, restRequest } from "./restRequests.ts";
+import { type Answer, asCurl, Sender } from "./send.ts";
+import { faultOf } from "./verdict.ts";
+import { LightClient, type Memory, shared, type Turn, type Wait, Watch } from "./watch.ts";
+
+/** Something that no request may cause. Findings of the same cause have the same name. */
+export interface Finding {
+  readonly name: string;
+  readonly details: string;
+  /** How many requests had it. */
+  count: number;
+}
+
+export interface Outcome {
+  readonly findings: readonly Finding[];
+  /** Requests by the status of their answer. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly before: Memory;
+  readonly after: Memory;
+  readonly longestTurn: Turn | undefined;
+  readonly longestWait: Wait | undefined;
+}
+
+const SDL = fileURLToPath(new URL("../../schema/schema.graphql", import.meta.url));
+const WATCH_LOOP = fileURLToPath(new URL("../support/children/watchLoop.ts", import.meta.url));
+
+/** No other request may wait for longer. Counted is CPU time of the server's main thread in one turn of its event loop. */
+const LONGEST_TURN_MS = 500;
+/**
+ * A turn that is this long counts even where the same request does not cause it again: the first use of a part compiles its code, but not
+ * for so long.
+ */
+const LONGEST_FIRST_TURN_MS = 2000;
+/**
+ * A wait behind something else than a turn (a lock, a connection of the database). It is longer, as a busy machine makes threads of the
+ * server wait, and that cannot be told from outside.
+ */
+const LONGEST_WAIT_MS = 3000;
+/** So many requests, of another seed, load what is loaded once. */
+const WARM_UP = 150;
+const SHRINKS = 40;
+const SHRUNK_FINDINGS = 6;
+
+/** The real server in a process of its own, and everything that sends requests to it and watches it. */
+export class Fuzzing {
+  readonly server: ServerProcess;
+  readonly #folder: string;
+  readonly #watch: Watch;
+  readonly #sender: Sender;
+  readonly #requests: fc.Arbitrary<FuzzRequest>;
+  readonly #endpoints: readonly RestEndpoint[];
+  readonly #findings = new Map<string, Finding>();
+  #sent = 0;
+
+  static async start(): Promise<Fuzzing> {
+    const folder = await mkdtemp(join(tmpdir(), "rostrum-fuzz-"));
+    const file = join(folder, "watch.jsonl");
+    const server = await startServer({
+      env: { WATCH_FILE: file, DEMO_INSTANCE_PORT: "0", DEFAULT_PLAN: "unlimited", LOG_LEVEL: "warning" },
+      command: [process.execPath, "--expose-gc", "--import", WATCH_LOOP],
+    });
+    try {
+      const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApi;
+      const pool = new Pool(server.demo, await apiTokenOf(server));
+      return new Fuzzing(server, folder, new Watch(file, server), pool, document, await readFile(SDL, "utf8"));
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+
+  private constructor(server: ServerProcess, folder: string, watch: Watch, pool: Pool, document: OpenApi, sdl: string) {
+    this.server = server;
+    this.#folder = folder;
+    this.#watch = watch;
+    this.#sender = new Sender(server.url, pool);
+    this.#endpoints = endpointsOf(document);
+    this.#requests = requestsOf(document, this.#endpoints, sdl);
+  }
+
+  async stop(): Promise<number | null> {
+    this.#sender.close();
+    const code = await this.server.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+    return code;
+  }
+
+  /** Sends so many requests, one after another, and says all that was wrong. `only` sends one of them alone. */
+  async run(seed: number, count: number, only?: number): Promise<Outcome> {
+    for (const request of fc.sample(this.#requests, { seed: seed + 1, numRuns: WARM_UP })) await this.#send(request);
+    const before = await this.#watch.memory();
+    const start = this.server.output().length;
+    const light = new LightClient(this.server.url, this.server.demo.users.instanceAdmin.token);
+    const statuses: Record<string, number> = {};
+    const answers: Answer[] = [];
+    const suspects: { index: number; name: string }[] = [];
+    // Generated in parts: a client that is busy generating would look like a server that does not answer.
+    const requests = fc.sample(this.#requests, { seed, numRuns: count });
+    const indexes = only === undefined ? requests.keys() : [only];
+    for (const index of indexes) {
+      const request = requests[index];
+      if (request === undefined) throw new Error(`there is no request ${index}`);
+      const answer = await this.#send(request);
+      answers.push({ ...answer, text: "" });
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      const name = this.#nameOf(request, answer);
+      if (name !== null && this.#note(name, request, answer, index)) suspects.push({ index, name });
+      if (this.server.child.exitCode !== null) break;
+    }
+    await light.stop();
+    const turns = await this.#longTurns(requests, answers);
+    const longestWait = this.#longWaits(light.waits, await this.#watch.turns());
+    const alive = this.server.child.exitCode === null;
+    if (!alive) this.#add("the server ended", this.server.output().slice(-4000));
+    // What jobs do with the input of requests goes on after the answers.
+    await sleep(alive ? 1500 : 0);
+    this.#readLog(start);
+    if (alive) for (const { index, name } of suspects.slice(0, SHRUNK_FINDINGS)) await this.#shrink(seed, index, name);
+    const after = alive ? await this.#watch.memory() : before;
+    const longestTurn = turns.toSorted((one, other) => other.cpuMs - one.cpuMs)[0];
+    return { findings: [...this.#findings.values()], statuses, before, after, longestTurn, longestWait };
+  }
+
+  #send(request: FuzzRequest): Promise<Answer> {
+    return this.#sender.send(request, `fuzz-${this.#sent++}`);
+  }
+
+  #nameOf(request: FuzzRequest, answer: Answer): string | null {
+    const fault = faultOf(request, answer, this.#endpoints);
+    return fault === null ? null : `${request.raw === undefined ? request.what : "raw message"}: ${fault}`;
+  }
+
+  /** @returns whether it is the first of its name */
+  #note(name: string, request: FuzzRequest, answer: Answer, index: number): boolean {
+    const shown = answer.text.slice(0, 600);
+    return this.#add(
+      name,
+      `request ${index} (${request.persona}, id ${answer.sent.id})\n  ${asCurl(answer.sent, this.server.url, request.raw)}\n  answered ${answer.status} ${shown}`,
+    );
+  }
+
+  #add(name: string, details: string): boolean {
+    const known = this.#findings.get(name);
+    if (known) known.count++;
+    else this.#findings.set(name, { name, details, count: 1 });
+    return known === undefined;
+  }
+
+  /** Sends what was in flight during a long turn again, alone: another long turn is a finding. */
+  async #longTurns(requests: readonly FuzzRequest[], answers: readonly Answer[]): Promise<Turn[]> {
+    const first = answers[0]?.from ?? 0;
+    const turns = (await this.#watch.turns(first)).filter(({ cpuMs }) => cpuMs > LONGEST_TURN_MS / 2);
+    for (const turn of turns.filter(({ cpuMs }) => cpuMs > LONGEST_TURN_MS)) {
+      const index = answers.findIndex((answer) => shared(answer, turn) > 0);
+      const request = requests[index];
+      const answer = answers[index];
+      if (request === undefined || answer === undefined) {
+        this.#add("event loop: a long turn without a request", `${Math.round(turn.cpuMs)} ms of CPU time`);
+        continue;
+      }
+      const again = await this.#send(request);
+      await sleep(100);
+      const repeated = (await this.#watch.turns(again.from)).find(({ cpuMs }) => cpuMs > LONGEST_TURN_MS);
+      const times = `${Math.round(turn.cpuMs)} ms of CPU time in one turn, ${Math.round(repeated?.cpuMs ?? 0)} ms when sent again`;
+      if (repeated || turn.cpuMs > LONGEST_FIRST_TURN_MS)
+        this.#note(`${request.what}: event loop blocked: ${times.slice(0, 0)}`, request, again, index);
+      console.log(`long turn: request ${index}, ${request.what}: ${times}`);
+    }
+    return turns;
+  }
+
+  /** The longest wait of a light request that neither a turn of the server nor one of this process explains. */
+  #longWaits(waits: readonly Wait[], turns: readonly Turn[]): Wait | undefined {
+    const unexplained = (wait: Wait) =>
+      wait.to - wait.from - wait.ownMs - turns.reduce((sum, turn) => sum + shared(wait, turn), 0);
+    for (const wait of waits) {
+      const ms = unexplained(wait);
+      if (ms > LONGEST_WAIT_MS) this.#add(`${wait.what} waited`, `${Math.round(ms)} ms while the event loop turned`);
+    }
+    return waits.toSorted((one, other) => unexplained(other) - unexplained(one))[0];
+  }
+
+  /** Lines at level error, and text that is no line of the log: a stack that a runtime printed. */
+  #readLog(start: number): void {
+    for (const line of this.server.output().slice(start).split("\n")) {
+      if (line.trim() === "") continue;
+      const entry = parsed(line);
+      if (entry === null) this.#add("printed outside of the log", line.slice(0, 500));
+      else if (entry["level"] === "ERROR" || entry["level"] === "FATAL")
+        this.#add(`log: ${causeOf(entry)}`, line.slice(0, 1500));
+    }
+  }
+
+  /** The simplest request that fast-check finds to have the same fault. What requests wrote stays, so some faults do not come again. */
+  async #shrink(seed: number, index: number, name: string): Promise<void> {
+    let simplest: { request: FuzzRequest; answer: Answer } | undefined;
+    let tries = 0;
+    const property = fc.asyncProperty(this.#requests, async (request) => {
+      if (tries++ > SHRINKS) return true;
+      const answer = await this.#send(request);
+      const fails = this.#nameOf(request, answer) === name;
+      if (fails) simplest = { request, answer };
+      return !fails;
+    });
+    await fc.check(property, { seed, path: String(index), numRuns: 1, interruptAfterTimeLimit: 5000 });
+    const known = this.#findings.get(name);
+    if (known === undefined || simplest === undefined) return;
+    const { request, answer } = simplest;
+    const details = `${known.details}\n  simplest: ${asCurl(answer.sent, this.server.url, request.raw)}`;
+    this.#findings.set(name, { ...known, details });
+  }
+}
+
+function requestsOf(document: OpenApi, endpoints: readonly RestEndpoint[], sdl: string): fc.Arbitrary<FuzzRequest> {
+  const schema = buildSchema(sdl);
+  return fc.gen().map((generate) => {
+    const draw = new Draw(generate);
+    const kind = draw.whole(0, 99);
+    if (kind < 2) return rawRequest(draw);
+    const request =
+      kind < 55 ? graphqlRequest(draw, schema) : kind < 85 ? restRequest(draw, document, endpoints) : pageRequest(draw);
+    return mutateEnvelope(draw, request);
+  });
+}
+
+async function apiTokenOf({ url, demo }: ServerProcess): Promise<string> {
+  const query = 'mutation { createApiToken(input: { name: "fuzz", scope: API_FULL }) { token } }';
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${demo.users.owner.token}` },
+    body: JSON.stringify({ query }),
+  });
+  const { data } = (await response.json()) as { data?: { createApiToken: { token: string } } };
+  if (data === undefined) throw new Error("the owner got no API token");
+  return data.createApiToken.token;
+}
+
+function parsed(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The event, the first line of the stack and the first of its places in the project, without anything that changes from request to request. */
+function causeOf({ message, stack }: Record<string, unknown>): string {
+  const lines = (typeof stack === "string" ? stack : "").split("\n");
+  const place =
+    lines.find((line) => /^\s+at .*\/(src|schema|rest-compat)\//.test(line)) ??
+    lines.find((line) => /^\s+at /.test(line)) ??
+    "";
+  const where =
+    /([\w@.-]+\/)*[\w.-]+:\d+/.exec(place.replace(/^.*?(?=(src|schema|rest-compat|node_modules)\/)/, ""))?.[0] ?? "";
+  return `${String(message)} ${(lines[0] ?? "").slice(0, 120).replace(/\d{3,}/g, "#")} at ${where}`;
+}
