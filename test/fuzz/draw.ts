@@ -1,53 +1,64 @@
 import fc from "fast-check";
 
-/** Random choices of one request, made by fast-check: the same seed gives the same request, and a smaller choice gives a simpler one. */
+const TEXT = fc.string({ unit: "binary", maxLength: 40 });
+const JSON_VALUE = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
+const FLOAT = fc.double({ noNaN: true, noDefaultInfinity: true });
+const INSTANT = fc.date({ noInvalidDate: true, min: new Date("1900-01-01"), max: new Date("2200-01-01") });
+/** How strongly fast-check prefers values at edges: 2 is the strongest. */
+const BIAS = 3;
+
+/** The random choices that a request is made of. The same source gives the same choices. */
 export class Draw {
-  readonly #generate: fc.GeneratorValue;
+  readonly #random: fc.Random;
+  readonly #isDefective: boolean;
 
-  constructor(generate: fc.GeneratorValue) {
-    this.#generate = generate;
+  constructor(random: fc.Random) {
+    this.#random = random;
+    this.#isDefective = random.nextInt(0, 99) < 45;
   }
 
-  /** A whole number from `minimum` to `maximum`. It shrinks to `minimum`. */
+  /** A whole number from `minimum` to `maximum`. */
   whole(minimum: number, maximum: number): number {
-    return this.#generate(fc.integer, { min: minimum, max: maximum });
+    return this.#random.nextInt(minimum, maximum);
   }
 
-  /** True in so many of a hundred cases. It shrinks to false. */
+  /** True in so many of a hundred cases. */
   chance(percent: number): boolean {
-    return this.#generate(evenInteger, 99) >= 100 - percent;
+    return this.whole(0, 99) < percent;
   }
 
-  /** One of the items. It shrinks to the first one. */
+  /** Like `chance`, but never in the requests that are to be valid: one defect hides all that comes after it. */
+  defect(percent: number): boolean {
+    return this.#isDefective && this.chance(percent);
+  }
+
+  /** One of the items. */
   of<Item>(items: readonly Item[]): Item {
-    const item = items[this.#generate(evenInteger, items.length - 1)];
-    if (item === undefined && items.length === 0) throw new Error("a choice needs at least one item");
-    return item as Item;
+    if (items.length === 0) throw new Error("a choice needs at least one item");
+    return items[this.whole(0, items.length - 1)] as Item;
   }
 
-  /** A text of arbitrary characters, sometimes outside of the basic plane, without half surrogates. */
-  text(maxLength: number): string {
-    return this.#generate(anyText, maxLength);
+  /** A short text of arbitrary characters, without half surrogates. */
+  text(): string {
+    return this.#any(TEXT);
   }
 
   /** Any JSON value. */
   json(): unknown {
-    return this.#generate(anyJson);
+    return this.#any(JSON_VALUE);
   }
 
   /** A finite floating-point number, small or large. */
   float(): number {
-    return this.#generate(fc.double, { noNaN: true, noDefaultInfinity: true });
+    return this.#any(FLOAT);
   }
 
   /** An instant as RFC 3339 text. */
   instant(): string {
-    return this.#generate(anyDate).toISOString();
+    return this.#any(INSTANT).toISOString();
+  }
+
+  #any<Value>(arbitrary: fc.Arbitrary<Value>): Value {
+    return arbitrary.generate(this.#random, BIAS).value;
   }
 }
-
-/** fast-check prefers small integers to find edges; a choice between alternatives must not prefer any. */
-const evenInteger = (maximum: number) => fc.noBias(fc.integer({ min: 0, max: maximum }));
-const anyText = (maxLength: number) => fc.string({ unit: "binary", maxLength });
-const anyJson = () => fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
-const anyDate = () => fc.date({ noInvalidDate: true, min: new Date("1900-01-01"), max: new Date("2200-01-01") });

@@ -90,7 +90,7 @@ const LONG_TEXTS: readonly (() => string)[] = [
 ];
 
 export function hostileText(draw: Draw): string {
-  if (draw.chance(15)) return draw.text(40);
+  if (draw.chance(15)) return draw.text();
   if (draw.chance(1)) return draw.of(LONG_TEXTS)();
   return draw.of(TEXTS)();
 }

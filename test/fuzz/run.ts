@@ -7,13 +7,10 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { buildSchema } from "graphql";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
-import { Draw } from "./draw.ts";
-import { graphqlRequest } from "./graphqlRequests.ts";
-import { pageRequest } from "./pageRequests.ts";
+import { AnyRequest } from "./anyRequest.ts";
 import { Pool } from "./pool.ts";
-import { rawRequest } from "./rawRequests.ts";
-import { type FuzzRequest, mutateEnvelope } from "./request.ts";
-import { endpointsOf, type OpenApi, type RestEndpoint, restRequest } from "./restRequests.ts";
+import type { FuzzRequest } from "./request.ts";
+import { endpointsOf, type OpenApi, type RestEndpoint } from "./restRequests.ts";
 import { type Answer, asCurl, Sender } from "./send.ts";
 import { faultOf } from "./verdict.ts";
 import { LightClient, type Memory, shared, type Turn, type Wait, Watch } from "./watch.ts";
@@ -53,7 +50,7 @@ const LONGEST_FIRST_TURN_MS = 2000;
 const LONGEST_WAIT_MS = 3000;
 /** So many requests, of another seed, load what is loaded once. */
 const WARM_UP = 150;
-const SHRINKS = 40;
+const SHRINKS = 200;
 const SHRUNK_FINDINGS = 6;
 
 /** The real server in a process of its own, and everything that sends requests to it and watches it. */
@@ -62,7 +59,7 @@ export class Fuzzing {
   readonly #folder: string;
   readonly #watch: Watch;
   readonly #sender: Sender;
-  readonly #requests: fc.Arbitrary<FuzzRequest>;
+  readonly #requests: AnyRequest;
   readonly #endpoints: readonly RestEndpoint[];
   readonly #findings = new Map<string, Finding>();
   #sent = 0;
@@ -90,7 +87,7 @@ export class Fuzzing {
     this.#watch = watch;
     this.#sender = new Sender(server.url, pool);
     this.#endpoints = endpointsOf(document);
-    this.#requests = requestsOf(document, this.#endpoints, sdl);
+    this.#requests = new AnyRequest(buildSchema(sdl), document, this.#endpoints);
   }
 
   async stop(): Promise<number | null> {
@@ -118,7 +115,7 @@ export class Fuzzing {
       const answer = await this.#send(request);
       answers.push({ ...answer, text: "" });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      const name = this.#nameOf(request, answer);
+      const name = await this.#nameOf(request, answer);
       if (name !== null && this.#note(name, request, answer, index)) suspects.push({ index, name });
       if (this.server.child.exitCode !== null) break;
     }
@@ -140,17 +137,35 @@ export class Fuzzing {
     return this.#sender.send(request, `fuzz-${this.#sent++}`);
   }
 
-  #nameOf(request: FuzzRequest, answer: Answer): string | null {
+  /** The fault of an answer, named after its cause where the log tells it: many requests have the same one. */
+  async #nameOf(request: FuzzRequest, answer: Answer): Promise<string | null> {
     const fault = faultOf(request, answer, this.#endpoints);
-    return fault === null ? null : `${request.raw === undefined ? request.what : "raw message"}: ${fault}`;
+    if (fault === null || !/INTERNAL|status 500|answered 500/.test(fault)) return fault;
+    const id = /^x-request-id: (\S+)/im.exec(answer.text)?.[1] ?? answer.sent.id;
+    return (await this.#logged(id)) ?? `${request.what}: ${fault}`;
+  }
+
+  /** What the log says of a request. The line may come a little after the answer. */
+  async #logged(requestId: string): Promise<string | undefined> {
+    const mark = `"requestId":"${requestId}"`;
+    for (let look = 0; look < 20; look++) {
+      const output = this.server.output();
+      const at = output.lastIndexOf(mark);
+      const line = at < 0 ? undefined : output.slice(output.lastIndexOf("\n", at) + 1).split("\n", 1)[0];
+      const entry = line === undefined ? null : parsed(line);
+      if (entry !== null && isError(entry)) return `log: ${causeOf(entry)}`;
+      await sleep(10);
+    }
+    return undefined;
   }
 
   /** @returns whether it is the first of its name */
   #note(name: string, request: FuzzRequest, answer: Answer, index: number): boolean {
-    const shown = answer.text.slice(0, 600);
+    const sent = asCurl(answer.sent, this.server.url, request.raw);
+    const shown = answer.text.slice(0, 300);
     return this.#add(
       name,
-      `request ${index} (${request.persona}, id ${answer.sent.id})\n  ${asCurl(answer.sent, this.server.url, request.raw)}\n  answered ${answer.status} ${shown}`,
+      `request ${index}: ${request.what} as ${request.persona}\n  ${sent}\n  answered ${answer.status} ${shown}`,
     );
   }
 
@@ -178,7 +193,7 @@ export class Fuzzing {
       const repeated = (await this.#watch.turns(again.from)).find(({ cpuMs }) => cpuMs > LONGEST_TURN_MS);
       const times = `${Math.round(turn.cpuMs)} ms of CPU time in one turn, ${Math.round(repeated?.cpuMs ?? 0)} ms when sent again`;
       if (repeated || turn.cpuMs > LONGEST_FIRST_TURN_MS)
-        this.#note(`${request.what}: event loop blocked: ${times.slice(0, 0)}`, request, again, index);
+        this.#note(`event loop blocked by ${request.what}`, request, again, index);
       console.log(`long turn: request ${index}, ${request.what}: ${times}`);
     }
     return turns;
@@ -201,7 +216,7 @@ export class Fuzzing {
       if (line.trim() === "") continue;
       const entry = parsed(line);
       if (entry === null) this.#add("printed outside of the log", line.slice(0, 500));
-      else if (entry["level"] === "ERROR" || entry["level"] === "FATAL")
+      else if (isError(entry) && !this.#findings.has(`log: ${causeOf(entry)}`))
         this.#add(`log: ${causeOf(entry)}`, line.slice(0, 1500));
     }
   }
@@ -213,7 +228,7 @@ export class Fuzzing {
     const property = fc.asyncProperty(this.#requests, async (request) => {
       if (tries++ > SHRINKS) return true;
       const answer = await this.#send(request);
-      const fails = this.#nameOf(request, answer) === name;
+      const fails = (await this.#nameOf(request, answer)) === name;
       if (fails) simplest = { request, answer };
       return !fails;
     });
@@ -226,19 +241,7 @@ export class Fuzzing {
   }
 }
 
-function requestsOf(document: OpenApi, endpoints: readonly RestEndpoint[], sdl: string): fc.Arbitrary<FuzzRequest> {
-  const schema = buildSchema(sdl);
-  return fc.gen().map((generate) => {
-    const draw = new Draw(generate);
-    const kind = draw.whole(0, 99);
-    if (kind < 2) return rawRequest(draw);
-    const request =
-      kind < 55 ? graphqlRequest(draw, schema) : kind < 85 ? restRequest(draw, document, endpoints) : pageRequest(draw);
-    return mutateEnvelope(draw, request);
-  });
-}
-
-async function apiTokenOf({ url, demo }: ServerProcess): Promise<string> {
+export async function apiTokenOf({ url, demo }: ServerProcess): Promise<string> {
   const query = 'mutation { createApiToken(input: { name: "fuzz", scope: API_FULL }) { token } }';
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
@@ -258,6 +261,8 @@ function parsed(line: string): Record<string, unknown> | null {
     return null;
   }
 }
+
+const isError = ({ level }: Record<string, unknown>) => level === "ERROR" || level === "FATAL";
 
 /** The event, the first line of the stack and the first of its places in the project, without anything that changes from request to request. */
 function causeOf({ message, stack }: Record<string, unknown>): string {

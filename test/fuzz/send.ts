@@ -100,10 +100,10 @@ export class Sender {
       const chunks: Buffer[] = [];
       const ended = () => {
         const text = Buffer.concat(chunks).toString("latin1");
-        const [head = "", ...rest] = text.split("\r\n\r\n");
+        const [head = ""] = text.split("\r\n\r\n");
         const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
         const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? "";
-        resolve({ status, type, text: rest.join("\r\n\r\n"), bytes: text.length });
+        resolve({ status, type, text, bytes: text.length });
       };
       socket.setTimeout(PATIENCE_MS, () => {
         socket.destroy();
@@ -180,7 +180,7 @@ export function asCurl({ method, target, headers, body }: Sent, url: string, raw
   const sent =
     body === null
       ? []
-      : [`--data-binary ${quoted(text.length > 2500 ? `${text.slice(0, 2500)}… (${body.length} bytes)` : text)}`];
+      : [`--data-binary ${quoted(text.length > 1500 ? `${text.slice(0, 1500)}… (${body.length} bytes)` : text)}`];
   return ["curl", "--path-as-is", `-X ${method}`, quoted(`${url}${target.slice(0, 2000)}`), ...given, ...sent].join(
     " ",
   );
