@@ -20,7 +20,7 @@ import type { Draw } from "./draw.ts";
 import { hostileNumber, hostileText, hostileValue, mutateValue } from "./hostile.ts";
 import { EnumName, toJson, toLiteral } from "./json.ts";
 import { plausibleId, plausibleText } from "./plausible.ts";
-import { type FuzzRequest, type Persona, personaOf } from "./request.ts";
+import { type FuzzRequest, MOST_BODY, type Persona, personaOf } from "./request.ts";
 
 /** Fields that would end the persona, or take from it what the other requests need. Personas who may not use them send them. */
 const ENDING =
@@ -50,19 +50,20 @@ export function graphqlRequest(draw: Draw, schema: GraphQLSchema): FuzzRequest {
   );
   const ending = chosen.find(({ name }) => ENDING.test(name));
   let query = document.print(kind, selections.join(" "));
-  if (draw.chance(18)) query = mutateDocument(draw, query);
+  if (draw.defect(35)) query = mutateDocument(draw, query);
   const params: Record<string, unknown> = { query };
   let { variables } = document;
-  while (draw.chance(25)) variables = mutateValue(draw, variables) as Record<string, unknown>;
+  while (draw.defect(30)) variables = mutateValue(draw, variables) as Record<string, unknown>;
   if (variables !== undefined && (draw.chance(5) || Object.keys(variables ?? {}).length > 0))
     params["variables"] = variables;
-  if (draw.chance(6)) params["operationName"] = draw.of<unknown>(["Fuzz", "Other", "", null, 1, "\0", ["Fuzz"], {}]);
-  if (draw.chance(2))
+  if (draw.defect(8)) params["operationName"] = draw.of<unknown>(["Fuzz", "Other", "", null, 1, "\0", ["Fuzz"], {}]);
+  if (draw.defect(4))
     params["extensions"] = draw.chance(50) ? { persistedQuery: { version: 1, sha256Hash: "x" } } : hostileValue(draw);
-  const sent: unknown = draw.chance(3) ? mutateValue(draw, params) : draw.chance(1) ? [params, params] : params;
+  const sent: unknown = draw.defect(5) ? mutateValue(draw, params) : draw.defect(2) ? [params, params] : params;
+  const what = `${kind} ${chosen.map(({ name }) => name).join(" ")}`;
   const about = {
-    what: `${kind} ${chosen.map(({ name }) => name).join(" ")}`,
-    persona: ending ? draw.of(WHO_MAY_NOT) : personaOf(draw),
+    what,
+    persona: ending ? draw.of(WHO_MAY_NOT) : personaOf(draw, what),
     flips: [],
   };
   if (draw.chance(4)) {
@@ -82,7 +83,7 @@ export function graphqlRequest(draw: Draw, schema: GraphQLSchema): FuzzRequest {
     method: "POST",
     target: "/graphql",
     headers: [...HEADERS.slice(0, 2 - accept.length), ...accept],
-    body: toJson(sent),
+    body: toJson(sent).slice(0, MOST_BODY),
   };
 }
 
@@ -117,7 +118,7 @@ class Operation {
 
   field(field: GraphQLField<unknown, unknown>, depth: number, alias = ""): string {
     const given = field.args.flatMap((arg) => this.#argument(arg, field.name));
-    const directive = this.#draw.chance(2) ? ` ${this.#draw.of(DIRECTIVES)}` : "";
+    const directive = this.#draw.defect(3) ? ` ${this.#draw.of(DIRECTIVES)}` : "";
     const selection = this.#selection(field.type, depth);
     return `${alias}${field.name}${given.length > 0 ? `(${given.join(", ")})` : ""}${directive}${selection === "" ? "" : ` ${selection}`}`;
   }
@@ -125,11 +126,11 @@ class Operation {
   #argument(arg: GraphQLArgument, owner: string): string[] {
     const draw = this.#draw;
     const needed = isNonNullType(arg.type) && arg.defaultValue === undefined;
-    if (!draw.chance(needed ? 98 : 30)) return [];
+    if (needed ? draw.defect(3) : !draw.chance(/^(after|before|last)$/.test(arg.name) ? 6 : 30)) return [];
     const value = this.#value(arg.type, arg.name, owner, 0);
     if (draw.chance(30)) return [`${arg.name}: ${toLiteral(value)}`];
     const name = `v${this.#defined.length}`;
-    const type = draw.chance(2)
+    const type = draw.defect(3)
       ? draw.of(["Int", "String!", "[ID!]!", "Unknown", "Query", "[[[[Int]]]]"])
       : String(arg.type);
     const byDefault = draw.chance(4) ? ` = ${toLiteral(this.#value(arg.type, arg.name, owner, 0))}` : "";
@@ -141,7 +142,7 @@ class Operation {
   #selection(output: GraphQLOutputType, depth: number): string {
     const draw = this.#draw;
     const type = getNamedType(output);
-    if (isLeafType(type)) return draw.chance(1) ? "{ __typename }" : "";
+    if (isLeafType(type)) return draw.defect(1) ? "{ __typename }" : "";
     if (isInterfaceType(type) || isUnionType(type)) {
       const possible = this.#schema.getPossibleTypes(type);
       const some = Array.from({ length: draw.whole(1, 2) }, () => draw.of(possible));
@@ -178,18 +179,20 @@ class Operation {
 
   #value(type: GraphQLInputType, name: string, owner: string, depth: number): unknown {
     const draw = this.#draw;
-    if (draw.chance(1)) return hostileValue(draw);
+    if (draw.defect(2)) return hostileValue(draw);
     if (isNonNullType(type)) return this.#value(type.ofType, name, owner, depth);
     if (isListType(type)) {
       const length = draw.chance(3) ? draw.of([101, 301, 0]) : draw.whole(0, 3);
       return Array.from({ length: depth > 6 ? 0 : length }, () => this.#value(type.ofType, name, owner, depth + 1));
     }
-    if (isEnumType(type)) return new EnumName(draw.chance(3) ? "UNKNOWN" : draw.of(type.getValues()).name);
+    if (isEnumType(type)) return new EnumName(draw.defect(4) ? "UNKNOWN" : draw.of(type.getValues()).name);
     if (isInputObjectType(type)) {
       const members = Object.values(type.getFields());
       // Exactly one member, except where that rule is tried.
       const chosen =
-        type.isOneOf && !draw.chance(5) ? [draw.of(members)] : members.filter((member) => this.#isGiven(member, depth));
+        type.isOneOf && !draw.defect(10)
+          ? [draw.of(members)]
+          : members.filter((member) => this.#isGiven(member, depth));
       return Object.fromEntries(
         chosen.map((member) => [member.name, this.#value(member.type, member.name, owner, depth + 1)]),
       );
@@ -198,22 +201,22 @@ class Operation {
   }
 
   #isGiven(member: GraphQLInputField, depth: number): boolean {
-    if (isNonNullType(member.type) && member.defaultValue === undefined) return !this.#draw.chance(2);
+    if (isNonNullType(member.type) && member.defaultValue === undefined) return !this.#draw.defect(3);
     return depth < 6 && this.#draw.chance(35);
   }
 
   #scalar(type: string, name: string, owner: string): unknown {
     const draw = this.#draw;
-    if (type === "Boolean") return draw.chance(3) ? hostileValue(draw) : draw.chance(50);
+    if (type === "Boolean") return draw.defect(5) ? hostileValue(draw) : draw.chance(50);
     if (type === "Int" || type === "Long" || type === "Float" || type === "SafeInt" || type === "BigInt") {
-      if (draw.chance(15)) return hostileNumber(draw);
+      if (draw.defect(20)) return hostileNumber(draw);
       if (/^(first|last|limit|count)$/.test(name)) return draw.of([1, 2, 3, 20, 100]);
       if (/revision/i.test(name)) return draw.whole(0, 5);
       return type === "Float" && draw.chance(50) ? draw.float() : draw.whole(0, 2000);
     }
     if (type === "ID") return plausibleId(draw, name.replace(/(?<=.)Ids?$/, ""), owner);
     if (type.startsWith("Date"))
-      return draw.chance(12) ? hostileText(draw) : draw.chance(30) ? draw.instant() : "2027-01-01T00:00:00Z";
+      return draw.defect(15) ? hostileText(draw) : draw.chance(30) ? draw.instant() : "2027-01-01T00:00:00Z";
     return plausibleText(draw, name);
   }
 }

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { Verbatim } from "./json.ts";
+import { toJson, Verbatim } from "./json.ts";
 
 const repeat = (text: string, times: number) => text.repeat(times);
 
@@ -178,10 +178,13 @@ export function mutateValue(draw: Draw, value: unknown): unknown {
   return { ...value, [draw.of(["extra", "$schema", "__typename", "id", "", "a\0b"])]: hostileValue(draw) };
 }
 
-const repeated = (list: unknown[], times: number) =>
-  Array.from({ length: times }, () => list)
-    .flat()
-    .slice(0, 5000);
+/** Up to so many characters of JSON. */
+const MOST_REPEATED = 200_000;
+
+const repeated = (list: unknown[], times: number): unknown[] => {
+  const most = Math.ceil(MOST_REPEATED / Math.max(1, toJson(list).length));
+  return Array.from({ length: Math.min(times, most) }, () => list).flat();
+};
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

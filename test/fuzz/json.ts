@@ -20,7 +20,7 @@ export class EnumName {
 export function toJson(value: unknown): string {
   if (value instanceof Verbatim) return value.text;
   if (value instanceof EnumName) return JSON.stringify(value.name);
-  if (Array.isArray(value)) return `[${value.map(toJson).join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toJson(item)).join(",")}]`;
   if (typeof value === "object" && value !== null)
     return `{${Object.entries(value)
       .map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`)
@@ -32,7 +32,7 @@ export function toJson(value: unknown): string {
 export function toLiteral(value: unknown): string {
   if (value instanceof Verbatim) return value.text;
   if (value instanceof EnumName) return value.name;
-  if (Array.isArray(value)) return `[${value.map(toLiteral).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toLiteral(item)).join(", ")}]`;
   if (typeof value === "object" && value !== null)
     return `{${Object.entries(value)
       .map(([name, member]) => `${name}: ${toLiteral(member)}`)

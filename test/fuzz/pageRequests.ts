@@ -139,7 +139,7 @@ export function pageRequest(draw: Draw): FuzzRequest {
     body !== null && form !== undefined ? ([["content-type", "application/x-www-form-urlencoded"]] as const) : [];
   return {
     what: `${method} ${path}`,
-    persona: personaOf(draw),
+    persona: personaOf(draw, path),
     method,
     target: `${target}${asked === "" ? "" : `?${asked}`}`,
     headers: [["accept", draw.of(["*/*", "text/html", "application/json"])], ...typed, ...given],

@@ -37,7 +37,7 @@ const BY_NAME: readonly [RegExp, readonly string[]][] = [
 const TEXTS = ["A title", "Some words about a thing.", "Grüße 👋", "x", "Line one\nLine two"];
 
 /** A text for a field of this name: plausible as a rule, hostile now and then. */
-export function plausibleText(draw: Draw, name: string, hostilePercent = 12): string {
+export function plausibleText(draw: Draw, name: string, hostilePercent = 10): string {
   if (draw.chance(hostilePercent)) return hostileText(draw);
   const [, texts = TEXTS] = BY_NAME.find(([pattern]) => pattern.test(name)) ?? [];
   return draw.of(texts);
@@ -75,12 +75,12 @@ const TYPES = [...new Set(ID_WORDS.flatMap(([, types]) => types))];
 
 /** An id that fits, an id of another type or tenant, or a damaged one. */
 export function plausibleId(draw: Draw, name: string, owner: string): string {
-  if (draw.chance(8)) return hostileText(draw);
+  if (draw.defect(10)) return hostileText(draw);
   const words = /^(id|ids)$/i.test(name) ? owner : name;
   const [, fitting = TYPES] = ID_WORDS.find(([pattern]) => pattern.test(words)) ?? [];
-  const type = draw.of(draw.chance(8) ? TYPES : fitting);
+  const type = draw.of(draw.defect(10) ? TYPES : fitting);
   if (type === "Workspace" && draw.chance(50)) return draw.chance(20) ? "{{otherWorkspace}}" : "{{workspace}}";
   if (type === "Organization" && draw.chance(50)) return draw.chance(20) ? "{{otherOrganization}}" : "{{organization}}";
   const id = `{{${type}#${draw.whole(0, 30)}}}`;
-  return draw.chance(3) ? `${id}x` : id;
+  return draw.defect(4) ? `${id}x` : id;
 }

@@ -13,6 +13,9 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
+/** Characters of a body: a little more than the server reads. */
+export const MOST_BODY = 1_060_000;
+
 /** One request. Texts hold placeholders such as `{{workspace}}`, which are filled in when it is sent (see pool.ts). */
 export interface FuzzRequest {
   /** The operation or path that it is for. */
@@ -29,8 +32,14 @@ export interface FuzzRequest {
   readonly raw?: string;
 }
 
-/** The owner most of the time: the other personas are refused before much code runs. */
-export const personaOf = (draw: Draw): Persona => (draw.chance(45) ? draw.of(PERSONAS) : "owner");
+/** Who may do it, most of the time: the other personas are refused before much code runs. */
+export function personaOf(draw: Draw, what: string): Persona {
+  if (draw.chance(35)) return draw.of(PERSONAS);
+  return FOR_THE_INSTANCE.test(what) ? "instanceAdmin" : "owner";
+}
+
+const FOR_THE_INSTANCE =
+  /\/admin\/|instance[A-Z]|providerApp|ProviderApp|setUserPlan|userPlan|setOrganizationPlan|impersonate/;
 
 const CONTENT_TYPES = [
   "text/plain",
@@ -82,20 +91,20 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TR
 /** Changes what surrounds a request: method, headers, query, bytes of the body. Most requests stay as they are. */
 export function mutateEnvelope(draw: Draw, request: FuzzRequest): FuzzRequest {
   let { method, target, headers, body } = request;
-  if (draw.chance(2)) method = draw.of(METHODS);
-  if (draw.chance(3)) headers = replaced(headers, "content-type", draw.of(CONTENT_TYPES));
-  if (draw.chance(3)) headers = replaced(headers, "accept", draw.of(ACCEPTS));
-  if (draw.chance(8)) {
+  if (draw.defect(4)) method = draw.of(METHODS);
+  if (draw.defect(6)) headers = replaced(headers, "content-type", draw.of(CONTENT_TYPES));
+  if (draw.defect(6)) headers = replaced(headers, "accept", draw.of(ACCEPTS));
+  if (draw.defect(16)) {
     const [name, values] = draw.of(HEADERS);
     headers = replaced(headers, name, draw.of(values));
   }
-  if (draw.chance(1))
+  if (draw.defect(2))
     headers = [...headers, ["authorization", draw.of(["Basic eDp5", "Bearer", "Bearer a b", "bearer x"])]];
-  if (draw.chance(2))
+  if (draw.defect(4))
     target += `${target.includes("?") ? "&" : "?"}${draw.of(["x=1", "%", "a[b]=1&a[b]=2", "__proto__=1", "limit=%00", "&&=", "limit=1&limit=2"])}`;
-  if (draw.chance(1)) target = `${target}${draw.of(["/", "//", "/..", "/%2e%2e", "%", "/%c0%af", ";x", "#x", "?"])}`;
-  if (draw.chance(1)) body = draw.of(["", "null", "[]", '"x"', "{", "\ufeff{}", "{}{}", "1e999", "nul"]);
-  const count = body !== null && draw.chance(5) ? draw.whole(1, 4) : 0;
+  if (draw.defect(2)) target = `${target}${draw.of(["/", "//", "/..", "/%2e%2e", "%", "/%c0%af", ";x", "#x", "?"])}`;
+  if (draw.defect(2)) body = draw.of(["", "null", "[]", '"x"', "{", "\ufeff{}", "{}{}", "1e999", "nul"]);
+  const count = body !== null && draw.defect(10) ? draw.whole(1, 4) : 0;
   const flips = Array.from({ length: count }, () => ({ at: draw.whole(0, 999), bits: draw.whole(1, 255) }));
   return { ...request, method, target, headers, body, flips };
 }
