@@ -183,6 +183,23 @@ describe("errors", () => {
     }
   });
 
+  test("a documented refusal with a status of 5xx is a warning over REST, not an error", async () => {
+    const lines: [string, Fields | undefined][] = [];
+    const log: Log = {
+      debug() {},
+      info() {},
+      warning: (event, fields) => void lines.push([event, fields]),
+      error: (event) => void lines.push([`error: ${event}`, undefined]),
+    };
+    const client = await appWith({}, log);
+    const { body, headers } = await client.rest("POST", "/publication-builds/angles", {
+      token: w.users.owner.token,
+      body: { workspace_id: w.ids.workspace },
+    });
+    expect(body).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    expect(lines).toEqual([["rest.refused", { requestId: headers.get("x-request-id"), code: "UNAVAILABLE" }]]);
+  });
+
   test("what graphql says of a document stays as it is", async () => {
     for (const [query, message] of [
       ["{", "Syntax Error: Expected Name, found <EOF>."],

@@ -4,6 +4,7 @@ import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/builder.ts";
 import { schema } from "../../schema/index.ts";
+import { findDomainError } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import { refusedAdministration } from "../identity/refusedAdministration.ts";
 import { admitDocument, isForInstance } from "./admitDocument.ts";
@@ -44,7 +45,13 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       const prepared = prepareOperation({ ...args, hideSuggestions: true });
       return "errors" in prepared ? prepared : executeWithin(env, prepared);
     },
-    onError: (error, request) => log.error("rest.failed", { requestId: callOf(request).requestId }, error),
+    onError(error, request) {
+      const { requestId } = callOf(request);
+      const code = findDomainError(error)?.code ?? "INTERNAL";
+      // A provider that refuses, or a part that is not configured, is no failure of this server: callers could fill the log with them.
+      if (code === "INTERNAL") log.error("rest.failed", { requestId }, error);
+      else log.warning("rest.refused", { requestId, code });
+    },
   });
   return (call) => {
     calls.set(call.request, call);
