@@ -20,7 +20,7 @@ import type { Draw } from "./draw.ts";
 import { hostileNumber, hostileText, hostileValue, mutateValue } from "./hostile.ts";
 import { EnumName, toJson, toLiteral } from "./json.ts";
 import { plausibleId, plausibleText } from "./plausible.ts";
-import { type FuzzRequest, MOST_BODY, type Persona, personaOf } from "./request.ts";
+import { type FuzzRequest, inUrl, MOST_BODY, type Persona, personaOf } from "./request.ts";
 
 /** Fields that would end the persona, or take from it what the other requests need. Personas who may not use them send them. */
 const ENDING =
@@ -54,6 +54,7 @@ export function graphqlRequest(draw: Draw, schema: GraphQLSchema): FuzzRequest {
   const params: Record<string, unknown> = { query };
   let { variables } = document;
   while (draw.defect(30)) variables = mutateValue(draw, variables) as Record<string, unknown>;
+  if (draw.defect(4)) variables = withUnknownMembers(variables, draw.of([30, 1000, 4000]));
   if (variables !== undefined && (draw.chance(5) || Object.keys(variables ?? {}).length > 0))
     params["variables"] = variables;
   if (draw.defect(8)) params["operationName"] = draw.of<unknown>(["Fuzz", "Other", "", null, 1, "\0", ["Fuzz"], {}]);
@@ -68,10 +69,7 @@ export function graphqlRequest(draw: Draw, schema: GraphQLSchema): FuzzRequest {
   };
   if (draw.chance(4)) {
     const target = `/graphql?${Object.entries(params)
-      .map(
-        ([name, value]) =>
-          `${name}=${encodeURIComponent((typeof value === "string" ? value : toJson(value)).toWellFormed())}`,
-      )
+      .map(([name, value]) => `${name}=${inUrl(typeof value === "string" ? value : toJson(value))}`)
       .join("&")}`;
     // Node refuses longer heads by itself.
     if (target.length < 12_000)
@@ -221,6 +219,16 @@ class Operation {
   }
 }
 
+/** More members in each input object, which the coercion of variables refuses one by one. */
+function withUnknownMembers(variables: Record<string, unknown>, count: number): Record<string, unknown> {
+  const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown${index}`, 1]));
+  const members = Object.entries(variables ?? {}).map(([name, value]) => {
+    const isInput = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+    return [name, isInput ? { ...value, ...unknown } : value] as const;
+  });
+  return Object.fromEntries(members);
+}
+
 const INTROSPECTION =
   "{ __schema { types { name fields { name args { name type { name } } type { name ofType { name } } } } } }";
 
@@ -273,7 +281,7 @@ const DOCUMENTS: readonly ((draw: Draw, query: string) => string)[] = [
 const mutateDocument = (draw: Draw, query: string): string => draw.of(DOCUMENTS)(draw, query);
 
 const aliases = (draw: Draw, selection: string): string => {
-  const most = selection.length > 500 ? 30 : 200;
+  const most = selection.length > 500 ? 30 : 110;
   return Array.from({ length: draw.of([2, 15, most]) }, (_, index) =>
     selection.trim().replace(/^(\w+:\s*)?/, `z${index}: `),
   ).join(" ");

@@ -1,7 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { hostileText } from "./hostile.ts";
 import { plausibleId, plausibleText } from "./plausible.ts";
-import { type FuzzRequest, personaOf } from "./request.ts";
+import { type FuzzRequest, inUrl, personaOf } from "./request.ts";
 
 interface Page {
   path: string;
@@ -149,11 +149,11 @@ export function pageRequest(draw: Draw): FuzzRequest {
 }
 
 function segment(draw: Draw, kind: string): string {
-  if (kind === "text") return encodeURIComponent(hostileText(draw).slice(0, 300).toWellFormed());
+  if (kind === "text") return inUrl(hostileText(draw).slice(0, 300));
   if (kind === "template" && draw.chance(80)) return draw.of(["drake", "fry", "x"]);
   if (kind === "upload" && draw.chance(60)) return "{{pendingUpload}}";
   const id = plausibleId(draw, "id", kind);
-  return id.startsWith("{{") ? id : encodeURIComponent(id.slice(0, 300).toWellFormed());
+  return inUrl(id.slice(0, 300));
 }
 
 const pairs = (draw: Draw, names: readonly string[]): string =>
@@ -167,5 +167,5 @@ function value(draw: Draw, name: string): string {
     /_id$|^workspace$/.test(name) && name !== "client_id"
       ? plausibleId(draw, name.replace(/_id$/, ""), "")
       : plausibleText(draw, name, 25);
-  return text.startsWith("{{") ? text : encodeURIComponent(text.slice(0, 3000).toWellFormed());
+  return inUrl(text.slice(0, 3000));
 }

@@ -13,6 +13,12 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
+/** Text as a part of a path or query. Half a surrogate pair has no UTF-8; placeholders stay as they are. */
+export const inUrl = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(/%7B%7B(\w|%3A|%23)*%7D%7D/g, (placeholder) =>
+    decodeURIComponent(placeholder),
+  );
+
 /** Characters of a body: a little more than the server reads. */
 export const MOST_BODY = 1_060_000;
 

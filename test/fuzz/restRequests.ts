@@ -2,7 +2,7 @@ import type { Draw } from "./draw.ts";
 import { hostileNumber, hostileText, hostileValue, mutateValue } from "./hostile.ts";
 import { toJson } from "./json.ts";
 import { plausibleId, plausibleText } from "./plausible.ts";
-import { type FuzzRequest, MOST_BODY, personaOf } from "./request.ts";
+import { type FuzzRequest, inUrl, MOST_BODY, personaOf } from "./request.ts";
 
 /** As much of JSON Schema as the server's own OpenAPI document uses. */
 interface Schema {
@@ -62,7 +62,7 @@ export function restRequest(draw: Draw, document: OpenApi, endpoints: readonly R
   const { method, path, operation } = draw.of(endpoints);
   const values = new Values(draw, document, path);
   const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encoded(
+    inUrl(
       values.parameter(
         operation.parameters?.find((parameter) => parameter.name === name),
         name,
@@ -71,7 +71,7 @@ export function restRequest(draw: Draw, document: OpenApi, endpoints: readonly R
   );
   const query = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === "query" && draw.chance(parameter.required ? 95 : 35))
-    .map((parameter) => `${parameter.name}=${encoded(values.parameter(parameter, parameter.name))}`)
+    .map((parameter) => `${parameter.name}=${inUrl(values.parameter(parameter, parameter.name))}`)
     .join("&");
   const schema = operation.requestBody?.content["application/json"]?.schema;
   let body: unknown = schema === undefined ? undefined : values.of(schema, "", 0);
@@ -89,10 +89,6 @@ export function restRequest(draw: Draw, document: OpenApi, endpoints: readonly R
     flips: [],
   };
 }
-
-/** Half a surrogate pair has no UTF-8; placeholders stay as they are. */
-const encoded = (text: string) =>
-  encodeURIComponent(text.toWellFormed()).replace(/%7B%7B([\w%]*?)%7D%7D/g, (whole) => decodeURIComponent(whole));
 
 const DEEPEST = 6;
 

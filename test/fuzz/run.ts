@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { buildSchema } from "graphql";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 import { AnyRequest } from "./anyRequest.ts";
+import { KNOWN } from "./known.ts";
 import { Pool } from "./pool.ts";
 import type { FuzzRequest } from "./request.ts";
 import { endpointsOf, type OpenApi, type RestEndpoint } from "./restRequests.ts";
@@ -33,6 +34,15 @@ export interface Outcome {
   readonly longestWait: Wait | undefined;
 }
 
+export interface RunOptions {
+  readonly seed: number;
+  readonly count: number;
+  /** So many requests of another seed come first: they load what is loaded once, and fill caches. */
+  readonly warmUp: number;
+  /** The number of one request, which is sent alone. */
+  readonly only?: number | undefined;
+}
+
 const SDL = fileURLToPath(new URL("../../schema/schema.graphql", import.meta.url));
 const WATCH_LOOP = fileURLToPath(new URL("../support/children/watchLoop.ts", import.meta.url));
 
@@ -48,8 +58,6 @@ const LONGEST_FIRST_TURN_MS = 2000;
  * server wait, and that cannot be told from outside.
  */
 const LONGEST_WAIT_MS = 3000;
-/** So many requests, of another seed, load what is loaded once. */
-const WARM_UP = 150;
 const SHRINKS = 200;
 const SHRUNK_FINDINGS = 6;
 
@@ -97,17 +105,16 @@ export class Fuzzing {
     return code;
   }
 
-  /** Sends so many requests, one after another, and says all that was wrong. `only` sends one of them alone. */
-  async run(seed: number, count: number, only?: number): Promise<Outcome> {
-    for (const request of fc.sample(this.#requests, { seed: seed + 1, numRuns: WARM_UP })) await this.#send(request);
+  /** Sends requests one after another, and says all that was wrong. */
+  async run({ seed, count, warmUp, only }: RunOptions): Promise<Outcome> {
+    for (const request of fc.sample(this.#requests, { seed: seed + 1, numRuns: warmUp })) await this.#send(request);
     const before = await this.#watch.memory();
     const start = this.server.output().length;
     const light = new LightClient(this.server.url, this.server.demo.users.instanceAdmin.token);
     const statuses: Record<string, number> = {};
     const answers: Answer[] = [];
     const suspects: { index: number; name: string }[] = [];
-    // Generated in parts: a client that is busy generating would look like a server that does not answer.
-    const requests = fc.sample(this.#requests, { seed, numRuns: count });
+    const requests = fc.sample(this.#requests, { seed, numRuns: count, examples: [...KNOWN] });
     const indexes = only === undefined ? requests.keys() : [only];
     for (const index of indexes) {
       const request = requests[index];
@@ -232,7 +239,13 @@ export class Fuzzing {
       if (fails) simplest = { request, answer };
       return !fails;
     });
-    await fc.check(property, { seed, path: String(index), numRuns: 1, interruptAfterTimeLimit: 5000 });
+    await fc.check(property, {
+      seed,
+      path: String(index),
+      numRuns: 1,
+      examples: KNOWN.map((known) => [known]),
+      interruptAfterTimeLimit: 5000,
+    });
     const known = this.#findings.get(name);
     if (known === undefined || simplest === undefined) return;
     const { request, answer } = simplest;

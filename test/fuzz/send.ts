@@ -30,6 +30,8 @@ export interface Answer {
 
 const PATIENCE_MS = 60_000;
 const KEPT_BYTES = 4 * 1024 * 1024;
+/** Node refuses longer heads before the server sees them, and closes the connection; raw requests do that. */
+const LONGEST_TARGET = 12_000;
 /** A stream of events is left after so long. */
 const LISTEN_MS = 40;
 
@@ -72,7 +74,7 @@ export class Sender {
     return {
       id,
       method,
-      target: printable(this.#pool.fill(target)),
+      target: printable(this.#pool.fill(target)).slice(0, LONGEST_TARGET),
       headers: {
         "x-request-id": id,
         ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -83,11 +85,16 @@ export class Sender {
     };
   }
 
-  #exchange({ method, target: path, headers, body }: Sent): Promise<Omit<Answer, "sent" | "from" | "to">> {
+  #exchange({ id, method, target: path, headers, body }: Sent): Promise<Omit<Answer, "sent" | "from" | "to">> {
     return new Promise((resolve, reject) => {
       const request = open({ host: "127.0.0.1", port: this.#port, agent: this.#agent, method, path, headers });
       request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
-      request.on("error", reject);
+      request.on("error", (error) => {
+        // The server may close an idle connection at the moment at which it is used again.
+        if (request.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET")
+          resolve(this.#exchange({ id, method, target: path, headers, body }));
+        else reject(error);
+      });
       request.on("response", (response) => read(response).then(resolve, reject));
       request.end(body ?? undefined);
     });
