@@ -46,5 +46,5 @@ test(
     expect(findings.map(({ name }) => name)).toEqual([]);
     expect(grown).toBeLessThan(GROWTH_MB);
   },
-  SOAK ? 3_600_000 : 180_000,
+  SOAK ? 3_600_000 : 300_000,
 );

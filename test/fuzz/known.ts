@@ -38,7 +38,7 @@ export const KNOWN: readonly FuzzRequest[] = [
     variables: { input: unknownMembers },
   }),
   graphql({
-    query: `{ ${times(110, (index) => `a${index}: __schema { types { name fields { name args { name } type { name } } } }`)} }`,
+    query: `{ ${times(110, (index) => `a${index}: __schema { types { description fields { description args { description } } } }`)} }`,
   }),
   graphql({ query: `{ ${times(150, (index) => `unknown${index}`)} }` }),
   graphql({ query: `{ viewer(${times(150, (index) => `a${index}: 1`)}) { __typename } }` }),
@@ -50,6 +50,10 @@ export const KNOWN: readonly FuzzRequest[] = [
   graphql({
     query:
       "{ ...A ...B } fragment A on Query { ...B x: viewer { __typename } } fragment B on Query { ...A x: plans { id } }",
+  }),
+  graphql({ query: `{ ...F0 } ${times(150, (index) => `fragment F${index} on Query { ...F${(index + 1) % 150} }`)}` }),
+  graphql({
+    query: `{ ...F0 ...F1 } ${times(100, (index) => `fragment F${index} on Query { ...F${(index + 1) % 100} ...F${(index + 7) % 100} viewer { __typename } }`)}`,
   }),
   graphql({ query: `# ${"x".repeat(1_000_000)}\n{ __typename }` }),
   ...["12", 1.5, -0.5, 2 ** 53, 1e300, null, true, [], {}].map((revision) =>

@@ -36,7 +36,7 @@ function* simplerBodies(body: string): Generator<string> {
 }
 
 /** A value with a member or an item less, or with a simpler one. */
-function* simplerValues(value: unknown): Generator<unknown> {
+function* simplerValues(value: unknown): Generator {
   if (typeof value === "string") {
     yield* value.includes("{") ? simplerDocuments(value) : shorterTexts(value);
     return;
@@ -78,8 +78,7 @@ function* simplerDocuments(text: string): Generator<string> {
   }
   const nodes: ASTNode[] = [];
   visit(document, { enter: (node) => void (REMOVABLE.has(node.kind) && nodes.push(node)) });
-  for (const removed of nodes)
-    yield print(visit(document, { enter: (node) => (node === removed ? null : undefined) }) as ASTNode);
+  for (const removed of nodes) yield print(visit(document, { enter: (node) => (node === removed ? null : undefined) }));
 }
 
 /** A text without one of its halves, quarters, … down to sixteenths. */

@@ -11,6 +11,7 @@ const LONG = [
   "prismaEngine.test.ts",
   "blankDatabase.test.ts",
   "server-process.test.ts",
+  "fuzz/fuzz.test.ts",
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {
