@@ -34,6 +34,13 @@ export interface Outcome {
   readonly longestWait: Wait | undefined;
 }
 
+/** When the request of this number was in flight. */
+interface Numbered {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface RunOptions {
   readonly seed: number;
   readonly count: number;
@@ -112,7 +119,7 @@ export class Fuzzing {
     const start = this.server.output().length;
     const light = new LightClient(this.server.url, this.server.demo.users.instanceAdmin.token);
     const statuses: Record<string, number> = {};
-    const answers: Answer[] = [];
+    const answers: Numbered[] = [];
     const suspects: { index: number; name: string }[] = [];
     const requests = fc.sample(this.#requests, { seed, numRuns: count, examples: [...KNOWN] });
     const indexes = only === undefined ? requests.keys() : [only];
@@ -120,7 +127,7 @@ export class Fuzzing {
       const request = requests[index];
       if (request === undefined) throw new Error(`there is no request ${index}`);
       const answer = await this.#send(request);
-      answers.push({ ...answer, text: "" });
+      answers.push({ index, from: answer.from, to: answer.to });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       const name = await this.#nameOf(request, answer);
       if (name !== null && this.#note(name, request, answer, index)) suspects.push({ index, name });
@@ -184,14 +191,14 @@ export class Fuzzing {
   }
 
   /** Sends what was in flight during a long turn again, alone: another long turn is a finding. */
-  async #longTurns(requests: readonly FuzzRequest[], answers: readonly Answer[]): Promise<Turn[]> {
+  async #longTurns(requests: readonly FuzzRequest[], answers: readonly Numbered[]): Promise<Turn[]> {
     const first = answers[0]?.from ?? 0;
     const turns = (await this.#watch.turns(first)).filter(({ cpuMs }) => cpuMs > LONGEST_TURN_MS / 2);
     for (const turn of turns.filter(({ cpuMs }) => cpuMs > LONGEST_TURN_MS)) {
-      const index = answers.findIndex((answer) => shared(answer, turn) > 0);
+      const during = answers.toSorted((one, other) => shared(other, turn) - shared(one, turn))[0];
+      const index = during && shared(during, turn) > 0 ? during.index : -1;
       const request = requests[index];
-      const answer = answers[index];
-      if (request === undefined || answer === undefined) {
+      if (request === undefined) {
         this.#add("event loop: a long turn without a request", `${Math.round(turn.cpuMs)} ms of CPU time`);
         continue;
       }
