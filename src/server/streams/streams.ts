@@ -7,7 +7,7 @@ import { DomainError } from "../../core/errors.ts";
 import { createSharedStreams, type Opened } from "./shared.ts";
 import { createStreamSlots } from "./slots.ts";
 
-type Subscribe = (args: ExecutionArgs) => Promise<Opened<ExecutionResult> | ExecutionResult>;
+type Subscribe = () => Promise<Opened<ExecutionResult> | ExecutionResult>;
 
 /** The subscriptions that are open on this server. */
 export interface Streams {
@@ -22,7 +22,7 @@ export function createStreams(env: Env): Streams {
     async open(args, subscribe) {
       const { scope, request } = args.contextValue as { scope: Scope; request: Request };
       try {
-        return await slots.hold(scope.viewer, () => shared.open(keyOf(args, request), () => subscribe(args)));
+        return await slots.hold(scope.viewer, () => shared.open(keyOf(args, request), subscribe));
       } catch (originalError) {
         if (!(originalError instanceof DomainError)) throw originalError;
         return { errors: [new GraphQLError(originalError.message, { originalError })] };
