@@ -5,6 +5,10 @@ import type { User } from "../prisma/generated/client/client.ts";
 import type { Viewer } from "../src/access/viewer.ts";
 import { usersByIds } from "../src/identity/read.ts";
 import type { Context } from "./builder.ts";
+import { worth } from "./prices.ts";
+
+/** The price of a person: the row is looked up outside of the statement of the row that names it. */
+export const PERSON = worth(10);
 
 type Loader = DataLoader<string, User | null>;
 
@@ -31,7 +35,7 @@ export function person(context: Context, info: GraphQLResolveInfo, id: string): 
 }
 
 /** The response path without the indices of lists. */
-function placeOf({ path }: GraphQLResolveInfo): string {
+export function placeOf({ path }: GraphQLResolveInfo): string {
   const names: (string | number)[] = [];
   for (let step: typeof path | undefined = path; step; step = step.prev) names.push(step.key);
   return names.filter((name) => typeof name === "string").join(" ");

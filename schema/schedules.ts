@@ -1,9 +1,18 @@
+import { queryFromInfo } from "@pothos/plugin-prisma";
+import DataLoader from "dataloader";
+import type { GraphQLResolveInfo } from "graphql";
+import type { PostingSlot as Slot } from "../prisma/generated/client/client.ts";
+import type { Scope } from "../src/access/scope.ts";
+import { notFound } from "../src/core/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../src/core/page.ts";
 import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../src/schedules/occurrence.ts";
-import { postingSlotById, postingSlotsByIds, upcomingSlots } from "../src/schedules/read.ts";
+import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../src/schedules/read.ts";
 import { builder, type Context } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
+import { oncePerRow } from "./memo.ts";
 import { Node, readableById } from "./node.ts";
+import { placeOf } from "./person.ts";
+import { worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { Workspace } from "./workspaces.ts";
 
@@ -31,16 +40,19 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
     dayOfWeek: t.int({
+      ...worth(2),
       select: CLOCK,
       description: "Day of its next occurrence in UTC: 0 Sunday to 6 Saturday.",
       resolve: inUtc("dayOfWeek"),
     }),
     utcHour: t.int({
+      ...worth(2),
       select: CLOCK,
       description: "Hour of its next occurrence in UTC, 0 to 23.",
       resolve: inUtc("utcHour"),
     }),
     utcMinute: t.int({
+      ...worth(2),
       select: CLOCK,
       description: "Minute of its next occurrence in UTC, 0 to 59.",
       resolve: inUtc("utcMinute"),
@@ -51,6 +63,7 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
     localHour: t.exposeInt("localHour", { description: "Hour in the workspace's zone, 0 to 23." }),
     localMinute: t.exposeInt("localMinute", { description: "Minute in the workspace's zone, 0 to 59." }),
     nextOccurrenceAt: t.field({
+      ...worth(2),
       type: "DateTime",
       select: CLOCK,
       description:
@@ -75,13 +88,37 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
 
 const PostingSlotConnection = connectionType("PostingSlot", PostingSlot);
 
-const UpcomingSlot = builder.objectRef<ReturnType<typeof upcomingSlots>[number]>("UpcomingSlot").implement({
+const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
   description: "One time at which a slot comes round.",
   fields: (t) => ({
     at: t.field({ type: "DateTime", description: "The instant.", resolve: ({ at }) => at }),
-    slot: t.field({ type: PostingSlot, description: "The slot.", resolve: ({ slot }) => slot }),
+    slot: t.field({
+      type: PostingSlot,
+      description: "The slot.",
+      resolve: ({ slotId }, _args, context, info) => slotOf(context, info, slotId),
+    }),
   }),
 });
+
+/** One loader for each place in a document, as each selects other columns of a slot. */
+const slotLoaders = new WeakMap<Scope, Map<string, DataLoader<string, Slot | null>>>();
+
+/** However many slots an answer has at a place, it is one statement. */
+async function slotOf(context: Context, info: GraphQLResolveInfo, id: string): Promise<Slot> {
+  const { scope } = context;
+  const places = slotLoaders.get(scope) ?? new Map<string, DataLoader<string, Slot | null>>();
+  slotLoaders.set(scope, places);
+  const query = queryFromInfo({ context, info, typeName: "PostingSlot", select: { id: true, workspaceId: true } });
+  const place = placeOf(info);
+  const read = (ids: readonly string[]) => postingSlotsByIds(scope, ids, query);
+  // Nothing is kept: a mutation of the same request may change a slot.
+  const loader = places.get(place) ?? new DataLoader(read, { maxBatchSize: 1000, cache: false });
+  places.set(place, loader);
+  const slot = await loader.load(id);
+  // It was deleted since the times were worked out.
+  if (slot === null) throw notFound("Posting slot");
+  return slot;
+}
 
 const SLOTS = { list: "Workspace.postingSchedules", order: OLDEST_FIRST };
 
@@ -99,7 +136,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
   nextSlots: t.field({
     type: [UpcomingSlot],
-    complexity: ({ count }) => ({ field: 1, multiplier: Math.max(1, count) }),
+    // All slots are looked at, at most 500, whatever the count.
+    complexity: ({ count }) => ({ field: 60, multiplier: Math.max(1, count) }),
     args: {
       count: t.arg.int({
         defaultValue: 5,
@@ -108,8 +146,9 @@ builder.prismaObjectFields(Workspace, (t) => ({
       }),
     },
     description: "The next times at which its active slots come round, soonest first.",
-    select: { timezone: true, postingSlots: { where: { isActive: true }, orderBy: { id: "asc" } } },
-    resolve: (workspace, { count }, { scope }) => upcomingSlots(scope, workspace, count),
+    select: { id: true, timezone: true },
+    resolve: (workspace, { count }, { scope }) =>
+      oncePerRow(workspace, `nextSlots ${count}`, () => upcomingSlots(scope, workspace, count)),
   }),
 }));
 

@@ -4,6 +4,7 @@ import {
   nextOccurrence,
   nextSlots,
   occurrences,
+  roundOf,
   utcClock,
   type WallClock,
   wallClockOf,
@@ -277,6 +278,42 @@ describe("over several slots", () => {
       "b 2026-03-29T01:00",
       "b 2026-04-05T00:30",
     ]);
+  });
+
+  test("finds the times that a walk over all slots finds, in any zone and on any day", () => {
+    const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Antarctica/Troll", "Asia/Kolkata"];
+    const instants = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+    // Half of the instants are near a change of the offset, where times are skipped or occur twice.
+    const changes = [
+      "2026-03-29T01:00Z",
+      "2026-10-25T01:00Z",
+      "2026-03-08T07:00Z",
+      "2026-11-01T06:00Z",
+      "2026-04-04T15:00Z",
+    ];
+    const near = fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -300, max: 300 }))
+      .map(([change, minutes]) => new Date(new Date(change).getTime() + minutes * 60_000));
+    const minute = fc.integer({ min: 0, max: 7 * 24 * 60 - 1 });
+    const slots = fc.array(fc.oneof(minute, fc.integer({ min: 0, max: 300 })), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.oneof(instants, near),
+        slots,
+        fc.nat(20),
+        (place, after, minutes, extra) => {
+          const rows = minutes.map((each, index) => ({
+            id: `${index % 7}.${index}`,
+            ...at(Math.floor(each / 1440), Math.floor(each / 60) % 24, each % 60),
+          }));
+          const count = 1 + extra;
+          const all = roundOf(rows, place, after).take(count).toArray();
+          expect(nextSlots(rows, place, after, count)).toEqual(all);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test("no slots, no times", () => {

@@ -80,12 +80,47 @@ export function* roundOf<Slot extends WallClock & { id: string }>(
   }
 }
 
-/** The next occurrences over several slots. */
+const WEEK = 7 * 24 * 60;
+/** So near to now, in minutes, a change of the zone's offset may put wall-clock times out of order. No offset changes by more. */
+const NEAR = 180;
+
+/**
+ * The next occurrences over several slots: what `roundOf` begins with. Wall-clock times come round in their own order, so that few slots
+ * are worked out however many there are.
+ */
 export function nextSlots<Slot extends WallClock & { id: string }>(
-  slots: Slot[],
+  slots: readonly Slot[],
   timezone: string,
   after: Date,
   count: number,
 ): { slot: Slot; at: Date }[] {
-  return roundOf(slots, timezone, after).take(count).toArray();
+  // Some come round more than once.
+  if (slots.length < count)
+    return roundOf([...slots], timezone, after)
+      .take(count)
+      .toArray();
+  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timezone);
+  const now = minuteOfWeek(sundayFirst(local.dayOfWeek), local.hour, local.minute);
+  const from = now - NEAR + WEEK;
+  const inOrder = slots
+    .map((slot) => {
+      const minute = minuteOfWeek(slot.localDayOfWeek, slot.localHour, slot.localMinute);
+      return { slot, ahead: (minute - from + 2 * WEEK) % WEEK };
+    })
+    .toSorted((one, other) => one.ahead - other.ahead);
+  const found: { slot: Slot; at: Date }[] = [];
+  let later = 0;
+  for (const { slot, ahead } of inOrder) {
+    const at = nextOccurrence(slot, timezone, after);
+    const isLater = ahead > 2 * NEAR;
+    // Those at the same instant as the last one count: the older slot comes first.
+    if (isLater && later >= count && at.getTime() > (found.at(-1) as { at: Date }).at.getTime()) break;
+    found.push({ slot, at });
+    if (isLater) later += 1;
+  }
+  const order = found.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byId(one.slot, other.slot));
+  return order.slice(0, count);
 }
+
+const minuteOfWeek = (day: number, hour: number, minute: number) => (day * 24 + hour) * 60 + minute;
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
