@@ -9,7 +9,20 @@ import type {
 } from "../src/image-editor/document/shape.ts";
 import { CURVES, GRADES, WHEELS } from "../src/image-editor/document/vocabulary.ts";
 import { ImageGradientType, ImagePaintKind } from "./image-document.enums.ts";
-import { flag, float, int, type Member, many, named, one, optional, part, text, word } from "./image-document.part.ts";
+import {
+  flag,
+  float,
+  int,
+  type Member,
+  many,
+  most,
+  named,
+  one,
+  optional,
+  part,
+  text,
+  word,
+} from "./image-document.part.ts";
 
 export const ImagePoint = part<Point>("ImagePoint", "A point.", {
   x: float("From left to right."),
@@ -32,7 +45,7 @@ export const ImageGradient = part<Gradient>("ImageGradient", "Colours that run i
   reverse: flag("Whether it runs the other way."),
   start: one(ImagePoint, "Where it begins, as parts of the box: 0 is the left or upper edge, 1 the other one."),
   end: one(ImagePoint, "Where it ends, in the same measure."),
-  stops: many(ImageGradientStop, "Its colours, 2 to 32."),
+  stops: most(32, many(ImageGradientStop, "Its colours, 2 to 32.")),
 });
 
 const GRADE_WORDS: Record<(typeof GRADES)[number], string> = {
@@ -103,15 +116,18 @@ export const ImageAdjustments = part<Adjustments>("ImageAdjustments", "How a pic
 });
 
 const ImageEraseStroke = part<EraseMask["strokes"][number]>("ImageEraseStroke", "One stroke of the eraser.", {
-  points: many(ImagePoint, "Where it went, in pixels of the mask."),
+  points: most(2, many(ImagePoint, "Where it went, in pixels of the mask.")),
   size: float("How wide it is: 1 to 512 pixels of the mask."),
 });
 
 export const ImageEraseMask = part<EraseMask>("ImageEraseMask", "What was erased of a layer.", {
   sourceWidth: int("How many pixels the mask is wide: 1 to 4096."),
   sourceHeight: int("How many pixels the mask is high: 1 to 4096."),
-  spans: many(ImageSpan, "Areas that were erased, at most 250,000."),
-  strokes: many(ImageEraseStroke, "Strokes that were erased, at most 10,000 with at most 100,000 points together."),
+  spans: most(8, many(ImageSpan, "Areas that were erased, at most 250,000.")),
+  strokes: most(
+    8,
+    many(ImageEraseStroke, "Strokes that were erased, at most 10,000 with at most 100,000 points together."),
+  ),
 });
 
 export const ImagePaint = part<Paint>("ImagePaint", "What was painted by hand.", {
@@ -119,9 +135,9 @@ export const ImagePaint = part<Paint>("ImagePaint", "What was painted by hand.",
   color: optional(text("Its colour, `#RRGGBB` or `#RRGGBBAA`.")),
   gradient: optional(one(ImageGradient, "Its colours where the kind is a gradient.")),
   opacity: optional(float("How much it covers: 0 to 1.")),
-  points: optional(many(ImagePoint, "Where the brush went, at most 100,000 points.")),
+  points: most(13, optional(many(ImagePoint, "Where the brush went, at most 100,000 points."))),
   size: optional(float("How wide the brush is: above 0, at most 512.")),
   sourceWidth: optional(int("How wide the canvas is that points and spans are meant on.")),
   sourceHeight: optional(int("How high that canvas is.")),
-  spans: optional(many(ImageSpan, "The area that is filled, at most 250,000 runs of pixels.")),
+  spans: most(8, optional(many(ImageSpan, "The area that is filled, at most 250,000 runs of pixels."))),
 });

@@ -1,5 +1,6 @@
 import type { EnumRef, InputRef, ObjectRef } from "@pothos/core";
 import { builder } from "./builder.ts";
+import { memberList, worth } from "./prices.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
@@ -17,6 +18,8 @@ export interface Member {
   readonly description: string;
   readonly list?: true;
   readonly optional?: true;
+  /** How many items a list has at most, for its price. */
+  readonly most?: number;
   /** What REST calls it, where that is not its name in snake case. */
   readonly wire?: string;
 }
@@ -36,8 +39,11 @@ export const many = (type: unknown, description: string): Member => ({ ...one(ty
 export const optional = (member: Member): Member => ({ ...member, optional: true });
 export const named = (wire: string, member: Member): Member => ({ ...member, wire });
 
-/** It all comes out of one stored value that is read whole, so it is the document that has a price (ImageTemplate.document). */
-const FREE = { complexity: { field: 0, multiplier: 1 } };
+/** The list has at most so many items for each part that it is a member of, in the largest document that can be stored. */
+export const most = (count: number, member: Member): Member => ({ ...member, most: count });
+
+/** So many numbers in a list cost what a column costs. */
+const ITEMS = 20;
 
 const isPart = (type: Member["type"]): type is Part<never> => typeof type === "object" && "input" in type;
 
@@ -54,11 +60,12 @@ export function part<Value extends object>(
     description,
     fields: (t) =>
       Object.fromEntries(
-        entries.map(([member, { type, description: meaning, list, optional: nullable = false }]) => {
+        entries.map(([member, { type, description: meaning, list, optional: nullable = false, most: length = 1 }]) => {
           const kind = isPart(type) ? type.output : type;
           const resolve = (value: Value) => value[member as keyof Value];
           const said = nullable ? `${meaning} Null when it is absent.` : meaning;
-          const options = { ...FREE, type: list ? [kind] : kind, nullable, description: said, resolve };
+          const price = list && !isPart(type) ? worth(length / ITEMS) : memberList(length);
+          const options = { ...price, type: list ? [kind] : kind, nullable, description: said, resolve };
           return [member, t.field(options as never)];
         }),
       ),

@@ -2,7 +2,7 @@ import type { Background, ExportDefaults, LooseDocument, LoosePage } from "../sr
 import { ImageBackgroundType, ImageExportFormat, ImageFit } from "./image-document.enums.ts";
 import { ImageLayer } from "./image-document.layer.ts";
 import { ImageColorGrade, ImageGradient } from "./image-document.paint.ts";
-import { float, id, int, type Member, many, one, optional, part, text, word } from "./image-document.part.ts";
+import { float, id, int, type Member, many, most, one, optional, part, text, word } from "./image-document.part.ts";
 
 const ImageBackgroundImage = part<NonNullable<Background["image"]>>(
   "ImageBackgroundImage",
@@ -22,7 +22,7 @@ const ImageBackground = part<Background>("ImageBackground", "What lies behind th
 });
 
 /** A list of numbers, which no other part has. */
-const numbers = (description: string): Member => optional({ ...float(description), list: true });
+const numbers = (description: string): Member => most(100, optional({ ...float(description), list: true }));
 
 const ImageGuides = part<NonNullable<LoosePage["guides"]>>("ImageGuides", "Lines that help to align layers.", {
   horizontal: numbers("Of those from left to right, how far from the top; at most 100, within the page."),
@@ -39,7 +39,7 @@ const ImagePage = part<LoosePage>("ImagePage", "A page of a document: one pictur
   background: optional(one(ImageBackground, "What lies behind its layers; `backgroundColor` when it is absent.")),
   colorGrade: optional(one(ImageColorGrade, "How the colours of all of it are changed.")),
   guides: optional(one(ImageGuides, "Lines that help to align its layers.")),
-  layers: many(ImageLayer, "Its layers, at most 500, the lowest first."),
+  layers: most(172, many(ImageLayer, "Its layers, at most 500, the lowest first.")),
 });
 
 const ImageExportDefaults = part<ExportDefaults>("ImageExportDefaults", "How a document is exported.", {
@@ -60,6 +60,6 @@ export const ImageDocument = part<LooseDocument>(
     brandKitId: optional(text("The brand kit that it is made with, as it was given.")),
     brandKitRevision: optional(int("The revision of that, as it was given.")),
     exportDefaults: one(ImageExportDefaults, "How it is exported."),
-    pages: many(ImagePage, "Its pages, 1 to 35."),
+    pages: most(35, many(ImagePage, "Its pages, 1 to 35.")),
   },
 );

@@ -1,4 +1,4 @@
-import { currentDocument } from "../src/image-editor/document/migrate.ts";
+import { documentOf } from "../src/image-editor/documents.ts";
 import { imageTemplateQuery, type Listing } from "../src/image-editor/list.ts";
 import { newDocument } from "../src/image-editor/newDocument.ts";
 import { imageTemplateById, imageTemplatesByIds } from "../src/image-editor/read.ts";
@@ -6,14 +6,18 @@ import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { ImageDocument } from "./image-document.ts";
 import { MediaItem } from "./media.ts";
+import { oncePerRow } from "./memo.ts";
 import { Node, readableById } from "./node.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
 import { Workspace } from "./workspaces.ts";
 
-/** A document may be as large as a request: so many of them are asked for at once as are answered in a few seconds. */
-const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1 } };
+/**
+ * A document may be as large as a request, 1 MB: so much to load one, and so much at most to answer with all of it. One of that size holds
+ * about 6,000 layers or 75,000 points, by which the lists of its parts are priced (image-document.ts).
+ */
+export const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
 
 export const ImageTemplate = builder.prismaObject("ImageTemplate", {
   description:
@@ -36,9 +40,8 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
     document: t.field({
       ...DOCUMENT_PRICE,
       type: ImageDocument.output,
-      select: { document: true, schemaVersion: true },
       description: "The design.",
-      resolve: (row) => currentDocument(row),
+      resolve: (row, _args, { scope }) => oncePerRow(row, "document", () => documentOf(scope, row.id)),
     }),
     previewMediaId: t.exposeID("previewMediaId", {
       nullable: true,
@@ -54,6 +57,7 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
       description: "Whether that picture was given: then none is rendered.",
     }),
     createdBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },

@@ -89,7 +89,7 @@ describe("POST /image-editor/templates", () => {
     // As part of a list, which one statement makes.
     const { data } = await w.gql<{ workspace: { templates: { nodes: { document: ImageDocument }[] } } }>(
       w.users.viewer.token,
-      `query ($id: ID!) { workspace(id: $id) { templates(category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
+      `query ($id: ID!) { workspace(id: $id) { templates(first: 1, category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
       { id: w.ids.workspace },
     );
     const read = data.workspace.templates.nodes[0]?.document.pages[0]?.layers.map(({ transform }) => transform.x);
