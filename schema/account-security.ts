@@ -2,7 +2,9 @@ import { EmailChangeState as States } from "../prisma/generated/client/client.ts
 import { CODE_LIFE_MS, MOST_FAILURES, RESEND_AFTER_MS } from "../src/identity/email/challenge.ts";
 import { emailChangesByIds, pendingEmailChange } from "../src/identity/email/read.ts";
 import { builder } from "./builder.ts";
+import { oncePerRow } from "./memo.ts";
 import { Node, readableById } from "./node.ts";
+import { STATEMENT, worth } from "./prices.ts";
 import { Viewer } from "./viewer.ts";
 
 const EmailChangeState = builder.enumType("EmailChangeState", {
@@ -45,11 +47,12 @@ export const EmailChange = builder.prismaObject("EmailChange", {
 
 builder.prismaObjectField(Viewer, "pendingEmailChange", (t) =>
   t.field({
+    ...worth(STATEMENT),
     type: EmailChange,
     nullable: true,
     description:
       "The change of the sign-in email that waits for its code; null when there is none. Null with FORBIDDEN for a token: credential management needs a session.",
-    resolve: (_viewer, _args, { scope }) => pendingEmailChange(scope),
+    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "pendingEmailChange", () => pendingEmailChange(scope)),
   }),
 );
 

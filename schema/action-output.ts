@@ -1,5 +1,6 @@
 import { renditionsOf } from "../src/publications/read.ts";
 import { builder } from "./builder.ts";
+import { atMost } from "./prices.ts";
 import { Rendition } from "./renditions.ts";
 
 /** What an act on publishing answers. Each act gives the members that apply to it. */
@@ -39,6 +40,7 @@ export const ActionOutput = builder.objectRef<ActionOutcome>("ActionOutput").imp
         "Whether this act activated its workspace: it was the first to schedule or publish there. null for an act that cannot.",
     }),
     renditions: t.prismaField({
+      ...atMost(50),
       type: [Rendition],
       nullable: true,
       description: "The publication's renditions in their order, at most 50; null for an act on no publication.",

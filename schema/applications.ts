@@ -11,6 +11,7 @@ import {
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
+import { STATEMENT } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { Viewer } from "./viewer.ts";
 import { Workspace } from "./workspaces.ts";
@@ -122,7 +123,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   applicationGrants: t.field({
     type: ApplicationGrantConnection,
     nullable: true,
-    complexity: pageCost(),
+    complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "What the viewer granted to external applications and did not take back, newest first. Null with FORBIDDEN for a token: credential management needs a session.",

@@ -4,6 +4,7 @@ import { organizationAuditPage } from "../src/organizations/auditTrail.ts";
 import { AuditEventConnection, AuditEventFilter, narrowing } from "./audit.ts";
 import { builder } from "./builder.ts";
 import { pageArgs, pageCost } from "./connection.ts";
+import { worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 const InstanceAuditChain = builder.objectRef<ChainState>("InstanceAuditChain").implement({
@@ -52,6 +53,7 @@ builder.queryFields((t) => ({
   }),
   instanceAuditChain: t.field({
     ...admits("instance"),
+    ...worth(100),
     type: InstanceAuditChain,
     description: "How far the trail is sealed, and the hash to note. For instance administrators with a session.",
     resolve: (_root, _args, { scope }) => chainState(scope.services.database),

@@ -3,6 +3,7 @@ import type { ChangedField } from "../src/audit/entry.ts";
 import { AUDIT_PAGE, auditPage } from "../src/audit/read.ts";
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost } from "./connection.ts";
+import { atMost, MEMBER } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 /** UPPER_SNAKE in GraphQL, the documented lower-case value inside and over REST. */
@@ -101,6 +102,7 @@ const AuditEvent = builder.prismaObject("AuditEvent", {
     occurredAt: t.expose("occurredAt", { type: "DateTime", description: "When." }),
     resource: t.field({ type: AuditResource, description: "What it was on.", resolve: (event) => event }),
     changedFields: t.field({
+      ...atMost(20),
       type: [AuditChangedField],
       description: "What it changed; empty for acts that are not changes.",
       resolve: ({ changedFields }) => changedFields as unknown as ChangedField[],
@@ -124,7 +126,7 @@ const InstanceAuditExport = builder
       }),
       events: t.field({
         type: AuditEventConnection,
-        complexity: 0,
+        ...MEMBER,
         description: "The events, newest first.",
         resolve: ({ events }) => events(),
       }),

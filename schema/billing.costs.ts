@@ -1,5 +1,6 @@
 import type { ProviderCosts as ProviderCostsShape, Spent } from "../src/billing/status.ts";
 import { builder } from "./builder.ts";
+import { memberList } from "./prices.ts";
 
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
@@ -47,6 +48,7 @@ export const ProviderCosts = builder.objectRef<ProviderCostsShape>("ProviderCost
     }),
     ...spent(t),
     operations: t.field({
+      ...memberList(20),
       type: [ProviderCostOperation],
       description: "The same by the kind of call.",
       resolve: ({ operations }) => operations,

@@ -1,10 +1,13 @@
 import { SubscriptionStatus as SubscriptionStatuses } from "../prisma/generated/client/client.ts";
 import { type BillingStatus, billedSelect, billingStatus, type Entry, statusOf } from "../src/billing/status.ts";
 import { type UserPlan, userPlan } from "../src/billing/userPlan.ts";
-import type { Used } from "../src/usage/read.ts";
+import { FEATURES } from "../src/plans/read.ts";
+import { METRICS, type Used } from "../src/usage/read.ts";
 import { ProviderCosts } from "./billing.costs.ts";
 import { builder } from "./builder.ts";
+import { oncePerRow } from "./memo.ts";
 import { Organization } from "./organizations.ts";
+import { memberList, worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 const { ACTIVE, TRIALING, PAST_DUE, PAUSED, CANCELED } = SubscriptionStatuses;
@@ -113,6 +116,7 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       resolve: ({ subscription }) => subscription?.cancelAtPeriodEnd ?? false,
     }),
     limits: t.field({
+      ...memberList(METRICS.length + FEATURES.length),
       type: [CountEntry],
       nullable: true,
       extensions: { map: true },
@@ -120,6 +124,7 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       resolve: ({ subscription, limits }) => (subscription === null ? null : limits),
     }),
     usage: t.field({
+      ...memberList(METRICS.length + FEATURES.length),
       type: [CountEntry],
       nullable: true,
       extensions: { map: true },
@@ -127,11 +132,13 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       resolve: ({ subscription, usage }) => (subscription === null ? null : usage),
     }),
     quotas: t.field({
+      ...memberList(METRICS.length),
       type: [Quota],
       description: "What is used of what the plan that holds grants, with a subscription or without.",
       resolve: ({ quotas }) => quotas,
     }),
     providerCosts: t.field({
+      ...memberList(5),
       type: [ProviderCosts],
       description: "What calls of paid providers cost this month, a provider each.",
       resolve: ({ providerCosts }) => providerCosts,
@@ -141,10 +148,11 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
 
 builder.prismaObjectFields(Organization, (t) => ({
   billing: t.field({
+    ...worth(20),
     type: BillingStatusType,
     description: "What it has, pays for and uses.",
     select: (_args, { scope }) => billedSelect(scope.services.now()),
-    resolve: (row, _args, { scope }) => statusOf(scope, row),
+    resolve: (row, _args, { scope }) => oncePerRow(row, "billing", () => statusOf(scope, row)),
   }),
 }));
 

@@ -3,34 +3,36 @@ import { queryFromInfo } from "@pothos/plugin-prisma";
 import type { GraphQLResolveInfo } from "graphql";
 import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../src/core/page.ts";
 import { builder, type Context } from "./builder.ts";
+import { MEMBER, memberList } from "./prices.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
 const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
   description: "Where a page stands in its list (Relay Cursor Connections).",
   fields: (t) => ({
-    hasNextPage: t.exposeBoolean("hasNextPage", { description: "Whether rows follow this page." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { ...MEMBER, description: "Whether rows follow this page." }),
     hasPreviousPage: t.exposeBoolean("hasPreviousPage", {
+      ...MEMBER,
       description: "Whether rows precede this page. After a cursor: true.",
     }),
     startCursor: t.exposeString("startCursor", {
+      ...MEMBER,
       nullable: true,
       description: "Cursor of the first row; null on an empty page.",
     }),
     endCursor: t.exposeString("endCursor", {
+      ...MEMBER,
       nullable: true,
       description: "Cursor of the last row; null on an empty page.",
     }),
     nextCursor: t.string({
+      ...MEMBER,
       nullable: true,
       description: "Give it as `after` for the next page; null on the last one.",
       resolve: (info) => (info.hasNextPage ? info.endCursor : null),
     }),
   }),
 });
-
-/** The list field of a connection carries the price; what wraps its rows costs nothing. */
-const FREE = { field: 0, multiplier: 1 };
 
 /** The `…Connection` and `…Edge` types of a node type, named after it. */
 export function connectionType<Row extends object>(
@@ -52,19 +54,19 @@ export function connectionType<Row extends object>(
     fields: (t) => ({
       edges: t.field({
         type: [Edge],
-        complexity: FREE,
+        ...memberList(1),
         description: "The rows with their cursors.",
         resolve: (page) => page.edges,
       }),
       nodes: t.field({
         type: [node],
-        complexity: FREE,
+        ...memberList(1),
         description: "The rows alone.",
         resolve: (page) => page.nodes as never,
       }),
       pageInfo: t.field({
         type: PageInfo,
-        complexity: FREE,
+        ...MEMBER,
         description: "Where this page stands.",
         resolve: (page) => page.pageInfo,
       }),
@@ -91,9 +93,9 @@ export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) 
   } satisfies InputFieldMap;
 }
 
-/** The price of a list: its rows are as many as it may return. A size below 1 is refused later, and must not pay for others till then. */
-export function pageCost(size = 20) {
-  return (args: PageArgs) => ({ field: 1, multiplier: Math.max(1, args.first ?? args.last ?? size) });
+/** The price of a list: its rows are as many as it may return, and the fields that wrap them are members. A size below 1 is refused later, and must not pay for others till then. */
+export function pageCost(size = 20, field = 1) {
+  return (args: PageArgs) => ({ field, multiplier: Math.max(1, args.first ?? args.last ?? size) });
 }
 
 /** Where the rows of a connection are in the document: under `nodes` and under `edges { node }`. */

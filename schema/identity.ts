@@ -5,6 +5,7 @@ import { isCurrent } from "../src/identity/session.ts";
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
+import { STATEMENT } from "./prices.ts";
 import { Viewer } from "./viewer.ts";
 import { Workspace } from "./workspaces.ts";
 
@@ -100,7 +101,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   sessions: t.field({
     type: SessionConnection,
     nullable: true,
-    complexity: pageCost(),
+    complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "Where the viewer is signed in now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
@@ -109,7 +110,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   apiTokens: t.field({
     type: ApiTokenConnection,
     nullable: true,
-    complexity: pageCost(),
+    complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "The viewer's API tokens that work now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",

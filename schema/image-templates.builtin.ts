@@ -4,7 +4,11 @@ import { PRESETS, type Preset } from "../src/image-editor/presets.ts";
 import { builder } from "./builder.ts";
 import { ImageExportFormat } from "./image-document.enums.ts";
 import { ImageDocument } from "./image-document.ts";
+import { atMost } from "./prices.ts";
 import { admits } from "./roots.ts";
+
+/** They are in memory, and small: 500 values and fewer. */
+const BUILT_IN_PRICE = { complexity: { field: 1, multiplier: 1, whole: 125 } };
 
 const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTemplate").implement({
   description: "A template that comes with this server. Seen by everyone who is signed in.",
@@ -18,6 +22,7 @@ const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTem
     }),
     builtIn: t.boolean({ description: "True.", resolve: () => true }),
     document: t.field({
+      ...BUILT_IN_PRICE,
       type: ImageDocument.output,
       description: "The design. For one to work on, take `instantiateImageTemplate`.",
       resolve: ({ document }) => document,
@@ -39,6 +44,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
     ...admits("read", "media:read"),
+    ...atMost(builtinTemplates().length),
     type: [BuiltInImageTemplate],
     description: "The templates that come with this server, in the order in which they are shown.",
     args: { category: t.arg.string({ required: false, description: "Only those of this category." }) },
@@ -47,6 +53,7 @@ builder.queryFields((t) => ({
   }),
   imageEditorPresets: t.field({
     ...admits("read", "media:read"),
+    ...atMost(PRESETS.length),
     type: [ImageEditorPreset],
     description: "The sizes that the editor offers; documents may have any other.",
     resolve: () => PRESETS,

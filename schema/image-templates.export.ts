@@ -2,6 +2,7 @@ import { exportImageTemplate } from "../src/image-editor/export.ts";
 import type { Unsupported } from "../src/image-editor/render/drawing.ts";
 import { builder } from "./builder.ts";
 import { MediaItem } from "./media.ts";
+import { atMost } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 const ImageRenderFeature = builder.enumType("ImageRenderFeature", {
@@ -53,6 +54,7 @@ const ExportImageTemplatePayload = builder
         resolve: ({ media }) => media,
       }),
       unsupported: t.field({
+        ...atMost(200),
         type: [ImageRenderGap],
         description: "What of the page it lacks, at most 200; none when it is whole.",
         resolve: ({ unsupported }) => unsupported,

@@ -3,6 +3,8 @@ import { impersonate } from "../src/identity/impersonate.ts";
 import { currentImpersonation } from "../src/identity/impersonation.ts";
 import { builder } from "./builder.ts";
 import { Session } from "./identity.ts";
+import { oncePerRow } from "./memo.ts";
+import { STATEMENT, worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -26,10 +28,11 @@ const Impersonation = builder.objectRef<Row>("Impersonation").implement({
 
 builder.prismaObjectFields(Viewer, (t) => ({
   impersonation: t.field({
+    ...worth(STATEMENT),
     type: Impersonation,
     nullable: true,
     description: "Who acts as the viewer with this credential, for a front end to say so; null when it is the viewer.",
-    resolve: (_viewer, _args, { scope }) => currentImpersonation(scope),
+    resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "impersonation", () => currentImpersonation(scope)),
   }),
 }));
 

@@ -6,7 +6,7 @@ import { stateOf } from "../src/invitations/state.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
 import { Workspace, WorkspaceRole } from "./workspaces.ts";
@@ -48,6 +48,7 @@ export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
     }),
     workspace: t.relation("workspace", { description: "The workspace." }),
     invitedBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { invitedById: true },

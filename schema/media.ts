@@ -13,7 +13,8 @@ import {
   MediaUser,
 } from "./media.enums.ts";
 import { Node, readableById } from "./node.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
+import { atMost, worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
 import { Workspace } from "./workspaces.ts";
@@ -91,6 +92,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       resolve: ({ id }) => pathOf(id),
     }),
     contentUrl: t.string({
+      ...worth(3),
       nullable: true,
       select: { processing: true },
       description:
@@ -99,6 +101,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
         processing === "READY" ? signedAddress(scope.services, id, "content") : null,
     }),
     thumbnailUrl: t.string({
+      ...worth(3),
       nullable: true,
       select: { thumbnailKey: true },
       description:
@@ -107,6 +110,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
         thumbnailKey === null ? null : signedAddress(scope.services, id, "thumbnail"),
     }),
     posterThumbnailUrl: t.string({
+      ...worth(3),
       nullable: true,
       select: { thumbnailKey: true, mimeType: true },
       description: "The thumbnail of a video; null for what is none, and for one without a cover image.",
@@ -126,6 +130,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
       description: "The page of that design; null when it was not exported from one.",
     }),
     usedBy: t.relation("references", {
+      ...atMost(MOST_USES),
       query: { orderBy: [{ user: "asc" }, { userId: "asc" }], take: MOST_USES },
       description: `What uses it, at most ${MOST_USES} of them; it cannot be deleted while there is any.`,
     }),
@@ -145,6 +150,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
         can(scope.viewer, "workspace.edit", { workspaceId, organizationId }),
     }),
     createdBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },

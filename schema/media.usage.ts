@@ -1,6 +1,7 @@
 import { type Metric, usageAmong, usageSelect } from "../src/usage/read.ts";
 import { builder } from "./builder.ts";
 import { Organization } from "./organizations.ts";
+import { worth } from "./prices.ts";
 
 interface Used {
   used: number;
@@ -42,6 +43,7 @@ const MediaUsage = builder.objectRef<{ plan: string; of(metric: Metric): Used }>
 
 builder.prismaObjectFields(Organization, (t) => ({
   mediaUsage: t.field({
+    ...worth(10),
     type: MediaUsage,
     description: "What its media use of what its plan grants.",
     select: (_args, { scope }) => usageSelect(scope.services.now()),

@@ -16,8 +16,10 @@ import {
   type TopicId,
 } from "../src/notifications/topics.ts";
 import { builder } from "./builder.ts";
+import { oncePerRow } from "./memo.ts";
 import { Node, readableById } from "./node.ts";
 import { NotificationGroup, NotificationTopic } from "./notifications.ts";
+import { atMost, worth } from "./prices.ts";
 import { Viewer } from "./viewer.ts";
 import { Workspace } from "./workspaces.ts";
 
@@ -144,17 +146,20 @@ export const NotificationPreferenceSettings = builder
       }),
       digestTimezone: t.exposeString("digestTimezone", { description: "The IANA time zone of the digest." }),
       mutes: t.field({
+        ...atMost(50),
         type: [NotificationMute],
         description: "What is silenced now. With a workspace-bound token: the mute of its workspace alone.",
         resolve: ({ mutes }) => mutes,
       }),
       preferences: t.field({
+        ...atMost(TOPIC_IDS.length),
         type: [NotificationPreference],
         extensions: { map: true },
         description: "What holds for each topic, in the order of the definitions.",
         resolve: ({ preferences }) => preferences,
       }),
       topicDefinitions: t.field({
+        ...atMost(TOPIC_IDS.length),
         type: [NotificationTopicDefinition],
         description: "What can be chosen for each topic.",
         resolve: () => TOPIC_IDS,
@@ -192,9 +197,12 @@ readableById("NotificationMute", mutesByIds);
 
 builder.prismaObjectFields(Viewer, (t) => ({
   notificationPreferences: t.field({
+    // Several statements.
+    ...worth(100),
     type: NotificationPreferenceSettings,
     description: "All that the viewer chose of their notifications.",
-    resolve: (_viewer, _args, { scope }) => preferenceSettings(scope),
+    resolve: (viewer, _args, { scope }) =>
+      oncePerRow(viewer, "notificationPreferences", () => preferenceSettings(scope)),
   }),
 }));
 

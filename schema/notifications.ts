@@ -4,7 +4,9 @@ import type { Action } from "../src/notifications/templates.ts";
 import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../src/notifications/topics.ts";
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost } from "./connection.ts";
+import { oncePerRow } from "./memo.ts";
 import { Node, readableById } from "./node.ts";
+import { atMost, STATEMENT, worth } from "./prices.ts";
 import { Viewer } from "./viewer.ts";
 
 /** UPPER_SNAKE in GraphQL, the documented lower-case word inside and over REST. */
@@ -85,6 +87,7 @@ export const Notification = builder.prismaObject("Notification", {
       resolve: ({ payload }) => JSON.stringify(payload),
     }),
     actions: t.field({
+      ...atMost(3),
       type: [NotificationAction],
       description: "What can be done about it; the first one is the main one.",
       resolve: ({ actions }) => actions as unknown as Action[],
@@ -103,15 +106,17 @@ const NotificationConnection = connectionType<NotificationRow>("Notification", N
 
 builder.objectFields(NotificationConnection, (t) => ({
   unreadCount: t.int({
+    // A statement of its own for each page.
+    ...worth(STATEMENT),
     description: "How many are unread in the whole inbox, whatever the page and `unreadOnly`.",
-    resolve: (page) => (page as NotificationPage).unreadCount(),
+    resolve: (page) => oncePerRow(page, "unreadCount", () => (page as NotificationPage).unreadCount()),
   }),
 }));
 
 builder.prismaObjectFields(Viewer, (t) => ({
   notifications: t.field({
     type: NotificationConnection,
-    complexity: pageCost(),
+    complexity: pageCost(20, STATEMENT),
     args: {
       workspaceId: t.arg.id({
         required: false,

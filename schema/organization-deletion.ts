@@ -2,6 +2,8 @@ import type { Blocker } from "../src/organizations/blockers.ts";
 import { deleteOrganization } from "../src/organizations/delete.ts";
 import { type Counts, type DeletionPreview, deletionPreview } from "../src/organizations/deletionPreview.ts";
 import { builder } from "./builder.ts";
+import { oncePerRow } from "./memo.ts";
+import { worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 const blocker = (value: Blocker, description: string) => ({ value, description });
@@ -94,11 +96,12 @@ builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({
     ...admits("session"),
     type: OrganizationDeletionPreview,
-    complexity: 20,
+    // Everything of an organization is counted.
+    ...worth(2000),
     description:
       "What the deletion of an organization would take along, and what stands in its way. For its owner; NOT_FOUND for an id that is unknown or out of reach.",
     args: { id: t.arg.id({ description: "The id of the organization." }) },
-    resolve: (_root, { id }, { scope }) => deletionPreview(scope, id),
+    resolve: (_root, { id }, { scope }) => oncePerRow(scope, `deletionPreview ${id}`, () => deletionPreview(scope, id)),
   }),
 }));
 

@@ -9,7 +9,8 @@ import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost, rootPage } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
 import { Organization } from "./organizations.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
+import { STATEMENT } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
 import { Viewer } from "./viewer.ts";
@@ -64,6 +65,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       resolve: ({ nominee }, _args, { scope }) => addressOf(nominee, scope),
     }),
     nominee: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { nomineeId: true },
@@ -79,6 +81,7 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       resolve: ({ priorOwner }, _args, { scope }) => addressOf(priorOwner, scope),
     }),
     priorOwner: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { priorOwnerId: true },
@@ -146,7 +149,7 @@ builder.prismaObjectFields(Organization, (t) => ({
 builder.prismaObjectFields(Viewer, (t) => ({
   ownershipNominations: t.field({
     type: OwnershipTransferConnection,
-    complexity: pageCost(),
+    complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
       "The organizations that the viewer is to own and has not answered about, newest first. Empty for a workspace-bound token.",

@@ -1,5 +1,6 @@
 import { FEATURES, LIMITS, type Plan, plans } from "../src/plans/read.ts";
 import { builder } from "./builder.ts";
+import { atMost, memberList } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 const PlanLimit = builder.objectRef<{ name: string; maximum: number }>("PlanLimit").implement({
@@ -20,6 +21,7 @@ const PlanType = builder.objectRef<Plan>("Plan").implement({
     }),
     name: t.exposeString("name", { description: "What people call it." }),
     limits: t.field({
+      ...memberList(LIMITS.length),
       type: [PlanLimit],
       description: "What it limits. What is not here is not limited.",
       resolve: ({ limits }) => LIMITS.map((name) => ({ name, maximum: limits[name] })),
@@ -34,6 +36,7 @@ const PlanType = builder.objectRef<Plan>("Plan").implement({
 builder.queryFields((t) => ({
   plans: t.field({
     ...admits("read"),
+    ...atMost(plans().length),
     type: [PlanType],
     description: "The plans there are, the smallest first.",
     resolve: plans,

@@ -5,7 +5,8 @@ import { SocialAccount } from "./accounts.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
+import { atMost, worth } from "./prices.ts";
 import "./renditions.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
@@ -36,6 +37,7 @@ export const Publication = builder.prismaObject("Publication", {
     state: t.expose("state", { type: PublicationState, description: "How far it has come." }),
     title: t.exposeString("title", { description: "What people call it in their own lists; may be empty." }),
     text: t.exposeString("text", {
+      ...worth(3),
       description: "What is posted wherever a rendition has no text of its own; may be empty.",
     }),
     socialSetId: t.exposeID("socialSetId", {
@@ -60,10 +62,12 @@ export const Publication = builder.prismaObject("Publication", {
       description: "When it was out at its last destination; null until then.",
     }),
     renditions: t.relation("renditions", {
+      ...atMost(50),
       query: { orderBy: { position: "asc" } },
       description: "What each destination gets, in their order; at most 50.",
     }),
     createdBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },

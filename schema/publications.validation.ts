@@ -1,6 +1,8 @@
 import type { Problem } from "../src/publications/problems.ts";
 import { validatePublication } from "../src/publications/validate.ts";
 import { builder } from "./builder.ts";
+import { oncePerRow } from "./memo.ts";
+import { memberList, worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 
 const PublicationRule = builder.enumType("PublicationRule", {
@@ -45,6 +47,8 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
       resolve: ({ problems }) => problems.length === 0,
     }),
     problems: t.field({
+      // Each of 50 renditions may break the rules with its text and each of 20 media.
+      ...memberList(1200),
       type: [PublicationProblem],
       description: "All that stands in the way, in the order of the renditions.",
       resolve: ({ problems }) => problems,
@@ -55,11 +59,14 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
 builder.queryFields((t) => ({
   validatePublication: t.field({
     ...admits("read", "publications:read"),
+    // The characters of 50 texts, of 20,000 characters each, are counted as people see them.
+    ...worth(20_000),
     type: PublicationValidation,
     nullable: true,
     description:
       "Checks a publication against what its providers take and how its accounts are. Null when it does not exist or is out of the viewer's reach.",
     args: { id: t.arg.id({ description: "The id of the publication." }) },
-    resolve: (_root, { id }, { scope }) => validatePublication(scope, id),
+    resolve: (_root, { id }, { scope }) =>
+      oncePerRow(scope, `validatePublication ${id}`, () => validatePublication(scope, id)),
   }),
 }));

@@ -6,6 +6,7 @@ import { renditionsByIds } from "../src/publications/read.ts";
 import { builder } from "./builder.ts";
 import { Delivery } from "./deliveries.ts";
 import { Node, readableById } from "./node.ts";
+import { MEMBER, memberList, worth } from "./prices.ts";
 
 export const RenditionStatus = builder.enumType("RenditionStatus", {
   description: "How far one destination of a publication has come.",
@@ -37,8 +38,14 @@ export const PostVisibility = builder.enumType("PostVisibility", {
 const RenditionMedium = builder.objectRef<MediumReference>("RenditionMedium").implement({
   description: "An image or a video that goes with a post.",
   fields: (t) => ({
-    url: t.exposeString("url", { description: "The https address that it is fetched from when the post is sent." }),
-    altText: t.exposeString("altText", { description: "What it shows, in words; empty when there are none." }),
+    url: t.exposeString("url", {
+      ...MEMBER,
+      description: "The https address that it is fetched from when the post is sent.",
+    }),
+    altText: t.exposeString("altText", {
+      ...MEMBER,
+      description: "What it shows, in words; empty when there are none.",
+    }),
   }),
 });
 
@@ -81,15 +88,18 @@ export const Rendition = builder.prismaObject("Rendition", {
     }),
     status: t.expose("status", { type: RenditionStatus, description: "How far it has come." }),
     text: t.string({
+      ...worth(10),
       select: { text: true, publication: { select: { text: true } } },
       description: "What is posted: its own text, or else the publication's.",
       resolve: ({ text, publication }) => text ?? publication.text,
     }),
     ownText: t.exposeString("text", {
+      ...worth(3),
       nullable: true,
       description: "The text that it has of its own; null when it takes the publication's.",
     }),
     media: t.field({
+      ...memberList(20),
       type: [RenditionMedium],
       select: { media: true },
       description: "The media that go with it, in their order; no more than its provider takes.",

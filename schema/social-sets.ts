@@ -4,6 +4,7 @@ import { SocialAccount } from "./accounts.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
+import { atMost } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { Workspace } from "./workspaces.ts";
 
@@ -16,6 +17,7 @@ export const SocialSet = builder.prismaObject("SocialSet", {
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
     name: t.exposeString("name", { description: "1 to 80 characters, once in a workspace." }),
     accounts: t.field({
+      ...atMost(50),
       type: [SocialAccount],
       description:
         "Its accounts in their order, at most 50. One that was disconnected since stays, and says so by its `state`.",

@@ -5,7 +5,7 @@ import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
 import { Organization } from "./organizations.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
 
@@ -94,6 +94,7 @@ export const ThemeAsset = builder.prismaObject("ThemeAsset", {
         derivativeFormat === null || derivativeSha256 === null ? null : { ...row, derivativeFormat, derivativeSha256 },
     }),
     createdBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },

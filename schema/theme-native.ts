@@ -1,8 +1,9 @@
 import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "../src/themes/manifest/vocabulary.ts";
 import type { NativeMovement, NativeRole, NativeScheme, NativeShadow } from "../src/themes/native.ts";
 import { builder } from "./builder.ts";
+import { MEMBER, memberList } from "./prices.ts";
 import { ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./theme-enums.ts";
-import { FREE, groupPrice, ThemeColors, ThemeComponents, ThemeProtectedEditor } from "./theme-scheme.ts";
+import { ThemeColors, ThemeComponents, ThemeProtectedEditor } from "./theme-scheme.ts";
 import { ELEVATION_WORDS, MOVEMENT_WORDS, RADIUS_WORDS, ROLE_WORDS, SHELL_WORDS, SPACE_WORDS } from "./theme-words.ts";
 
 const PX = "In px of a 16 px root.";
@@ -10,12 +11,12 @@ const PX = "In px of a 16 px root.";
 const NativeThemeShadow = builder.objectRef<NativeShadow>("NativeThemeShadow").implement({
   description: "One shadow, its lengths in px.",
   fields: (t) => ({
-    inset: t.exposeBoolean("inset", { ...FREE, description: "Whether it falls inside." }),
-    x: t.exposeFloat("x", { ...FREE, description: "To the right." }),
-    y: t.exposeFloat("y", { ...FREE, description: "Down." }),
-    blur: t.exposeFloat("blur", { ...FREE, description: "How soft it is: a radius as CSS means it." }),
-    spread: t.exposeFloat("spread", { ...FREE, description: "How much larger it is than what throws it." }),
-    color: t.exposeString("color", { ...FREE, description: "`#rrggbbaa`." }),
+    inset: t.exposeBoolean("inset", { ...MEMBER, description: "Whether it falls inside." }),
+    x: t.exposeFloat("x", { ...MEMBER, description: "To the right." }),
+    y: t.exposeFloat("y", { ...MEMBER, description: "Down." }),
+    blur: t.exposeFloat("blur", { ...MEMBER, description: "How soft it is: a radius as CSS means it." }),
+    spread: t.exposeFloat("spread", { ...MEMBER, description: "How much larger it is than what throws it." }),
+    color: t.exposeString("color", { ...MEMBER, description: "`#rrggbbaa`." }),
   }),
 });
 
@@ -26,6 +27,7 @@ const NativeThemeElevation = builder.objectRef<NativeScheme["elevation"]>("Nativ
       ELEVATIONS.map((name) => [
         name,
         t.field({
+          ...memberList(4),
           type: [NativeThemeShadow],
           description: ELEVATION_WORDS[name].replace(/: .*$/, "."),
           resolve: (elevation) => elevation[name],
@@ -37,20 +39,20 @@ const NativeThemeElevation = builder.objectRef<NativeScheme["elevation"]>("Nativ
 const NativeThemeEasing = builder.objectRef<NativeMovement["easing"]>("NativeThemeEasing").implement({
   description: "A cubic Bézier curve from (0, 0) to (1, 1), by its control points.",
   fields: (t) => ({
-    x1: t.float({ ...FREE, description: "0 to 1.", resolve: ([x1]) => x1 }),
-    y1: t.float({ ...FREE, description: "Any number.", resolve: ([, y1]) => y1 }),
-    x2: t.float({ ...FREE, description: "0 to 1.", resolve: ([, , x2]) => x2 }),
-    y2: t.float({ ...FREE, description: "Any number.", resolve: ([, , , y2]) => y2 }),
+    x1: t.float({ ...MEMBER, description: "0 to 1.", resolve: ([x1]) => x1 }),
+    y1: t.float({ ...MEMBER, description: "Any number.", resolve: ([, y1]) => y1 }),
+    x2: t.float({ ...MEMBER, description: "0 to 1.", resolve: ([, , x2]) => x2 }),
+    y2: t.float({ ...MEMBER, description: "Any number.", resolve: ([, , , y2]) => y2 }),
   }),
 });
 
 const NativeThemeMovement = builder.objectRef<NativeMovement>("NativeThemeMovement").implement({
   description: "One kind of movement.",
   fields: (t) => ({
-    distance: t.exposeFloat("distance", { ...FREE, description: "How far things move, in px." }),
-    durationMs: t.exposeFloat("duration", { ...FREE, description: "How long it takes, in milliseconds." }),
-    easing: t.expose("easing", { ...FREE, type: NativeThemeEasing, description: "How it speeds up and slows down." }),
-    opacity: t.exposeFloat("opacity", { ...FREE, description: "The opacity that it begins or ends with, 0 to 1." }),
+    distance: t.exposeFloat("distance", { ...MEMBER, description: "How far things move, in px." }),
+    durationMs: t.exposeFloat("duration", { ...MEMBER, description: "How long it takes, in milliseconds." }),
+    easing: t.expose("easing", { ...MEMBER, type: NativeThemeEasing, description: "How it speeds up and slows down." }),
+    opacity: t.exposeFloat("opacity", { ...MEMBER, description: "The opacity that it begins or ends with, 0 to 1." }),
   }),
 });
 
@@ -68,7 +70,7 @@ const NativeThemeMotion = builder.objectRef<NativeScheme>("NativeThemeMotion").i
       ]),
     ),
     reducedMotion: t.expose("reducedMotion", {
-      ...FREE,
+      ...MEMBER,
       type: ThemeReducedMotion,
       description: "What stands in for movements where less of them is asked for.",
     }),
@@ -78,11 +80,11 @@ const NativeThemeMotion = builder.objectRef<NativeScheme>("NativeThemeMotion").i
 const NativeThemeShape = builder.objectRef<NativeScheme>("NativeThemeShape").implement({
   description: `Lines and corners. ${PX}`,
   fields: (t) => ({
-    borderStyle: t.expose("borderStyle", { ...FREE, type: ThemeBorderStyle, description: "How lines are drawn." }),
+    borderStyle: t.expose("borderStyle", { ...MEMBER, type: ThemeBorderStyle, description: "How lines are drawn." }),
     ...Object.fromEntries(
       ([...RADII, "borderWidth"] as const).map((name) => [
         name,
-        t.float({ ...FREE, description: RADIUS_WORDS[name], resolve: ({ shape }) => shape[name] }),
+        t.float({ ...MEMBER, description: RADIUS_WORDS[name], resolve: ({ shape }) => shape[name] }),
       ]),
     ),
   }),
@@ -92,14 +94,14 @@ const NativeThemeShell = builder.objectRef<NativeScheme>("NativeThemeShell").imp
   description: `The frame of a page. ${PX}`,
   fields: (t) => ({
     canvasTreatment: t.expose("canvasTreatment", {
-      ...FREE,
+      ...MEMBER,
       type: ThemeCanvasTreatment,
       description: "What the ground of the page is drawn with.",
     }),
     ...Object.fromEntries(
       SHELL_SIZES.map((name) => [
         name,
-        t.float({ ...FREE, description: SHELL_WORDS[name], resolve: ({ shell }) => shell[name] }),
+        t.float({ ...MEMBER, description: SHELL_WORDS[name], resolve: ({ shell }) => shell[name] }),
       ]),
     ),
   }),
@@ -108,11 +110,11 @@ const NativeThemeShell = builder.objectRef<NativeScheme>("NativeThemeShell").imp
 const NativeThemeSpacing = builder.objectRef<NativeScheme>("NativeThemeSpacing").implement({
   description: `Distances and heights. ${PX}`,
   fields: (t) => ({
-    density: t.expose("density", { ...FREE, type: ThemeDensity, description: "How close together things stand." }),
+    density: t.expose("density", { ...MEMBER, type: ThemeDensity, description: "How close together things stand." }),
     ...Object.fromEntries(
       SPACES.map((name) => [
         name,
-        t.float({ ...FREE, description: SPACE_WORDS[name], resolve: ({ spacing }) => spacing[name] }),
+        t.float({ ...MEMBER, description: SPACE_WORDS[name], resolve: ({ spacing }) => spacing[name] }),
       ]),
     ),
   }),
@@ -121,15 +123,15 @@ const NativeThemeSpacing = builder.objectRef<NativeScheme>("NativeThemeSpacing")
 const NativeThemeTypeRole = builder.objectRef<NativeRole>("NativeThemeTypeRole").implement({
   description: "How text of one role is set; lengths in px.",
   fields: (t) => ({
-    family: t.exposeString("family", { ...FREE, description: "The family of fonts." }),
+    family: t.exposeString("family", { ...MEMBER, description: "The family of fonts." }),
     fallbacks: t.exposeStringList("fallbacks", {
-      ...FREE,
+      ...MEMBER,
       description: "Families to take where it is missing, in order; at most 10.",
     }),
-    size: t.exposeFloat("size", { ...FREE, description: "11 to 256." }),
-    lineHeight: t.exposeFloat("lineHeight", { ...FREE, description: "The height of a line." }),
-    tracking: t.exposeFloat("tracking", { ...FREE, description: "What is added between letters." }),
-    weight: t.exposeInt("weight", { ...FREE, description: "1 to 1000; 400 is regular, 700 bold." }),
+    size: t.exposeFloat("size", { ...MEMBER, description: "11 to 256." }),
+    lineHeight: t.exposeFloat("lineHeight", { ...MEMBER, description: "The height of a line." }),
+    tracking: t.exposeFloat("tracking", { ...MEMBER, description: "What is added between letters." }),
+    weight: t.exposeInt("weight", { ...MEMBER, description: "1 to 1000; 400 is regular, 700 bold." }),
   }),
 });
 
@@ -154,19 +156,19 @@ export const NativeThemeScheme = builder.objectRef<NativeScheme>("NativeThemeSch
   fields: (t) => ({
     colors: t.expose("colors", {
       type: ThemeColors,
-      complexity: groupPrice(80),
+      ...MEMBER,
       description: "Its colours, each as `#rrggbbaa`.",
     }),
     components: t.expose("components", {
       type: ThemeComponents,
-      complexity: groupPrice(24),
+      ...MEMBER,
       description: "How components are drawn.",
     }),
     elevation: t.expose("elevation", { type: NativeThemeElevation, description: "Shadows." }),
     motion: t.field({ type: NativeThemeMotion, description: "Movements.", resolve: (native) => native }),
     protectedEditor: t.expose("protectedEditor", {
       type: ThemeProtectedEditor,
-      complexity: groupPrice(20),
+      ...MEMBER,
       description: "The editor's own colours, each as `#rrggbbaa`.",
     }),
     shape: t.field({ type: NativeThemeShape, description: "Lines and corners.", resolve: (native) => native }),

@@ -6,11 +6,12 @@ import { resolvedTheme, resolvedThemesOf } from "../src/themes/resolve.ts";
 import type { ResolvedTheme as Resolved } from "../src/themes/resolved.ts";
 import { FALLBACK_REASONS } from "../src/themes/resolveRevision.ts";
 import { builder } from "./builder.ts";
+import { MEMBER, memberList, worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { ColorScheme, ThemeIconPack, wordEnum } from "./theme-enums.ts";
 import { ThemeManifestAsset, ThemeManifestFont } from "./theme-manifest.ts";
 import { NativeThemeScheme } from "./theme-native.ts";
-import { FREE, ThemeScheme } from "./theme-scheme.ts";
+import { ThemeScheme } from "./theme-scheme.ts";
 import { Workspace } from "./workspaces.ts";
 
 const SOURCES = {
@@ -46,39 +47,46 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
     'The theme that holds in a workspace, complete for one scheme (interface, "Resolved theme"). All of it is of one theme: schemes and sources are never mixed.',
   extensions: { resource: "ResolvedTheme" },
   fields: (t) => ({
-    id: t.exposeID("id", { ...FREE, description: "The id of the theme, or of the built-in one: `workshop`." }),
-    name: t.exposeString("name", { ...FREE, description: "Its name." }),
+    id: t.exposeID("id", { ...MEMBER, description: "The id of the theme, or of the built-in one: `workshop`." }),
+    name: t.exposeString("name", { ...MEMBER, description: "Its name." }),
     revision: t.exposeString("revision", {
-      ...FREE,
+      ...MEMBER,
       description: "The published revision as text: `3`; of a built-in theme its version: `builtin-v1`.",
     }),
-    source: t.expose("source", { ...FREE, type: ThemeSource, description: "Where it comes from." }),
+    source: t.expose("source", { ...MEMBER, type: ThemeSource, description: "Where it comes from." }),
     identity: t.exposeString("identity", {
-      ...FREE,
+      ...MEMBER,
       description:
         "`source:id:version:scheme`, of a fallback with its reason: whoever holds a theme of this identity holds this one. Over REST it is the ETag.",
     }),
-    requestedScheme: t.expose("requestedScheme", { ...FREE, type: ColorScheme, description: "What was asked for." }),
-    scheme: t.expose("scheme", { ...FREE, type: ColorScheme, description: "What this is: always what was asked for." }),
-    iconPack: t.expose("iconPack", { ...FREE, type: ThemeIconPack, description: "Its icons." }),
+    requestedScheme: t.expose("requestedScheme", { ...MEMBER, type: ColorScheme, description: "What was asked for." }),
+    scheme: t.expose("scheme", {
+      ...MEMBER,
+      type: ColorScheme,
+      description: "What this is: always what was asked for.",
+    }),
+    iconPack: t.expose("iconPack", { ...MEMBER, type: ThemeIconPack, description: "Its icons." }),
     fallbackReason: t.expose("fallbackReason", {
-      ...FREE,
+      ...MEMBER,
       type: ThemeFallbackReason,
       nullable: true,
       description: "Why this is not what was chosen; null when it is, and when nobody chose.",
     }),
     assets: t.field({
+      ...memberList(5),
       type: [ThemeManifestAsset],
       description: "Its images, at most 5, with addresses on this server.",
       resolve: ({ assets }) => assets,
     }),
     fonts: t.field({
+      ...memberList(16),
       type: [ThemeManifestFont],
       description: "The faces that its typography is set in, at most 16, with addresses on this server.",
       resolve: ({ fonts }) => fonts,
     }),
     manifest: t.expose("manifest", { type: ThemeScheme, description: "The scheme, as the theme writes its values." }),
     native: t.field({
+      ...worth(100),
       type: NativeThemeScheme,
       description: "The same in the values of a native platform.",
       resolve: ({ manifest }) => nativeOf(manifest),
@@ -107,7 +115,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
   resolvedTheme: t.field({
     type: ResolvedTheme,
     nullable: true,
-    complexity: 5,
+    ...worth(40),
     args: { scheme: t.arg({ type: ColorScheme, description: SCHEME }) },
     description: "The theme that holds here; null once the workspace is gone.",
     resolve: ({ id }, { scheme }, { scope }) => themeOf(scope, { workspaceId: id, scheme }),
@@ -118,7 +126,7 @@ builder.queryFields((t) => ({
   resolvedTheme: t.field({
     ...admits("read", "workspace:read"),
     type: ResolvedTheme,
-    complexity: 5,
+    ...worth(100),
     description:
       "The complete theme of one workspace (GET /themes/resolved). FORBIDDEN for all but who may read the workspace, also for an unknown id.",
     args: {

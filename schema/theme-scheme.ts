@@ -12,6 +12,7 @@ import {
   SPACES,
 } from "../src/themes/manifest/vocabulary.ts";
 import { builder } from "./builder.ts";
+import { MEMBER } from "./prices.ts";
 import {
   RECIPE_ENUMS,
   ThemeBorderStyle,
@@ -31,11 +32,6 @@ import {
   SPACE_WORDS,
 } from "./theme-words.ts";
 
-/** Tokens come out of one stored value that is read whole, so a group of them has a price, and its leaves have none. */
-export const FREE = { complexity: 0 } as const;
-/** About a quarter of what as many columns would cost. */
-export const groupPrice = (members: number): number => Math.ceil(members / 4);
-
 /** A group whose members are all texts: CSS values as the theme writes them. */
 function tokenType<Name extends string>(
   name: string,
@@ -49,7 +45,7 @@ function tokenType<Name extends string>(
       Object.fromEntries(
         names.map((token) => [
           token,
-          t.string({ ...FREE, description: words[token], resolve: (tokens) => tokens[token] }),
+          t.string({ ...MEMBER, description: words[token], resolve: (tokens) => tokens[token] }),
         ]),
       ),
   });
@@ -69,7 +65,7 @@ export const ThemeComponents = builder.objectRef<Scheme["components"]>("ThemeCom
       (Object.keys(RECIPES) as Component[]).map((component) => [
         component,
         t.field({
-          ...FREE,
+          ...MEMBER,
           type: RECIPE_ENUMS[component],
           description: `${COMPONENT_WORDS[component]}.`,
           resolve: (components) => components[component],
@@ -83,10 +79,10 @@ const ThemeElevation = tokenType("ThemeElevation", "The shadows of a scheme.", E
 const ThemeMovement = builder.objectRef<Scheme["motion"]["entry"]>("ThemeMovement").implement({
   description: "One kind of movement.",
   fields: (t) => ({
-    distance: t.exposeString("distance", { ...FREE, description: "How far things move: px, rem, em or %." }),
-    duration: t.exposeString("duration", { ...FREE, description: "How long it takes: ms or s, at most 2 s." }),
-    easing: t.exposeString("easing", { ...FREE, description: "A CSS easing keyword or `cubic-bezier()`." }),
-    opacity: t.exposeFloat("opacity", { ...FREE, description: "The opacity that it begins or ends with, 0 to 1." }),
+    distance: t.exposeString("distance", { ...MEMBER, description: "How far things move: px, rem, em or %." }),
+    duration: t.exposeString("duration", { ...MEMBER, description: "How long it takes: ms or s, at most 2 s." }),
+    easing: t.exposeString("easing", { ...MEMBER, description: "A CSS easing keyword or `cubic-bezier()`." }),
+    opacity: t.exposeFloat("opacity", { ...MEMBER, description: "The opacity that it begins or ends with, 0 to 1." }),
   }),
 });
 
@@ -100,7 +96,7 @@ const ThemeMotion = builder.objectRef<Scheme["motion"]>("ThemeMotion").implement
       ]),
     ),
     reducedMotion: t.expose("reducedMotion", {
-      ...FREE,
+      ...MEMBER,
       type: ThemeReducedMotion,
       description: "What stands in for movements where less of them is asked for.",
     }),
@@ -117,11 +113,11 @@ export const ThemeProtectedEditor = tokenType(
 const ThemeShape = builder.objectRef<Scheme["shape"]>("ThemeShape").implement({
   description: "Lines and corners, as CSS lengths.",
   fields: (t) => ({
-    borderStyle: t.expose("borderStyle", { ...FREE, type: ThemeBorderStyle, description: "How lines are drawn." }),
+    borderStyle: t.expose("borderStyle", { ...MEMBER, type: ThemeBorderStyle, description: "How lines are drawn." }),
     ...Object.fromEntries(
       ([...RADII, "borderWidth"] as const).map((name) => [
         name,
-        t.exposeString(name, { ...FREE, description: RADIUS_WORDS[name] }),
+        t.exposeString(name, { ...MEMBER, description: RADIUS_WORDS[name] }),
       ]),
     ),
   }),
@@ -131,12 +127,12 @@ const ThemeShell = builder.objectRef<Scheme["shell"]>("ThemeShell").implement({
   description: "The frame of a page, as CSS lengths.",
   fields: (t) => ({
     canvasTreatment: t.expose("canvasTreatment", {
-      ...FREE,
+      ...MEMBER,
       type: ThemeCanvasTreatment,
       description: "What the ground of the page is drawn with.",
     }),
     ...Object.fromEntries(
-      SHELL_SIZES.map((name) => [name, t.exposeString(name, { ...FREE, description: SHELL_WORDS[name] })]),
+      SHELL_SIZES.map((name) => [name, t.exposeString(name, { ...MEMBER, description: SHELL_WORDS[name] })]),
     ),
   }),
 });
@@ -144,9 +140,9 @@ const ThemeShell = builder.objectRef<Scheme["shell"]>("ThemeShell").implement({
 const ThemeSpacing = builder.objectRef<Scheme["spacing"]>("ThemeSpacing").implement({
   description: "Distances and heights, as CSS lengths.",
   fields: (t) => ({
-    density: t.expose("density", { ...FREE, type: ThemeDensity, description: "How close together things stand." }),
+    density: t.expose("density", { ...MEMBER, type: ThemeDensity, description: "How close together things stand." }),
     ...Object.fromEntries(
-      SPACES.map((name) => [name, t.exposeString(name, { ...FREE, description: SPACE_WORDS[name] })]),
+      SPACES.map((name) => [name, t.exposeString(name, { ...MEMBER, description: SPACE_WORDS[name] })]),
     ),
   }),
 });
@@ -154,18 +150,18 @@ const ThemeSpacing = builder.objectRef<Scheme["spacing"]>("ThemeSpacing").implem
 const ThemeTypeRole = builder.objectRef<Scheme["typography"]["body"]>("ThemeTypeRole").implement({
   description: "How text of one role is set.",
   fields: (t) => ({
-    family: t.exposeString("family", { ...FREE, description: "The family of fonts." }),
+    family: t.exposeString("family", { ...MEMBER, description: "The family of fonts." }),
     fallbacks: t.exposeStringList("fallbacks", {
-      ...FREE,
+      ...MEMBER,
       description: "Families to take where it is missing, in order; at most 10.",
     }),
-    size: t.exposeString("size", { ...FREE, description: "11 to 256 px: px, rem or em." }),
+    size: t.exposeString("size", { ...MEMBER, description: "11 to 256 px: px, rem or em." }),
     lineHeight: t.exposeString("lineHeight", {
-      ...FREE,
+      ...MEMBER,
       description: "1 to 2.5 times the size: a number, em or %.",
     }),
-    tracking: t.exposeString("tracking", { ...FREE, description: "What is added between letters: a CSS length." }),
-    weight: t.exposeInt("weight", { ...FREE, description: "1 to 1000; 400 is regular, 700 bold." }),
+    tracking: t.exposeString("tracking", { ...MEMBER, description: "What is added between letters: a CSS length." }),
+    weight: t.exposeInt("weight", { ...MEMBER, description: "1 to 1000; 400 is regular, 700 bold." }),
   }),
 });
 
@@ -187,19 +183,19 @@ export const ThemeScheme = builder.objectRef<Scheme>("ThemeScheme").implement({
   fields: (t) => ({
     colors: t.expose("colors", {
       type: ThemeColors,
-      complexity: groupPrice(COLORS.length),
+      ...MEMBER,
       description: "Its 77 colours.",
     }),
     components: t.expose("components", {
       type: ThemeComponents,
-      complexity: groupPrice(Object.keys(RECIPES).length),
+      ...MEMBER,
       description: "How components are drawn.",
     }),
     elevation: t.expose("elevation", { type: ThemeElevation, description: "Shadows." }),
     motion: t.expose("motion", { type: ThemeMotion, description: "Movements." }),
     protectedEditor: t.expose("protectedEditor", {
       type: ThemeProtectedEditor,
-      complexity: groupPrice(EDITOR_TOKENS.length),
+      ...MEMBER,
       description: "The editor's own colours, which no theme can change.",
     }),
     shape: t.expose("shape", { type: ThemeShape, description: "Lines and corners." }),

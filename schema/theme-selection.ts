@@ -4,6 +4,7 @@ import { type Selection, selectionOf } from "../src/themes/selection.ts";
 import type { Reference } from "../src/themes/selections.ts";
 import { builder } from "./builder.ts";
 import { Organization } from "./organizations.ts";
+import { atMost } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { ThemeManifest } from "./theme-manifest.ts";
 import { Workspace } from "./workspaces.ts";
@@ -84,6 +85,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 builder.queryFields((t) => ({
   builtinThemes: t.field({
     ...admits("read", "workspace:read"),
+    ...atMost(builtinThemes().length),
     type: [BuiltinTheme],
     description: "The themes that the server brings, in the order in which they are offered.",
     resolve: builtinThemes,

@@ -6,7 +6,8 @@ import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
 import { Organization } from "./organizations.ts";
-import { person } from "./person.ts";
+import { PERSON, person } from "./person.ts";
+import { worth } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { ThemeManifest } from "./theme-manifest.ts";
 import { User } from "./users.ts";
@@ -23,6 +24,7 @@ export const ThemeRevision = builder.prismaObject("ThemeRevision", {
       description: "The earlier revision that a rollback published again as this one; null for any other.",
     }),
     manifest: t.field({
+      ...worth(100),
       type: ThemeManifest,
       select: { manifest: true },
       description: "The theme whole. Sources of its images and fonts are `asset:<id>`.",
@@ -35,6 +37,7 @@ export const ThemeRevision = builder.prismaObject("ThemeRevision", {
       description: "The id of who published it; null once they are gone.",
     }),
     publishedBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { publishedById: true },
@@ -63,6 +66,7 @@ export const Theme = builder.prismaObject("Theme", {
       description: "1 to 80 characters, once in an organization whatever the case of its letters.",
     }),
     draft: t.field({
+      ...worth(100),
       type: ThemeManifest,
       nullable: true,
       select: { id: true, organizationId: true, name: true, draft: true, draftRevision: true },
@@ -98,6 +102,7 @@ export const Theme = builder.prismaObject("Theme", {
       resolve: ({ revisions }, args) => pageQuery(args, REVISIONS).finish(revisions),
     }),
     createdBy: t.field({
+      ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },

@@ -3,6 +3,7 @@ import { organizationPage } from "../src/organizations/read.ts";
 import { builder } from "./builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "./connection.ts";
 import { Organization } from "./organizations.ts";
+import { STATEMENT } from "./prices.ts";
 import { admits } from "./roots.ts";
 import { User } from "./users.ts";
 
@@ -17,7 +18,7 @@ export const Viewer = builder.prismaObject("User", {
     isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", { description: "Whether they administer this instance." }),
     organizations: t.field({
       type: OrganizationConnection,
-      complexity: pageCost(),
+      complexity: pageCost(20, STATEMENT),
       args: pageArgs(t.arg),
       description: "The organizations that the viewer is a member of, oldest first. Empty for a workspace-bound token.",
       resolve: (_viewer, args, context, info) =>

@@ -1,5 +1,6 @@
 import type { Definition } from "../src/voice-profiles/definition.ts";
 import { builder } from "./builder.ts";
+import { MEMBER, memberList } from "./prices.ts";
 
 type Example = Definition["examples"][number];
 type Correction = Definition["corrections"][number];
@@ -8,26 +9,26 @@ type Answer = Definition["interviewAnswers"][number];
 const VoiceExample = builder.objectRef<Example>("VoiceExample").implement({
   description: "A text that sounds right.",
   fields: (t) => ({
-    platform: t.exposeString("platform", { description: "Where it was posted; may be empty." }),
-    text: t.exposeString("text", { description: "The text." }),
-    whyItFits: t.exposeString("whyItFits", { description: "What is right about it; may be empty." }),
+    platform: t.exposeString("platform", { ...MEMBER, description: "Where it was posted; may be empty." }),
+    text: t.exposeString("text", { ...MEMBER, description: "The text." }),
+    whyItFits: t.exposeString("whyItFits", { ...MEMBER, description: "What is right about it; may be empty." }),
   }),
 });
 
 const VoiceCorrection = builder.objectRef<Correction>("VoiceCorrection").implement({
   description: "A text that did not sound right, and how it should.",
   fields: (t) => ({
-    original: t.exposeString("original", { description: "What was written." }),
-    preferred: t.exposeString("preferred", { description: "What should have been." }),
-    lesson: t.exposeString("lesson", { description: "What to learn from it; may be empty." }),
+    original: t.exposeString("original", { ...MEMBER, description: "What was written." }),
+    preferred: t.exposeString("preferred", { ...MEMBER, description: "What should have been." }),
+    lesson: t.exposeString("lesson", { ...MEMBER, description: "What to learn from it; may be empty." }),
   }),
 });
 
 const VoiceInterviewAnswer = builder.objectRef<Answer>("VoiceInterviewAnswer").implement({
   description: "What the person said when asked.",
   fields: (t) => ({
-    question: t.exposeString("question", { description: "What was asked." }),
-    answer: t.exposeString("answer", { description: "What was said." }),
+    question: t.exposeString("question", { ...MEMBER, description: "What was asked." }),
+    answer: t.exposeString("answer", { ...MEMBER, description: "What was said." }),
   }),
 });
 
@@ -54,7 +55,7 @@ export const LINES = {
 export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").implement({
   description: "Who speaks, and how it sounds. Texts are empty and lists have no items where nothing was said.",
   fields: (t) => {
-    const line = (name: keyof typeof LINES) => t.exposeString(name, { description: LINES[name].what });
+    const line = (name: keyof typeof LINES) => t.exposeString(name, { ...MEMBER, description: LINES[name].what });
     const list = (name: keyof typeof LISTS) => t.exposeStringList(name, { description: LISTS[name].what });
     return {
       identitySummary: line("identitySummary"),
@@ -70,16 +71,19 @@ export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").
       dislikedPatterns: list("dislikedPatterns"),
       boundaries: list("boundaries"),
       examples: t.field({
+        ...memberList(20),
         type: [VoiceExample],
         description: "Texts that sound right, at most 20.",
         resolve: ({ examples }) => examples,
       }),
       corrections: t.field({
+        ...memberList(20),
         type: [VoiceCorrection],
         description: "Texts that were put right, at most 20.",
         resolve: ({ corrections }) => corrections,
       }),
       interviewAnswers: t.field({
+        ...memberList(20),
         type: [VoiceInterviewAnswer],
         description: "What the person said of themselves, at most 20 answers.",
         resolve: ({ interviewAnswers }) => interviewAnswers,

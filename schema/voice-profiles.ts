@@ -12,6 +12,7 @@ import { SocialAccount } from "./accounts.ts";
 import { builder } from "./builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "./connection.ts";
 import { Node, readableById } from "./node.ts";
+import { worth } from "./prices.ts";
 import { Publication } from "./publications.ts";
 import { admits } from "./roots.ts";
 import { VoiceDefinition } from "./voice-definition.ts";
@@ -35,6 +36,7 @@ export const VoiceProfile = builder.prismaObject("VoiceProfile", {
       resolve: ({ assignments }) => assignments.map(({ accountId }) => accountId),
     }),
     definition: t.field({
+      ...worth(30),
       type: VoiceDefinition,
       description: "Who speaks, and how it sounds.",
       select: { definition: true },
@@ -101,7 +103,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
   effectiveVoice: t.field({
     type: [EffectiveVoice],
-    complexity: ({ accountIds }) => ({ field: 1, multiplier: Math.max(1, accountIds.length) }),
+    // Statements of its own for each workspace.
+    complexity: ({ accountIds }) => ({ field: 200, multiplier: Math.max(1, accountIds.length) }),
     description:
       "Which profile speaks for each account, in the order of the ids: the publication's own, else the account's, else the workspace's default. NOT_FOUND for an account or a publication that is not of this workspace.",
     args: {
@@ -164,7 +167,7 @@ builder.queryFields((t) => ({
   effectiveVoices: t.field({
     ...admits("read", "workspace:read"),
     type: [EffectiveVoice],
-    complexity: ({ input }) => ({ field: 1, multiplier: Math.max(1, input.accountIds.length) }),
+    complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),
     description:
       "Which profile speaks for each account, in the order of the request (POST /voice-profiles/effective). NOT_FOUND for an account or a profile that is not of the workspace; CONFLICT when it has no default and one is needed.",
     args: { input: t.arg({ type: EffectiveVoicesInput, description: "Whose voices." }) },

@@ -11,7 +11,7 @@ let w: World;
 beforeAll(async () => {
   const limits = {
     MAX_QUERY_DEPTH: "30",
-    MAX_QUERY_COST: "10000000",
+    MAX_QUERY_COST: "100000000",
     MAX_QUERY_ALIASES: "1000",
     MAX_QUERY_SECONDS: "600",
   };

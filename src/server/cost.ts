@@ -1,46 +1,73 @@
-import { complexityFromQuery } from "@pothos/plugin-complexity";
-import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, Kind } from "graphql";
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  GraphQLIncludeDirective,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getArgumentValues,
+  getDirectiveValues,
+  getNamedType,
+  getOperationAST,
+  isAbstractType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+  type VariableValues,
+} from "graphql";
 import { DomainError } from "../core/errors.ts";
+import { introspectionField, isIntrospection, type Place } from "./introspectionPrice.ts";
 
-/** What an operation may fetch at most, by the prices of its fields and the sizes of its pages. */
+/** The price of an operation, by the prices of its fields and the sizes of its pages, and the most that is allowed. */
 export interface Cost {
   readonly requested: number;
   readonly maximum: number;
 }
 
-/** Prices that no variable can change. */
+/** An operation as it is about to run. The variables are coerced already: coercion is capped where it happens, and happens once. */
+export interface PricedOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variableValues: VariableValues;
+}
+
+/** The price of a field: its own, and how often its selection is executed. See `schema/prices.ts` for the unit. */
+export interface Price {
+  readonly field: number;
+  readonly multiplier: number;
+  /** The most that one whole read of what is stored in this field can cost. */
+  readonly whole?: number;
+}
+
+/** What a root field costs besides: one of a query sends statements of its own, one of a mutation makes a transaction. */
+const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
+
+/** Prices of operations without variables: they never change. */
 const fixed = new WeakMap<DocumentNode, Map<string, number>>();
 
-/**
- * The price of the operation that is about to run, with its variables: a validation rule would be skipped for a document that was seen
- * before with others. Undefined when it cannot run at all, which is for the executor to say.
- */
+/** The price of an operation with its variables; undefined for an operation that does not exist, which the executor reports. */
 export function costOf(
-  { schema, document, operationName, variableValues, contextValue }: ExecutionArgs,
+  { schema, document, operationName, variableValues }: PricedOperation,
   maximum: number,
 ): Cost | undefined {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return undefined;
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return undefined;
   const name = operation.name?.value ?? "";
   const known = fixed.get(document)?.get(name);
   if (known !== undefined) return { requested: known, maximum };
-  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  // It prices the first operation that it finds, so it is shown no other.
-  const alone: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
-  const requested = price(alone, { schema, variables: variableValues ?? {}, ctx: contextValue as object });
-  if (requested === undefined) return undefined;
+  const pricing = new Pricing(schema, document, variableValues, ROOT[operation.operation]);
+  const price = pricing.selection(operation.selectionSet, root, "root");
+  // Also what is infinite, and zero times that.
+  const requested = price < Number.MAX_SAFE_INTEGER ? Math.ceil(price) : Number.MAX_SAFE_INTEGER;
   if (!operation.variableDefinitions?.length) fixed.set(document, new Map(fixed.get(document)).set(name, requested));
   return { requested, maximum };
-}
-
-function price(document: DocumentNode, options: Parameters<typeof complexityFromQuery>[1]): number | undefined {
-  try {
-    return complexityFromQuery(document, options).complexity;
-  } catch (error) {
-    // A variable that does not fit its type.
-    if (error instanceof GraphQLError) return undefined;
-    throw error;
-  }
 }
 
 export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
@@ -48,3 +75,141 @@ export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
     "QUERY_REFUSED",
     `This operation costs ${requested}; at most ${maximum} are allowed. Ask for smaller pages or fewer fields.`,
   );
+
+/** The walk over one operation. Each selection set is priced once for each type that it is applied to, however often its fragment is spread. */
+class Pricing {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #variables: VariableValues;
+  readonly #root: number;
+  readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
+  readonly #repeats = new Map<SelectionSetNode, ReadonlyMap<string, number>>();
+  /** The selection sets that the walk is inside of. */
+  readonly #open = new Set<SelectionSetNode>();
+
+  constructor(schema: GraphQLSchema, { definitions }: DocumentNode, variables: VariableValues, root: number) {
+    this.#schema = schema;
+    this.#root = root;
+    this.#variables = variables;
+    const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+  }
+
+  /** The price of a selection on one object. Infinite for a fragment that contains itself. */
+  selection(set: SelectionSetNode, type: GraphQLCompositeType, place: Place): number {
+    const prices = this.#prices.get(set) ?? new Map<string, number>();
+    this.#prices.set(set, prices);
+    const key = `${type.name} ${place}`;
+    const known = prices.get(key);
+    if (known !== undefined) return known;
+    if (this.#open.has(set)) return Number.POSITIVE_INFINITY;
+    this.#open.add(set);
+    const price = this.#sum(set, type, place);
+    this.#open.delete(set);
+    prices.set(key, price);
+    return price;
+  }
+
+  #sum({ selections }: SelectionSetNode, type: GraphQLCompositeType, place: Place): number {
+    let price = 0;
+    // An object has one type: of the fragments on different object types only those on one of them are executed.
+    const alternatives = new Map<string, number>();
+    for (const selection of selections) {
+      if (!this.#isIncluded(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        price += this.#field(selection, type, place);
+        continue;
+      }
+      const fragment = this.#fragment(selection);
+      const condition = fragment?.typeCondition ? this.#schema.getType(fragment.typeCondition.name.value) : type;
+      if (fragment === undefined || !isCompositeType(condition)) continue;
+      const inside = this.selection(fragment.selectionSet, condition, place);
+      if (isAbstractType(type) && isObjectType(condition))
+        alternatives.set(condition.name, (alternatives.get(condition.name) ?? 0) + inside);
+      else price += inside;
+    }
+    return price + Math.max(0, ...alternatives.values());
+  }
+
+  #field(node: FieldNode, type: GraphQLCompositeType, place: Place): number {
+    const { name, selectionSet } = node;
+    if (name.value === "__typename") return 1;
+    if (isIntrospection(type, name.value)) return this.#introspection(node, type, place);
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
+    if (field === undefined) return 1;
+    const { field: own, multiplier, whole } = this.#priceOf(field, node);
+    const price = own + (place === "root" ? this.#root : 0);
+    const to = getNamedType(field.type);
+    if (selectionSet === undefined || !isCompositeType(to)) return price;
+    const beneath = multiplier * this.selection(selectionSet, to, "data");
+    return price + (whole === undefined ? beneath : Math.min(beneath, whole * this.#repeatsOf(selectionSet)));
+  }
+
+  #introspection(node: FieldNode, type: GraphQLCompositeType, place: Place): number {
+    const { field, multiplier, to, at } = introspectionField(this.#schema, type, node.name.value, place);
+    if (node.selectionSet === undefined || to === undefined) return field;
+    return field + multiplier * this.selection(node.selectionSet, to, at);
+  }
+
+  /** What the schema says of a field (the option `complexity`), with the arguments of this selection. */
+  #priceOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Price {
+    const said = field.extensions["complexity"] as Said | undefined;
+    const price = typeof said === "function" ? this.#priceWith(said, field, node) : said;
+    return typeof price === "object"
+      ? { field: price.field ?? 1, multiplier: price.multiplier ?? 1, ...("whole" in price && { whole: price.whole }) }
+      : { field: price ?? 1, multiplier: 1 };
+  }
+
+  #priceWith(said: SaidOf, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
+    let args: Record<string, unknown>;
+    try {
+      args = getArgumentValues(field, node, this.#variables);
+    } catch {
+      // Arguments that do not fit: execution answers with an error before the field does any work.
+      return 1;
+    }
+    return said(args);
+  }
+
+  /** Whether execution looks at a selection: `@skip` and `@include` with the variables of this request. */
+  #isIncluded(selection: SelectionNode): boolean {
+    if (!selection.directives?.length) return true;
+    try {
+      const skip = getDirectiveValues(GraphQLSkipDirective, selection, this.#variables);
+      const include = getDirectiveValues(GraphQLIncludeDirective, selection, this.#variables);
+      return skip?.["if"] !== true && include?.["if"] !== false;
+    } catch {
+      return true;
+    }
+  }
+
+  #fragment(selection: Exclude<SelectionNode, FieldNode>) {
+    return selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments.get(selection.name.value);
+  }
+
+  /** How often a selection reads the one of its fields, at any depth, that it reads most often: each alias is another read. */
+  #repeatsOf(set: SelectionSetNode): number {
+    return Math.max(1, ...this.#repeatsByField(set).values());
+  }
+
+  #repeatsByField(set: SelectionSetNode): ReadonlyMap<string, number> {
+    const known = this.#repeats.get(set);
+    if (known) return known;
+    const repeats = new Map<string, number>();
+    // What contains itself is infinitely dear already.
+    this.#repeats.set(set, repeats);
+    const add = (name: string, times: number) => repeats.set(name, (repeats.get(name) ?? 0) + times);
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD)
+        add(selection.name.value, selection.selectionSet ? this.#repeatsOf(selection.selectionSet) : 1);
+      else {
+        const fragment = this.#fragment(selection);
+        for (const [name, times] of fragment ? this.#repeatsByField(fragment.selectionSet) : []) add(name, times);
+      }
+    }
+    return repeats;
+  }
+}
+
+type SaidOf = (args: Record<string, unknown>) => number | Partial<Price>;
+type Said = number | Partial<Price> | SaidOf;

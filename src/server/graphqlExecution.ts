@@ -50,7 +50,7 @@ function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Beg
   if (closed) return { refused: closed };
   const prepared = prepareOperation({ ...args, hideSuggestions: !INTROSPECTION });
   if ("errors" in prepared) return { refused: prepared };
-  const cost = costOf({ ...args, variableValues: prepared.variableValues.coerced }, MAX_QUERY_COST);
+  const cost = costOf({ ...args, variableValues: prepared.variableValues }, MAX_QUERY_COST);
   return cost !== undefined && cost.requested > cost.maximum ? { refused: refusal(cost) } : { prepared, cost };
 }
 

@@ -1,0 +1,139 @@
+import {
+  type GraphQLCompositeType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from "graphql";
+
+/**
+ * How a selection is come to. `root`: on a root type; `data`: anywhere beneath it. Within introspection `each`: on all types together, so
+ * that lists have the average length; `one`: on a type or field of the caller's choice, so that they have the greatest.
+ */
+export type Place = "root" | "data" | "each" | "one";
+
+/** Members of the schema are in memory: they cost what members of a stored value cost (`schema/prices.ts`). */
+const MEMBER = 0.25;
+
+/** Whether a field belongs to introspection: `__schema`, `__type`, and the fields of what they lead to. */
+export const isIntrospection = (type: GraphQLCompositeType, name: string): boolean =>
+  type.name.startsWith("__") || name === "__schema" || name === "__type";
+
+interface IntrospectionField {
+  readonly field: number;
+  readonly multiplier: number;
+  /** The type that the field leads to; undefined for a leaf. */
+  readonly to: GraphQLObjectType | undefined;
+  readonly at: Place;
+}
+
+/** The price of a field of introspection: its lists are as long as the schema's own. */
+export function introspectionField(
+  schema: GraphQLSchema,
+  type: GraphQLCompositeType,
+  name: string,
+  place: Place,
+): IntrospectionField {
+  const lengths = lengthsOf(schema);
+  const to = schema.getType(LEADS_TO[name] ?? "") as GraphQLObjectType | undefined;
+  const leaf = { field: MEMBER, multiplier: 1, to: undefined, at: place };
+  if (name === "__schema") return { field: 1, multiplier: 1, to, at: "one" };
+  if (name === "__type") return { field: 1, multiplier: 1, to, at: "one" };
+  if (to === undefined) return leaf;
+  if (name === "types") return { field: MEMBER, multiplier: lengths.types, to, at: "each" };
+  if (name === "directives") return { field: MEMBER, multiplier: lengths.directives, to, at: "one" };
+  const { each, one } = lengths;
+  const list = LISTS[name];
+  if (list === undefined) return { field: MEMBER, multiplier: 1, to, at: "one" };
+  const ofAll = place === "each" && type.name !== "__Directive";
+  // The fields of all types together have all arguments together; what lies beyond is of the caller's choice.
+  return {
+    field: MEMBER,
+    multiplier: ofAll ? each[list] : one[list],
+    to,
+    at: ofAll && list === "fields" ? "each" : "one",
+  };
+}
+
+const LEADS_TO: Readonly<Record<string, string>> = {
+  __schema: "__Schema",
+  __type: "__Type",
+  types: "__Type",
+  queryType: "__Type",
+  mutationType: "__Type",
+  subscriptionType: "__Type",
+  directives: "__Directive",
+  fields: "__Field",
+  args: "__InputValue",
+  inputFields: "__InputValue",
+  enumValues: "__EnumValue",
+  interfaces: "__Type",
+  possibleTypes: "__Type",
+  type: "__Type",
+  ofType: "__Type",
+};
+
+const LISTS: Readonly<Record<string, keyof Lists>> = {
+  fields: "fields",
+  args: "args",
+  inputFields: "inputFields",
+  enumValues: "enumValues",
+  interfaces: "interfaces",
+  possibleTypes: "possibleTypes",
+};
+
+interface Lists {
+  fields: number;
+  args: number;
+  inputFields: number;
+  enumValues: number;
+  interfaces: number;
+  possibleTypes: number;
+}
+
+interface Lengths {
+  readonly types: number;
+  readonly directives: number;
+  /** On average: of a type, arguments of a field. */
+  readonly each: Lists;
+  /** The longest. */
+  readonly one: Lists;
+}
+
+const known = new WeakMap<GraphQLSchema, Lengths>();
+
+function lengthsOf(schema: GraphQLSchema): Lengths {
+  const lengths = known.get(schema) ?? measured(schema);
+  known.set(schema, lengths);
+  return lengths;
+}
+
+function measured(schema: GraphQLSchema): Lengths {
+  const types = Object.values(schema.getTypeMap());
+  const directives = schema.getDirectives();
+  const withFields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
+  const fields = withFields.flatMap((type) => Object.values(type.getFields()));
+  const argsOfDirectives = directives.map(({ args }) => args.length);
+  const lists: Record<keyof Lists, number[]> = {
+    fields: withFields.map((type) => Object.keys(type.getFields()).length),
+    args: fields.map(({ args }) => args.length),
+    inputFields: types.filter(isInputObjectType).map((type) => Object.keys(type.getFields()).length),
+    enumValues: types.filter(isEnumType).map((type) => type.getValues().length),
+    interfaces: withFields.map((type) => type.getInterfaces().length),
+    possibleTypes: types.filter(isInterfaceType).map((type) => schema.getPossibleTypes(type).length),
+  };
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  const average = (list: keyof Lists) => sum(lists[list]) / (list === "args" ? fields.length : types.length);
+  const longest = (list: keyof Lists) => Math.max(1, ...lists[list], ...(list === "args" ? argsOfDirectives : []));
+  return {
+    types: types.length,
+    directives: directives.length,
+    each: mapped(lists, average),
+    one: mapped(lists, longest),
+  };
+}
+
+const mapped = (lists: Record<keyof Lists, unknown>, map: (list: keyof Lists) => number): Lists =>
+  Object.fromEntries(Object.keys(lists).map((list) => [list, map(list as keyof Lists)])) as unknown as Lists;

@@ -1,0 +1,180 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+} from "graphql";
+import { schema } from "../../schema/index.ts";
+import { costOf } from "../../src/server/cost.ts";
+import { type LargeIds, ROWS } from "./largeWorld.ts";
+
+/** A document that asks for one field as often as it can. */
+export interface Worst {
+  /** The type and the field: `Workspace.members`. */
+  readonly name: string;
+  readonly query: string;
+  /** How often it asks for the field. */
+  readonly times: number;
+  readonly price: number;
+  /** Whether only an administrator of the instance may ask. */
+  readonly forInstance: boolean;
+}
+
+/** Where a type is found: what opens the selections that lead there, and what closes them. */
+interface Way {
+  readonly open: string;
+  readonly close: string;
+  /** Whether a list of rows is on the way. */
+  readonly rows: boolean;
+  readonly forInstance: boolean;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Fewer aliases than a document may have, as `MAX_QUERY_ALIASES` is 120. */
+const ALIASES = 100;
+
+/** Rows that cost more than this are asked for one by one: a price that is mostly theirs would hide what is asked of them. */
+const DEAR = 2000;
+
+/** Arguments that fields cannot do without, by the name of the type and the field. */
+export type Given = Readonly<Record<string, string>>;
+
+export function given(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {
+  const id = (value: string) => `id: "${value}"`;
+  const workspace = `workspaceId: "${ids.workspace}"`;
+  const accountIds = `accountIds: ${JSON.stringify(large.accounts)}`;
+  return {
+    "Query.billingStatus": `organizationId: "${ids.organization}"`,
+    "Query.effectiveVoices": `input: { ${workspace}, ${accountIds} }`,
+    "Query.externalApplication": id(large.application),
+    "Query.imageTemplate": id(large.template),
+    "Query.instantiateImageTemplate": id(large.template),
+    "Query.invitation": 'token: "unknown"',
+    "Query.media": id(large.media),
+    "Query.memeTemplates": `${workspace}, limit: 250`,
+    "Query.node": id(large.publication),
+    "Query.nodes": `ids: ${JSON.stringify(large.publications)}`,
+    "Query.organization": id(ids.organization),
+    "Query.organizationAuditEvents": `organizationId: "${ids.organization}"`,
+    "Query.organizationDeletionPreview": id(ids.organization),
+    "Query.ownershipTransfer": id(large.transfer),
+    "Query.postingSlot": id(large.slot),
+    "Query.providerApp": id(large.providerApp),
+    "Query.publication": id(large.publication),
+    "Query.resolvedTheme": `${workspace}, scheme: LIGHT`,
+    "Query.socialAccount": id(large.accounts[0] as string),
+    "Query.socialSet": id(large.set),
+    "Query.theme": id(large.theme),
+    "Query.themeAsset": id(large.asset),
+    "Query.themeRevision": `organizationId: "${ids.organization}", themeId: "${large.theme}", revision: 1`,
+    "Query.userPlan": `userId: "${userId}"`,
+    "Query.validatePublication": id(large.publication),
+    "Query.voiceProfile": id(large.voice),
+    "Query.workspace": id(ids.workspace),
+    "Query.workspaceSettings": workspace,
+    "Theme.revision": "number: 1",
+    "Workspace.resolvedTheme": "scheme: DARK",
+    "Workspace.effectiveVoice": accountIds,
+  };
+}
+
+/** Every field of every object type that queries lead to, with the document that asks for it most often and costs little more than `most`. */
+export function worstDocuments(args: Given, most: number): Worst[] {
+  return [...waysTo(args)].flatMap(([name, way]) => {
+    const type = schema.getType(name) as GraphQLObjectType;
+    return Object.values(type.getFields()).map((field) => worstOf(type, field, way, args, most));
+  });
+}
+
+function worstOf(type: GraphQLObjectType, field: Field, way: Way, args: Given, most: number): Worst {
+  const repeated = (times: number) => {
+    const aliases = Array.from({ length: times }, (_, at) => `a${at}: ${asked(type, field, args)}`);
+    return `${way.open} ${aliases.join(" ")} ${way.close}`;
+  };
+  const [one, two] = [priceOf(repeated(1)), priceOf(repeated(2))];
+  const room = two === one ? ALIASES : Math.floor((most - one) / (two - one)) + 1;
+  const times = Math.max(1, Math.min(ALIASES, room));
+  const query = repeated(times);
+  const forInstance = way.forInstance || (type === schema.getQueryType() && isForInstance(field));
+  return { name: `${type.name}.${field.name}`, query, times, price: priceOf(query), forInstance };
+}
+
+export function priceOf(query: string): number {
+  const variableValues = { sources: {}, coerced: {} };
+  return costOf({ schema, document: parse(query), variableValues }, 0)?.requested ?? 0;
+}
+
+const isForInstance = ({ extensions }: Field) => extensions["admission"] === "instance";
+
+/** A field with its arguments, its page as large as the world has rows, and something beneath it. */
+function asked(type: GraphQLObjectType, field: Field, args: Given): string {
+  return `${called(type, field, args)} ${beneath(field)}`;
+}
+
+function called(type: GraphQLObjectType, field: Field, args: Given): string {
+  const name = `${type.name}.${field.name}`;
+  const said = [args[name], field.args.some((arg) => arg.name === "first") ? `first: ${ROWS}` : undefined];
+  const missing = field.args.filter(isRequiredArgument).length > 0 && args[name] === undefined;
+  if (missing) throw new Error(`${name} needs arguments: add them to given()`);
+  const list = said.filter((each) => each !== undefined);
+  return list.length === 0 ? field.name : `${field.name}(${list.join(", ")})`;
+}
+
+/** The rows of a connection, and of anything else the least that can be selected. */
+function beneath({ type }: Field): string {
+  const to = getNamedType(type);
+  if (isLeafType(to)) return "";
+  return isObjectType(to) && to.name.endsWith("Connection") ? `{ nodes ${leafOf(to)} }` : leafOf(to);
+}
+
+function leafOf(type: unknown): string {
+  if (!isObjectType(type)) return "{ __typename }";
+  const row = type.name.endsWith("Connection") ? getNamedType(type.getFields()["nodes"]?.type) : type;
+  const leaf =
+    isObjectType(row) &&
+    Object.values(row.getFields()).find((field) => isLeafType(getNamedType(field.type)) && field.args.length === 0);
+  return leaf && !isEnumType(getNamedType(leaf.type)) ? `{ ${leaf.name} }` : "{ __typename }";
+}
+
+/** The shortest way to each object type; one over a list of rows where there is one, so that what is done for each row is seen. */
+function waysTo(args: Given): Map<string, Way> {
+  const query = schema.getQueryType() as GraphQLObjectType;
+  const found = new Map<string, Way>();
+  const seen = new Set<string>();
+  let front: [GraphQLObjectType, Way][] = [[query, { open: "{", close: "}", rows: false, forInstance: false }]];
+  while (front.length > 0) {
+    const next: typeof front = [];
+    for (const [type, way] of front) {
+      const key = `${type.name} ${way.rows}`;
+      // An administrator's way is taken where there is no other.
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const known = found.get(type.name);
+      const isBetter = way.rows && !known?.rows && priceOf(`${way.open} __typename ${way.close}`) < DEAR;
+      if (known === undefined || isBetter) found.set(type.name, way);
+      const fields = Object.values(type.getFields()).toSorted(
+        (one, other) => Number(isForInstance(one)) - Number(isForInstance(other)),
+      );
+      for (const field of fields) {
+        const to = getNamedType(field.type);
+        if (!isObjectType(to)) continue;
+        next.push([
+          to,
+          {
+            open: `${way.open} ${called(type, field, args)} {`,
+            close: `} ${way.close}`,
+            rows: way.rows || type.name.endsWith("Connection"),
+            forInstance: way.forInstance || (type === query && isForInstance(field)),
+          },
+        ]);
+      }
+    }
+    front = next;
+  }
+  return found;
+}
