@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "../core/errors.ts";
 import { revisionWatch } from "../core/revisionWatch.ts";
 import { streamQueue } from "../core/workQueue.ts";
 import type { Scope } from "./scope.ts";
@@ -69,10 +70,18 @@ export async function openStream<Event>(
 
   async function* events(again: () => Promise<Scope>): AsyncGenerator<Event, undefined> {
     try {
+      let missed = false;
       for (let waits = !atOnce; ; waits = true) {
         const woken = await signal.wait(waits ? RENEW_MS : 0);
         if (woken === "closed") return;
-        if (yield* look({ scope: await queue.run(again), moved: woken === "raised" })) return;
+        try {
+          if (yield* look({ scope: await queue.run(again), moved: woken === "raised" || missed })) return;
+          missed = false;
+        } catch (error) {
+          // The stream outlives an outage of the database, and then looks again.
+          if (!isDatabaseUnavailable(error)) throw error;
+          missed = true;
+        }
       }
     } finally {
       close();

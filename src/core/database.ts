@@ -10,6 +10,8 @@ import { PrismaClient } from "../../prisma/generated/client/client.ts";
 import { isFull, spaceAt } from "./diskSpace.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { FolderLocked, lockFolder } from "./folderLock.ts";
+import { createGuardedPool } from "./guardedPool.ts";
+import { countUnavailable, type Outages } from "./outages.ts";
 import { stopStatements } from "./stopStatements.ts";
 import { makeWhole } from "./wholeFolder.ts";
 
@@ -21,6 +23,10 @@ export interface Database {
   readonly pglite?: PGlite;
   /** Aborts when the embedded database ended by itself, with a DatabaseEnded as the reason. Nothing but another process can open it again. */
   readonly ended?: AbortSignal;
+  /** Statements that failed because the database was out of reach, or could not serve. */
+  readonly outages: Outages;
+  /** How long a statement may take, in milliseconds; undefined where statements are not limited. */
+  readonly statementMs?: number | undefined;
   close(): Promise<void>;
 }
 
@@ -31,10 +37,19 @@ export interface OpenOptions {
   blank?: string | undefined;
   /** Connections of the pool on PostgreSQL; PGlite has one. */
   connections?: number;
+  /** How long a caller waits for a connection on PostgreSQL, free or new, in milliseconds. */
+  connectMs?: number;
+  /** How long a statement may take on PostgreSQL, in seconds. Without it a statement may take any time: commands and migrations need that. */
+  maxQuerySeconds?: number | undefined;
 }
 
 /** The folder of the embedded database cannot be opened, because its disk is full. The message is for the operator. */
 export class DiskFull extends Error {}
+const CONNECT_MS = 5000;
+/** The server ends a statement at its limit. A server that does not even do that is given up so much later. */
+const SILENCE_MS = 2000;
+/** A server process that vanished in a transaction holds its locks for so long. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /**
  * Opens `pglite:memory`, `pglite:<folder>` or `postgres://…`. A folder is locked for this process.
@@ -42,16 +57,23 @@ export class DiskFull extends Error {}
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
-  const pool = new pg.Pool({
+  const outages = countUnavailable();
+  const statementMs = options.maxQuerySeconds === undefined ? undefined : options.maxQuerySeconds * 1000;
+  const pool = createGuardedPool({
     connectionString: inUtc(url),
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
+    keepAlive: true,
+    ...(statementMs !== undefined && {
+      statement_timeout: statementMs,
+      query_timeout: statementMs + SILENCE_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
+    onUnavailable: outages.note,
   });
-  // A dropped idle connection is the pool's to replace; without a listener it would end the process.
-  pool.on("error", () => {});
   stopStatements(pool, "postgres");
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });
-  return { kind: "postgres", pool, prisma, close: once(() => closeAll(prisma, pool)) };
+  return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
 }
 
 /**
@@ -117,7 +139,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
         .finally(() => opened.close())
         .finally(unlock);
     });
-    return { kind: "pglite", pool, pglite: opened, prisma, ended: ending.signal, close };
+    return { kind: "pglite", pool, pglite: opened, prisma, outages: countUnavailable(), ended: ending.signal, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();

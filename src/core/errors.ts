@@ -1,3 +1,4 @@
+import { isUnavailableState, reasonOf } from "./databaseOutage.ts";
 import { StorageError } from "./storage.ts";
 
 /** What each code means to a caller: HTTP status (RFC 9110), reason phrase, and the text of its `/problems/<code>` page. */
@@ -161,6 +162,32 @@ export class DomainError extends Error {
   }
 }
 
+/** Seconds after which a caller may try again: a PostgreSQL that crashed is usually back by then. */
+const OUTAGE_RETRY_SECONDS = 5;
+
+/**
+ * The database is out of reach, or cannot serve now. It is a DomainError, so every surface answers UNAVAILABLE with `Retry-After`. The
+ * driver's error is the cause, and only the log names it.
+ */
+export class DatabaseUnavailable extends DomainError {
+  constructor(
+    cause: unknown,
+    message = `The database cannot serve this request now; try again in ${OUTAGE_RETRY_SECONDS} seconds`,
+  ) {
+    super("UNAVAILABLE", message, [], { retry_after: OUTAGE_RETRY_SECONDS });
+    this.name = "DatabaseUnavailable";
+    this.cause = cause;
+  }
+
+  /** The driver's words, for the log. */
+  get reason(): string {
+    return this.cause instanceof DatabaseUnavailable ? this.cause.reason : reasonOf(this.cause);
+  }
+}
+
+/** Whether an error means that the database is out of reach, or cannot serve now. */
+export const isDatabaseUnavailable = (error: unknown): boolean => findDomainError(error) instanceof DatabaseUnavailable;
+
 /** The domain error inside a chain of GraphQL wrappers and causes, if there is one. */
 export function findDomainError(error: unknown): DomainError | undefined {
   let current = error;
@@ -168,19 +195,15 @@ export function findDomainError(error: unknown): DomainError | undefined {
     if (current instanceof DomainError) return current;
     // What the store said is in the log (src/core/openStorage.ts).
     if (current instanceof StorageError) return new DomainError("UNAVAILABLE", STORAGE_AWAY);
-    if (isSpent(sqlState(current))) return new DomainError("UNAVAILABLE", NOT_NOW, [], { retry_after: 5 });
     if (hasVanished(current)) return new DomainError("NOT_FOUND", "It was deleted in the meantime");
     if (wasCanceled(current)) return statementCanceled();
+    if (isPrismaOutage(current)) return new DatabaseUnavailable(current);
     current = (current as { originalError?: unknown }).originalError ?? current.cause;
   }
   return undefined;
 }
 
 const STORAGE_AWAY = "The media storage cannot be reached at the moment. Try again shortly.";
-const NOT_NOW = "The database cannot serve this request now; try again in 5 seconds";
-
-/** Whether PostgreSQL has no room (53: insufficient resources), or ended (57P02: crash_shutdown). */
-const isSpent = (state: string | undefined): boolean => state?.startsWith("53") === true || state === "57P02";
 
 /** Prisma's P2025: a row was there a statement ago, when it was found within reach, and is not now. */
 function hasVanished(error: Error): boolean {
@@ -198,6 +221,29 @@ const statementCanceled = () =>
     [],
     { retry_after: 10 },
   );
+
+/**
+ * Prisma's codes for a database that is out of reach (P1001, P1002), gives no answer (P1008), closed the connection (P1017), has no free
+ * connection (P2024, P2037) or no time for the transaction (P2028). UNAVAILABLE is the code of DatabaseUnavailable, which Prisma copies
+ * when it wraps an error of the pool.
+ */
+const PRISMA_OUTAGES: ReadonlySet<unknown> = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+  "UNAVAILABLE",
+]);
+
+/** Whether an error of Prisma means an outage. The embedded database has no guarded pool: there the SQLSTATE says it. */
+function isPrismaOutage(error: Error): boolean {
+  const { code } = error as { code?: unknown };
+  if (error.name === "PrismaClientKnownRequestError" && PRISMA_OUTAGES.has(code)) return true;
+  return isUnavailableState(sqlState(error) ?? "");
+}
 
 /**
  * The SQLSTATE that PostgreSQL gave, or undefined for an error that does not come from it. Prisma keeps the adapter's error under

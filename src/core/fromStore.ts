@@ -1,8 +1,5 @@
-import { DomainError } from "./errors.ts";
+import { DatabaseUnavailable, findDomainError } from "./errors.ts";
 import type { Services } from "./services.ts";
-
-/** Prisma's codes for a database that is not there, does not answer, hung up, or takes nobody more. */
-const LOST: ReadonlySet<unknown> = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
 
 /**
  * What a read gives whose contract knows a 503. `what` is named in the plural: "Themes".
@@ -12,8 +9,9 @@ export async function fromStore<Value>({ log }: Services, what: string, read: Pr
   try {
     return await read;
   } catch (error) {
-    if (!LOST.has((error as { code?: unknown }).code)) throw error;
-    log.error("store.lost", { what }, error);
-    throw new DomainError("UNAVAILABLE", `${what} cannot be read for now; try again shortly`);
+    const lost = findDomainError(error);
+    if (!(lost instanceof DatabaseUnavailable)) throw error;
+    log.warning("store.lost", { what, reason: lost.reason });
+    throw new DatabaseUnavailable(lost, `${what} cannot be read now; try again in 5 seconds`);
   }
 }

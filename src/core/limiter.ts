@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { DomainError } from "./errors.ts";
+import { DomainError, isDatabaseUnavailable } from "./errors.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** A fixed window. */
@@ -51,8 +51,10 @@ export function createLimiter(pool: pg.Pool): Limiter {
     const now = Date.now();
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
-    // What is wrong with the database, the statement after this one says too.
-    await pool.query({ text: SWEEP, values: [now, SWEEP_AT_MOST] }).catch(() => {});
+    await pool.query({ text: SWEEP, values: [now, SWEEP_AT_MOST] }).catch((error: unknown) => {
+      // The next statement meets an outage, too, after waiting as long again. Any other failure concerns the removal alone.
+      if (isDatabaseUnavailable(error)) throw error;
+    });
   }
 
   return {
@@ -89,6 +91,8 @@ const library = () => import("rate-limiter-flexible");
 function open(Limiter: typeof RateLimiterPostgres, pool: pg.Pool, window: Window): RateLimiterPostgres {
   return new Limiter({
     storeClient: pool,
+    // The library knows a pool by the name of its class, and the guarded pool has another one.
+    storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
     clearExpiredByTimeout: false,

@@ -45,6 +45,7 @@ export function openServices({
   payments = null,
   storage = openStorage(env, circuits, log),
 }: ServiceOptions): Services {
+  database.outages.onFailures((failures, reason) => log.warning("database.unavailable", { failures, reason }));
   const vault = createVault(() => vaultKeys(env));
   const fetch = fetchOf(env, circuits);
   const limiter = createLimiter(database.pool);

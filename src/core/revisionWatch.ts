@@ -31,10 +31,12 @@ interface Watched {
 function createWatch(database: Database, log: Log): RevisionWatch {
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
+  let isFailing = false;
 
   async function poll(): Promise<void> {
     try {
       const revisions = await readRevisions(database, [...watched.keys()]);
+      isFailing = false;
       for (const [id, entry] of watched) {
         const revision = revisions.get(id) ?? 0n;
         // The counter of a tenant that was deleted went with it.
@@ -44,7 +46,10 @@ function createWatch(database: Database, log: Log): RevisionWatch {
         for (const moved of entry.listeners) moved();
       }
     } catch (error) {
-      log.warning("revisions.unread", { reason: error instanceof Error ? error.message : String(error) });
+      // Once for each outage: there are two polls in a second.
+      if (!isFailing)
+        log.warning("revisions.unread", { reason: error instanceof Error ? error.message : String(error) });
+      isFailing = true;
     }
     timer = undefined;
     schedule();

@@ -1,3 +1,4 @@
+import { logFailure } from "../core/outages.ts";
 import type { Services } from "../core/services.ts";
 
 interface Due<Row> {
@@ -19,7 +20,7 @@ export async function eachDue<Row>({ log }: Services, signal: AbortSignal, due: 
       if (signal.aborted) return;
       await due.one(row).catch((error: unknown) => {
         failed += 1;
-        log.error("sweep.row_failed", { sweep: due.name }, error);
+        logFailure(log, "sweep.row_failed", { sweep: due.name }, error);
       });
     }
     // What failed is due still: it would come again at once.

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
+import { withinLonger } from "../core/guardedPool.ts";
 
 /** The connection of the transaction that a call was made in. */
 const current = new AsyncLocalStorage<pg.PoolClient>();
@@ -12,7 +13,29 @@ const current = new AsyncLocalStorage<pg.PoolClient>();
 export async function executeSql(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: any[] }> {
   const joined = current.getStore();
   if (joined !== undefined) return runOn(joined, text, values);
-  return withClient(pool, (client) => runOn(client, text, values));
+  const isLong = pool.options.statement_timeout !== undefined && LONG.test(text);
+  return withClient(pool, (client) =>
+    isLong ? patiently(client, () => runOn(client, text, values)) : runOn(client, text, values),
+  );
+}
+
+/** What pg-boss asks beside its work on single jobs: making and migrating its tables, maintenance. */
+const LONG =
+  /^\s*(BEGIN|REINDEX|VACUUM|ANALYZE|CREATE|ALTER|DROP|DO|DELETE)\b|pg_advisory_xact_lock|\bREINDEX\b|\bCREATE INDEX\b/i;
+const PATIENCE_MS = 600_000;
+
+/** Runs a statement without the time limit of requests: an index that is half built would stay so. */
+async function patiently<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
+  await client.query(`SET statement_timeout = ${PATIENCE_MS}`);
+  try {
+    return await withinLonger(PATIENCE_MS, run);
+  } catch (error) {
+    // RESET fails in a transaction that failed.
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    await client.query("RESET statement_timeout");
+  }
 }
 
 /** Runs a function in a transaction: all that it asks of the database, itself or through pg-boss, is done, or nothing. */

@@ -1,4 +1,5 @@
 import { type ConstructorOptions, PgBoss } from "pg-boss";
+import { logFailure } from "../core/outages.ts";
 import type { Services } from "../core/services.ts";
 import { executeSql } from "./executeSql.ts";
 
@@ -44,7 +45,7 @@ export async function openQueue(
   const patience = { ...PATIENCE, ...given };
   const { database, log } = services;
   const boss = new PgBoss(optionsFor(services, supervise, patience.superviseSeconds));
-  boss.on("error", (error) => log.error("queue.failed", {}, error));
+  boss.on("error", (error) => logFailure(log, "queue.failed", {}, error));
   boss.on("warning", ({ message }) => log.warning("queue.warning", { message }));
   await boss.start();
   const terms = {

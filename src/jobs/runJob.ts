@@ -1,4 +1,5 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { logFailure } from "../core/outages.ts";
 import type { Services } from "../core/services.ts";
 import { executeSql } from "./executeSql.ts";
 import { handBack } from "./handBack.ts";
@@ -44,7 +45,7 @@ export async function runJob(
     return ended;
   }
   const last = ended.outcome === "refused" || job.retryCount >= job.retryLimit;
-  services.log.error(`job.${ended.outcome}`, { ...line, again: !last }, ended.error);
+  logFailure(services.log, `job.${ended.outcome}`, { ...line, again: !last }, ended.error);
   if (ended.outcome === "refused") await executeSql(services.database.pool, LAST_TRY, [handler.topic, job.id]);
   // What was thrown may quote anything: the log is its place, the queue's row is not.
   await boss.fail(handler.topic, job, { outcome: ended.outcome });

@@ -1,4 +1,6 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { isDatabaseUnavailable } from "../core/errors.ts";
+import { logFailure } from "../core/outages.ts";
 import type { Services } from "../core/services.ts";
 import { dispatch } from "./dispatch.ts";
 import { fetchJobs } from "./fetchJobs.ts";
@@ -48,11 +50,14 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
       alone: options.sweeps.map(sweepTopic),
       within: new Map(options.handlers.flatMap(({ topic, withinSeconds: most }) => (most ? [[topic, most]] : []))),
     };
+    // An outage is logged once: there is a look in each second.
+    let isFailing = false;
     while (!stopping.signal.aborted) {
       try {
         return await openQueue(services, topics, options.patience);
       } catch (error) {
-        log.error("workers.not_started", {}, error);
+        if (!isFailing) logFailure(log, "workers.not_started", {}, error);
+        isFailing = isDatabaseUnavailable(error);
         await bell.heard(LOOK_EVERY_MS);
       }
     }
@@ -64,8 +69,16 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
     if (boss === undefined) return;
     log.info("workers.started");
     lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
+    let isFailing = false;
     while (!stopping.signal.aborted) {
-      await lanes.look().catch((error: unknown) => log.error("queue.failed", {}, error));
+      try {
+        await lanes.look();
+        if (isFailing) log.info("queue.recovered");
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) logFailure(log, "queue.failed", {}, error);
+        isFailing = isDatabaseUnavailable(error);
+      }
       await bell.heard(LOOK_EVERY_MS);
     }
     await Promise.race([lanes.ended(), abandoned.promise]);
@@ -134,7 +147,7 @@ function createLanes(
       tally.count(handler.topic, outcome);
     } catch (error) {
       // The queue was not told how it ended. After a while it takes the job for lost.
-      services.log.error("job.untold", { job: job.id, topic: handler.topic }, error);
+      logFailure(services.log, "job.untold", { job: job.id, topic: handler.topic }, error);
     }
   }
 

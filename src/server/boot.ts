@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Database, DiskFull, type OpenOptions, openDatabase } from "../core/database.ts";
+import { reasonOf } from "../core/databaseOutage.ts";
 import { databaseUrl, type Env } from "../core/env.ts";
+import { DatabaseUnavailable } from "../core/errors.ts";
 import { FolderLocked } from "../core/folderLock.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../core/migrate.ts";
 import { grantToServer, mayChangeEvidence, ownsEvidence, roleOf } from "../core/serverRole.ts";
@@ -15,13 +17,27 @@ export class CannotStart extends Error {}
  */
 export async function openMigrated(env: Env, blank?: string): Promise<{ database: Database; applied: string[] }> {
   const url = databaseUrl(env);
-  const database = await open(url, { connections: env.DATABASE_CONNECTIONS, blank });
+  const maxQuerySeconds = env.MAX_QUERY_SECONDS;
+  const database = await open(url, { connections: env.DATABASE_CONNECTIONS, maxQuerySeconds, blank });
   try {
     const owner = env.MIGRATION_DATABASE_URL;
-    return { database, applied: await (owner === undefined ? migrate(database.pool) : migrateAs(owner, database)) };
+    const applied = owner === undefined ? await migrateWhole(url, database) : await migrateAs(owner, database);
+    return { database, applied };
   } catch (error) {
     await database.close();
     throw refusal(error);
+  }
+}
+
+/** A migration may take longer than a statement of a request, so on PostgreSQL it has a connection without a limit. */
+async function migrateWhole(url: string, { kind, pool }: Database): Promise<string[]> {
+  if (kind === "pglite") return migrate(pool);
+  if ((await pendingMigrations(pool)).length === 0) return [];
+  const unlimited = await open(url, { connections: 1 });
+  try {
+    return await migrate(unlimited.pool);
+  } finally {
+    await unlimited.close();
   }
 }
 
@@ -77,7 +93,9 @@ async function connect(database: Database, url: string): Promise<void> {
     await database.pool.query("SELECT 1");
   } catch (error) {
     await database.close();
-    throw new CannotStart(`The database ${addressOf(url)} cannot be reached: ${reasonOf(error)}`);
+    throw new CannotStart(
+      `The database ${addressOf(url)} cannot be reached: ${reasonOf(error instanceof DatabaseUnavailable ? error.cause : error)}`,
+    );
   }
 }
 
@@ -86,10 +104,4 @@ function addressOf(url: string): string {
   if (!URL.canParse(url)) return "that DATABASE_URL names";
   const { hostname, port, pathname } = new URL(url);
   return `at ${hostname || "localhost"}:${port || "5432"}${pathname === "/" ? "" : pathname}`;
-}
-
-function reasonOf(error: unknown): string {
-  // Node gives one error for all the addresses of a name, with an empty message.
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
 }

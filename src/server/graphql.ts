@@ -3,7 +3,7 @@ import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperati
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { readBody } from "../../rest-compat/body.ts";
 import { schema } from "../../schema/index.ts";
-import { DomainError } from "../core/errors.ts";
+import { DomainError, isDatabaseUnavailable } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";
@@ -67,7 +67,8 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
     const { requestId } = call;
     const refused = result.data === undefined;
     const errors = result.errors.map((cause) => {
-      const { error, masked } = presentError(cause, refused);
+      const decides = refused || (isEmpty(result.data) && isDatabaseUnavailable(cause));
+      const { error, masked } = presentError(cause, decides);
       if (masked) log.error("graphql.failed", { requestId, path: cause.path?.join(".") }, cause.originalError ?? cause);
       call.retryAfter = Math.max(call.retryAfter, retryAfter(error));
       return error;
@@ -88,6 +89,9 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
     },
   };
 }
+
+/** Whether an operation gave nothing at all: an outage then decides the HTTP status, as it does over REST. */
+const isEmpty = (data: ExecutionResult["data"]) => Object.values(data ?? {}).every((value) => value === null);
 
 /** Keeps what is executed for the log and the metrics. */
 function note({ document, operationName, contextValue }: ExecutionArgs): void {

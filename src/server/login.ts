@@ -8,7 +8,7 @@ import {
 } from "../access/cookies.ts";
 import type { Scope } from "../access/scope.ts";
 import { hasSession, type User, type Viewer } from "../access/viewer.ts";
-import { DomainError, ERRORS } from "../core/errors.ts";
+import { DomainError, ERRORS, findDomainError } from "../core/errors.ts";
 import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../identity/device.ts";
 import { register } from "../identity/register.ts";
 import { SESSION_SECONDS } from "../identity/session.ts";
@@ -43,8 +43,9 @@ export async function login(request: Request, scopeOf: ScopeOf): Promise<Respons
     requireSameOrigin(request);
     return await (leaving ? leave(request, scopeOf) : enter(request, scopeOf));
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return withoutBody(request, loginPage(troubleNote(troubleOf(error)), ERRORS[error.code].status, headersOf(error)));
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    return withoutBody(request, loginPage(troubleNote(troubleOf(known)), ERRORS[known.code].status, headersOf(known)));
   }
 }
 
@@ -81,9 +82,10 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
         });
     return redirect(typed.next, sessionCookie(token, SESSION_SECONDS), deviceCookie(deviceToken, DEVICE_SECONDS));
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const shown = (registering ? registerForm : signInForm)(typed, troubleOf(error));
-    return loginPage(shown, ERRORS[error.code].status, headersOf(error));
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    const shown = (registering ? registerForm : signInForm)(typed, troubleOf(known));
+    return loginPage(shown, ERRORS[known.code].status, headersOf(known));
   }
 }
 

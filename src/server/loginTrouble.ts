@@ -29,7 +29,7 @@ function waitOf(seconds: number): string {
 
 /** What the answer of a refused form carries, beside the page. */
 export function headersOf({ code, details }: DomainError): Record<string, string> {
-  if (code === "RATE_LIMITED") return { "retry-after": String(details["retry_after"]) };
+  if (typeof details["retry_after"] === "number") return { "retry-after": String(details["retry_after"]) };
   if (code === "METHOD_NOT_ALLOWED") return { allow: "GET, HEAD, POST" };
   // A scheme that browsers have no dialog for: the page is the dialog.
   return ERRORS[code].status === 401 ? { "www-authenticate": 'Bearer realm="rostrum"' } : {};

@@ -72,7 +72,9 @@ export function createMetrics({ env, database, circuits, now }: Services, tally:
     help: "How long the message of the outbox that waits longest has been due; 0 when none is. It grows where nobody works on jobs.",
     registers,
     async collect() {
-      const dueAt = await oldestDue(database.pool);
+      // An outage of the database must not hide the other metrics.
+      const dueAt = await oldestDue(database.pool).catch(() => undefined);
+      if (dueAt === undefined) return this.set(Number.NaN);
       this.set(dueAt === null ? 0 : Math.max(0, (now().getTime() - dueAt.getTime()) / 1000));
     },
   });

@@ -1,4 +1,4 @@
-import { DomainError, ERRORS } from "../core/errors.ts";
+import { DomainError, ERRORS, findDomainError } from "../core/errors.ts";
 import { requireMailer } from "../identity/mailed.ts";
 import { requestPasswordReset } from "../identity/password/requestReset.ts";
 import { resetPassword } from "../identity/password/reset.ts";
@@ -63,6 +63,7 @@ const to = (said: "sent" | "done"): Response =>
 
 /** @throws what is no error of ours */
 function answerTo(error: unknown, screen: (trouble: ReturnType<typeof troubleOf>) => Screen): Promise<Response> {
-  if (!(error instanceof DomainError)) throw error;
-  return loginPage(screen(troubleOf(error)), ERRORS[error.code].status, { ...headersOf(error), ...QUIET });
+  const known = findDomainError(error);
+  if (known === undefined) throw error;
+  return loginPage(screen(troubleOf(known)), ERRORS[known.code].status, { ...headersOf(known), ...QUIET });
 }

@@ -4,7 +4,7 @@ import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/builder.ts";
 import { schema } from "../../schema/index.ts";
-import { findDomainError } from "../core/errors.ts";
+import { findDomainError, isDatabaseUnavailable } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
 import { refusedAdministration } from "../identity/refusedAdministration.ts";
 import { admitDocument, isForInstance } from "./admitDocument.ts";
@@ -46,6 +46,8 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       return "errors" in prepared ? prepared : executeWithin(env, prepared);
     },
     onError(error, request) {
+      // An outage fails every request: the database's own line reports it.
+      if (isDatabaseUnavailable(error)) return;
       const { requestId } = callOf(request);
       const code = findDomainError(error)?.code ?? "INTERNAL";
       // A provider that refuses, or a part that is not configured, is no failure of this server: callers could fill the log with them.

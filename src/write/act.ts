@@ -12,13 +12,15 @@ const NOBODY = { actorId: null, effectiveActorId: null };
 export async function act<Value>(
   services: Services,
   run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
+  withinMs?: number,
 ): Promise<Value> {
-  const outcome = await transact(services.database, async (tx) => {
+  const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
     const now = services.now();
     const done = await run({ tx, now });
     await leaveTrace(tx, done, { actors: NOBODY, now, remembered: null });
     return done;
-  });
+  };
+  const outcome = await transact(services.database, attempt, withinMs);
   if (outcome.outbox?.length) services.bell.ring();
   if ("refused" in outcome) throw outcome.refused;
   return outcome.value;

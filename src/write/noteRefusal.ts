@@ -3,6 +3,7 @@ import type { Scope } from "../access/scope.ts";
 import type { AuditDraft } from "../audit/entry.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Window } from "../core/limiter.ts";
+import { logFailure } from "../core/outages.ts";
 import { actorsOf } from "./actors.ts";
 import { leaveTrace } from "./commit.ts";
 import { transact } from "./transaction.ts";
@@ -32,7 +33,7 @@ export async function noteRefusal(
     await transact(services.database, (tx) => leaveTrace(tx, { value: undefined, audit }, trace));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;
-    services.log.error("audit.refusal_not_noted", { requestId }, error);
+    logFailure(services.log, "audit.refusal_not_noted", { requestId }, error);
   }
 }
 

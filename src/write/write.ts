@@ -9,7 +9,7 @@ import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
 import { noteRefusal } from "./noteRefusal.ts";
 import type { Outcome } from "./outcome.ts";
 import { shape } from "./shape.ts";
-import { NotBegun, type Tx, transact } from "./transaction.ts";
+import { type Tx, transact } from "./transaction.ts";
 
 /** What a step of a write sees. */
 export interface Step<Input> {
@@ -88,9 +88,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     };
     const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch(async (error: unknown) => {
       if (refusedAt !== undefined) await noteRefusal(scope, verb.name, verb.permission, refusedAt);
-      if (!(error instanceof NotBegun)) throw error;
-      scope.services.log.error("write.not_begun", { verb: verb.name }, error);
-      throw new DomainError("UNAVAILABLE", "The database is busy or out of reach; nothing was done, try again shortly");
+      throw error;
     });
     if (outcome.outbox?.length) scope.services.bell.ring();
     if ("refused" in outcome) throw outcome.refused;

@@ -38,6 +38,7 @@ const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
   INVALID_INPUT: STEP_UP,
   INVALID_CREDENTIALS: STEP_UP,
   CONFLICT: { blockers: { ...list(text), minItems: 1 } },
+  UNAVAILABLE: { retry_after: { type: "integer", minimum: 1 } },
 };
 
 /** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */
@@ -59,8 +60,8 @@ export function expectProblem({ status, headers, body }: RestAnswer, code: Error
   expect(headers.get("content-type")).toBe("application/problem+json");
   expect(headers.get("link")).toBe('</api/v1/schemas/ErrorModel.json>; rel="describedBy"');
   expect(headers.get("x-request-id")).toBeTruthy();
-  if (code === "RATE_LIMITED")
-    expect(headers.get("retry-after")).toBe(String((body as { retry_after: number }).retry_after));
+  const { retry_after: seconds } = body as { retry_after?: number };
+  expect(headers.get("retry-after")).toBe(seconds === undefined ? null : String(seconds));
   return body as unknown as Problem;
 }
 

@@ -334,15 +334,19 @@ describe("a transaction", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("that cannot be begun is UNAVAILABLE, and the log knows why", async () => {
+  test("that cannot be begun is UNAVAILABLE, says that nothing was changed, and is reported with its reason", async () => {
     const database = await openDatabase("postgres://nobody@127.0.0.1:1/none");
-    const logged: unknown[] = [];
-    const log = { ...w.app.services.log, error: (...line: unknown[]) => void logged.push(line) };
-    const scope: Scope = await scopeOf(w, "admin", { services: { ...w.app.services, database, log } });
+    const reports: unknown[] = [];
+    database.outages.onFailures((...report) => void reports.push(report));
+    const scope: Scope = await scopeOf(w, "admin", { services: { ...w.app.services, database } });
     const idle = verb(async () => ({ value: 1, audit: null }));
-    await expect(idle(scope, {})).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(idle(scope, {})).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: expect.stringMatching(/nothing was changed/),
+      details: { retry_after: 5 },
+    });
     await database.close();
-    expect(logged).toMatchObject([["write.not_begun", { verb: "probe" }, { cause: { code: "P1001" } }]]);
+    expect(reports).toEqual([[1, expect.stringMatching(/ECONNREFUSED/)]]);
   });
 });
 

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -16,11 +17,30 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** A server of one test, which the test may crash and stop. */
+export interface OwnPostgres extends PostgresServer {
+  /** The folder of the server: writable by the user that it runs as. */
+  readonly folder: string;
+  /** Ends every process of the server at once, as `pg_ctl stop -m immediate` does. The next start recovers from the log. */
+  crash(): Promise<void>;
+  /** Starts the server again on the same folder and port. Resolves when it takes connections. */
+  start(): Promise<void>;
+  /** Stops every process of the server (SIGSTOP): connections stay open, and nothing answers. */
+  pause(): void;
+  /** Lets the server go on after `pause`. */
+  resume(): void;
+}
+
 /**
  * Starts a throwaway PostgreSQL in a temporary folder on a free port. It does not outlive this process, however that ends.
  * It is unlike PGlite where installations differ: its zone is not UTC, and text sorts by a language's rules.
  */
 export async function startPostgres(): Promise<PostgresServer> {
+  return startOwnPostgres([]);
+}
+
+/** Starts a server as `startPostgres` does, with further settings such as `synchronous_commit=on`, and with control over its processes. */
+export async function startOwnPostgres(settings: readonly string[]): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "rostrum-postgres-"));
   try {
     const runAs = unprivileged();
@@ -29,10 +49,30 @@ export async function startPostgres(): Promise<PostgresServer> {
     const password = randomBytes(16).toString("hex");
     await initialise(binaries, runAs, folder, password);
     const port = await freePort();
-    const server = run(binaries, runAs, folder, port);
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    await ready(url, server);
-    return { url, stop: () => stop(server.process) };
+    const runs: Running[] = [];
+    const start = async () => {
+      const server = run(binaries, runAs, folder, port, settings);
+      runs.push(server);
+      await ready(url, server);
+    };
+    await start();
+    return {
+      url,
+      folder,
+      start,
+      async crash() {
+        const postmaster = postmasterOf(folder);
+        process.kill(postmaster, "SIGQUIT");
+        while (isAlive(postmaster)) await sleep(10);
+      },
+      pause: () => signalAll(folder, "SIGSTOP"),
+      resume: () => signalAll(folder, "SIGCONT"),
+      async stop() {
+        // The newest first: each of them removes the folder.
+        for (const { process: shell } of runs.toReversed()) await stop(shell);
+      },
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -78,6 +118,30 @@ async function initialise({ initdb }: Binaries, runAs: RunAs, folder: string, pa
   }
 }
 
+/** The process id of the postmaster, which its lock file holds in the first line. */
+const postmasterOf = (folder: string) =>
+  Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that ended stays until its shell has waited for it.
+    return !spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
+      .stdout.trimStart()
+      .startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
+/** Signals the postmaster first, so that it makes no further process, and then its children. */
+function signalAll(folder: string, signal: NodeJS.Signals): void {
+  const postmaster = postmasterOf(folder);
+  process.kill(postmaster, signal);
+  const { stdout } = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
+  for (const pid of stdout.split("\n").filter((line) => line !== "")) process.kill(Number(pid), signal);
+}
+
 interface Running {
   process: ChildProcess;
   /** What the server logged. */
@@ -92,7 +156,7 @@ interface Running {
  */
 const guard = `trap "" INT TERM HUP; "$@" </dev/null & server=$!; exec 2>/dev/null; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"`;
 
-function run({ postgres }: Binaries, runAs: RunAs, folder: string, port: number): Running {
+function run({ postgres }: Binaries, runAs: RunAs, folder: string, port: number, further: readonly string[]): Running {
   // Nothing here has to survive a crash, so nothing waits for the disk.
   const settings = [
     "fsync=off",
@@ -106,7 +170,7 @@ function run({ postgres }: Binaries, runAs: RunAs, folder: string, port: number)
     postgres,
     "-D",
     join(folder, "data"),
-    ...[...settings, ...network].flatMap((setting) => ["-c", setting]),
+    ...[...settings, ...further, ...network].flatMap((setting) => ["-c", setting]),
   ];
   const [program = "", ...args] = platform() === "win32" ? command : ["sh", "-c", guard, folder, ...command];
   const server = spawn(program, args, { ...runAs, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });

@@ -1,6 +1,6 @@
 import { NO_SESSION_COOKIE, requireSameOrigin } from "../../access/cookies.ts";
 import type { Scope } from "../../access/scope.ts";
-import { DomainError, ERRORS } from "../../core/errors.ts";
+import { DomainError, ERRORS, findDomainError } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { requireStorableText } from "../../core/storableText.ts";
 import { signOut } from "../../identity/signOut.ts";
@@ -40,10 +40,13 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     return await answer(services, call, issuer);
   } catch (error) {
     if (error instanceof ToldToApplication) return sendBack(request, error.to, refusalOf(error.refusal), issuer);
-    if (!(error instanceof DomainError)) throw error;
-    const status = error instanceof OAuthRefusal ? 400 : ERRORS[error.code].status;
-    const isLink = error instanceof OAuthRefusal && request.method === "GET";
-    return loginPage(refusedPage(isLink ? "This link does not work" : "That did not work", error.message), status);
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    const status = known instanceof OAuthRefusal ? 400 : ERRORS[known.code].status;
+    const isLink = known instanceof OAuthRefusal && request.method === "GET";
+    const { retry_after: seconds } = known.details;
+    if (typeof seconds === "number") call.retryAfter = Math.max(call.retryAfter, seconds);
+    return loginPage(refusedPage(isLink ? "This link does not work" : "That did not work", known.message), status);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Scope } from "../../access/scope.ts";
-import { DomainError, ERRORS } from "../../core/errors.ts";
+import { DomainError, ERRORS, findDomainError } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { requireStorableText } from "../../core/storableText.ts";
 import { type ClientCredentials, clientCredentials } from "../../oauth/clientCredentials.ts";
@@ -38,8 +38,9 @@ export async function clientEndpoint(
     const body = await answer({ scope, client, form });
     return new Response(body === undefined ? null : JSON.stringify(body), { headers: HEADERS });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return refused(error);
+    const known = findDomainError(error);
+    if (known === undefined) throw error;
+    return refused(known);
   }
 }
 

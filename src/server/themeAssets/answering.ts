@@ -1,6 +1,6 @@
 import { snake } from "../../../rest-compat/wireName.ts";
 import type { Env } from "../../core/env.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError, findDomainError } from "../../core/errors.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 
@@ -18,7 +18,7 @@ export function answering(methods: readonly string[], answer: (call: Call, id: s
     try {
       return await answer(call, id);
     } catch (error) {
-      if (error instanceof DomainError) return refusal(call.request, env, error, {}, inQuery);
+      if (findDomainError(error) !== undefined) return refusal(call.request, env, error, {}, inQuery);
       throw error;
     }
   };

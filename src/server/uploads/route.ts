@@ -1,5 +1,5 @@
 import { admit } from "../../access/admit.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError, findDomainError } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
@@ -23,7 +23,8 @@ export async function uploads(call: Call, services: Services, id: string | undef
       return await (await import("./put.ts")).put(request, body, scope, id);
     return await (await import("./tus.ts")).tus(request, body, scope);
   } catch (error) {
-    if (!(error instanceof DomainError)) services.log.error("uploads.failed", { requestId: call.requestId }, error);
+    if (findDomainError(error) === undefined)
+      services.log.error("uploads.failed", { requestId: call.requestId }, error);
     body.drop();
     return refusal(request, services.env, error, { allow, "tus-resumable": "1.0.0" });
   }

@@ -1,16 +1,11 @@
 import { newId } from "../../../src/core/ids.ts";
-import { breaks } from "../../support/faults.ts";
+import { breaks, vanishes } from "../../support/faults.ts";
 import type { Proof } from "../proof.ts";
 
 const of = (workspaceId: string, token: string | null) => ({
   token,
   query: { workspace_id: workspaceId, scheme: "dark" },
 });
-
-/** What a driver says when its database is gone. */
-function lost(): never {
-  throw Object.assign(new Error("the connection is gone"), { code: "P1017" });
-}
 
 const MISSING = {
   code: "QUERY_REFUSED",
@@ -81,7 +76,7 @@ export const resolvedTheme: Proof = {
       "the store is gone": ({ ids, users }) => ({
         call: of(ids.workspace, users.viewer.token),
         code: "UNAVAILABLE",
-        fault: { before: "FROM workspace w", act: lost },
+        fault: { before: "FROM workspace w", act: vanishes },
       }),
     },
   },

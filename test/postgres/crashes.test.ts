@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../src/core/database.ts";
+import { Client } from "../support/client.ts";
+import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/postgres.ts";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+// A server with its workers, as a process of its own, on a PostgreSQL of this file's own that crashes. In the soak run there are two servers.
+
+const SERVERS = process.env["ROSTRUM_SOAK"] ? 2 : 1;
+const CRASHES = process.env["ROSTRUM_SOAK"] ? 50 : 5;
+const WRITERS = 6;
+
+let postgres: OwnPostgres;
+let database: Database;
+let folder: string;
+const servers: ServerProcess[] = [];
+beforeAll(async () => {
+  // The postmaster crashes, the machine does not: what was handed to the system is there, so nothing waits for the disk.
+  postgres = await startOwnPostgres(["synchronous_commit=on", "full_page_writes=on"]);
+  const url = await createDatabase(postgres.url);
+  folder = await mkdtemp(join(tmpdir(), "rostrum-crashes-"));
+  const env = { DATABASE_URL: url, DEFAULT_PLAN: "unlimited", DATABASE_CONNECTIONS: "8" };
+  for (let count = 0; count < SERVERS; count++) servers.push(await startServer({ dataDir: folder, env }));
+  database = await openDatabase(url, { connections: 1 });
+});
+afterAll(async () => {
+  await database?.close();
+  for (const one of servers) await one.stop();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const CREATE = "mutation ($input: CreateSocialSetInput!) { createSocialSet(input: $input) { socialSet { id } } }";
+
+test("five crashes of PostgreSQL under load on one process lose nothing that was acknowledged", async () => {
+  const acknowledged: string[] = [];
+  const refused: { name: string; status: number; message: string; code: string }[] = [];
+  const over = new AbortController();
+  async function write(writer: number): Promise<void> {
+    const { url, demo } = servers[writer % servers.length] as ServerProcess;
+    const client = new Client({ fetch: (request) => fetch(request) }, url);
+    for (let number = 0; !over.signal.aborted; number++) {
+      const name = `Writer ${writer}, ${number}`;
+      const input = { workspaceId: demo.ids.workspace, name, accountIds: [] };
+      const { data, errors, status } = await client.gql<{ createSocialSet: { socialSet: { id: string } } } | null>(
+        demo.users.owner.token,
+        CREATE,
+        { input },
+      );
+      const [error] = errors ?? [];
+      if (data?.createSocialSet) acknowledged.push(data.createSocialSet.socialSet.id);
+      else refused.push({ name, status, message: error?.message ?? "", code: error?.extensions.code ?? "" });
+      if (error !== undefined) await sleep(20);
+    }
+  }
+  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  for (let crash = 0; crash < CRASHES; crash++) {
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 2 * WRITERS);
+    await postgres.crash();
+    await sleep(100);
+    await postgres.start();
+  }
+  const before = acknowledged.length;
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 2 * WRITERS);
+  over.abort();
+  await writing;
+
+  expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(["503 UNAVAILABLE"]));
+  const rows = await database.prisma.socialSet.findMany({ select: { id: true, name: true } });
+  const ids = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  const names = new Set(rows.map(({ name }) => name));
+  const certain = refused.filter(({ message }) => !message.includes("unknown whether"));
+  expect(certain.filter(({ name }) => names.has(name))).toEqual([]);
+
+  // The workers went on, too: what the writes left for them is handed over and done.
+  const waiting = async () => {
+    const { rows: found } = await database.pool.query<{ count: string }>(
+      "SELECT count(*) FROM outbox_message WHERE due_at < now()",
+    );
+    return Number(found[0]?.count);
+  };
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  for (const { child, output } of servers) {
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+    expect(output()).not.toMatch(/"level":"(ERROR|FATAL)"/);
+    expect(output()).toMatch(/database\.unavailable/);
+  }
+});
