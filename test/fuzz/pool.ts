@@ -12,7 +12,7 @@ const MOST = 40;
 /** What requests can name: the tokens and ids of the demo, and the ids and cursors of all answers so far, of every tenant. */
 export class Pool {
   readonly #demo: Demo;
-  readonly #tokens: Readonly<Record<Persona, string | null>>;
+  readonly #tokens: Record<Persona, string | null>;
   readonly #ids = new Map<string, string[]>();
   readonly #cursors: string[] = [];
   #serial = 0;
@@ -36,6 +36,11 @@ export class Pool {
 
   token(persona: Persona): string | null {
     return this.#tokens[persona];
+  }
+
+  /** Sends a persona's requests with another token from now on. */
+  renew(persona: Persona, token: string): void {
+    this.#tokens[persona] = token;
   }
 
   /** Keeps the ids and cursors of an answer. */

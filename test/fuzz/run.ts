@@ -65,6 +65,9 @@ const LONGEST_FIRST_TURN_MS = 2000;
  * server wait, and that cannot be told from outside.
  */
 const LONGEST_WAIT_MS = 3000;
+/** Some requests end a session after all: by a session's id that an answer named, or a password that fits. */
+const CHECK_TOKENS_EVERY = 250;
+const SIGNED_IN = ["owner", "admin", "editor", "viewer", "outsider", "instanceAdmin"] as const;
 const SHRINKS = 200;
 const SHRUNK_FINDINGS = 6;
 
@@ -74,6 +77,7 @@ export class Fuzzing {
   readonly #folder: string;
   readonly #watch: Watch;
   readonly #sender: Sender;
+  readonly #pool: Pool;
   readonly #requests: AnyRequest;
   readonly #endpoints: readonly RestEndpoint[];
   readonly #findings = new Map<string, Finding>();
@@ -100,6 +104,7 @@ export class Fuzzing {
     this.server = server;
     this.#folder = folder;
     this.#watch = watch;
+    this.#pool = pool;
     this.#sender = new Sender(server.url, pool);
     this.#endpoints = endpointsOf(document);
     this.#requests = new AnyRequest(buildSchema(sdl), document, this.#endpoints);
@@ -126,6 +131,7 @@ export class Fuzzing {
     for (const index of indexes) {
       const request = requests[index];
       if (request === undefined) throw new Error(`there is no request ${index}`);
+      if (index % CHECK_TOKENS_EVERY === 0) await this.#renewTokens();
       const answer = await this.#send(request);
       answers.push({ index, from: answer.from, to: answer.to });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -149,6 +155,24 @@ export class Fuzzing {
 
   #send(request: FuzzRequest): Promise<Answer> {
     return this.#sender.send(request, `fuzz-${this.#sent++}`);
+  }
+
+  /** Signs those personas in again whose sessions ended: they would be refused from then on, and test nothing. */
+  async #renewTokens(): Promise<void> {
+    const { url, demo } = this.server;
+    for (const persona of SIGNED_IN) {
+      const viewer = await ask(url, "{ viewer { user { id } } }", {}, this.#pool.token(persona));
+      if (viewer !== null) continue;
+      const { email, password } = demo.users[persona];
+      const query = "mutation($input: SignInInput!) { signIn(input: $input) { token } }";
+      const signedIn = (await ask(url, query, { input: { email, password } }, null)) as {
+        signIn: { token: string };
+      } | null;
+      if (signedIn !== null) this.#pool.renew(persona, signedIn.signIn.token);
+      console.log(
+        `the session of ${persona} ended; ${signedIn ? "signed in again" : "the password does not fit any more"}`,
+      );
+    }
   }
 
   /** The fault of an answer, named after its cause where the log tells it: many requests have the same one. */
@@ -261,16 +285,23 @@ export class Fuzzing {
   }
 }
 
-export async function apiTokenOf({ url, demo }: ServerProcess): Promise<string> {
-  const query = 'mutation { createApiToken(input: { name: "fuzz", scope: API_FULL }) { token } }';
+async function apiTokenOf({ url, demo }: ServerProcess): Promise<string> {
+  const query = 'mutation { createApiToken(input: { name: "fuzz", scope: API_FULL, expiresInDays: 7 }) { token } }';
+  const data = (await ask(url, query, {}, demo.users.owner.token)) as { createApiToken: { token: string } } | null;
+  if (data === null) throw new Error("the owner got no API token");
+  return data.createApiToken.token;
+}
+
+/** The data of one GraphQL request, or null where it has errors. */
+async function ask(url: string, query: string, variables: object, token: string | null): Promise<unknown> {
+  const headers = { "content-type": "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) };
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${demo.users.owner.token}` },
-    body: JSON.stringify({ query }),
+    headers,
+    body: JSON.stringify({ query, variables }),
   });
-  const { data } = (await response.json()) as { data?: { createApiToken: { token: string } } };
-  if (data === undefined) throw new Error("the owner got no API token");
-  return data.createApiToken.token;
+  const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown[] };
+  return errors === undefined ? (data ?? null) : null;
 }
 
 function parsed(line: string): Record<string, unknown> | null {
