@@ -108,17 +108,17 @@ export function nextSlots<Slot extends WallClock & { id: string }>(
       return { slot, ahead: (minute - from + 2 * WEEK) % WEEK };
     })
     .toSorted((one, other) => one.ahead - other.ahead);
-  const found: { slot: Slot; at: Date }[] = [];
+  const times: { slot: Slot; at: Date }[] = [];
   let later = 0;
   for (const { slot, ahead } of inOrder) {
     const at = nextOccurrence(slot, timezone, after);
     const isLater = ahead > 2 * NEAR;
     // Those at the same instant as the last one count: the older slot comes first.
-    if (isLater && later >= count && at.getTime() > (found.at(-1) as { at: Date }).at.getTime()) break;
-    found.push({ slot, at });
+    if (isLater && later >= count && at.getTime() > (times.at(-1) as { at: Date }).at.getTime()) break;
+    times.push({ slot, at });
     if (isLater) later += 1;
   }
-  const order = found.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byId(one.slot, other.slot));
+  const order = times.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byId(one.slot, other.slot));
   return order.slice(0, count);
 }
 
