@@ -1,6 +1,8 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { reasonOf } from "../core/databaseOutage.ts";
 import type { Log } from "../core/log.ts";
+import { endProcess } from "./endProcess.ts";
 
 /** The part of the grace after which the process ends whatever is left: what follows the signal is over within the grace. */
 const LAST = 0.95;
@@ -24,12 +26,12 @@ export interface Ending {
 export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ended }: Ending): void {
   let stopping: Promise<void> | undefined;
   const end = (signal: string) => {
-    if (stopping !== undefined) process.exit(1);
+    if (stopping !== undefined) endProcess(1);
     log.info("stopping", { signal });
     setTimeout(
       () => {
         log.error("stopped", { reason: `something was still in flight after ${graceSeconds * LAST} s` });
-        process.exit(1);
+        endProcess(1);
       },
       graceSeconds * LAST * 1000,
     ).unref();
@@ -37,22 +39,22 @@ export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ende
     stopping.then(
       () => {
         log.info("stopped");
-        process.exit(ended?.aborted === true ? 1 : 0);
+        endProcess(ended?.aborted === true ? 1 : 0);
       },
       (error: unknown) => {
         log.error("stopped", {}, error);
-        process.exit(1);
+        endProcess(1);
       },
     );
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
 
   const endWithDatabase = async () => {
-    log.error("database.ended", { reason: String((ended?.reason as Error).message) });
+    log.error("database.ended", { reason: reasonOf(ended?.reason) });
     await sleep(REFUSING_MS);
     stopping ??= stop();
     await Promise.race([stopping.catch(() => {}), sleep(CLOSING_MS)]);
-    process.exit(1);
+    endProcess(1);
   };
   if (ended?.aborted === true) void endWithDatabase();
   else ended?.addEventListener("abort", () => void endWithDatabase(), { once: true });

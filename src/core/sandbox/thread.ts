@@ -33,11 +33,17 @@ interface Current {
   lose(cause: unknown): void;
 }
 
+let alive = 0;
+
+/** How many worker threads of this process have not ended. One in a native call outlives `terminate`. */
+export const threadsAlive = (): number => alive;
+
 /** Starts a worker. It keeps the process alive only while it runs a task. */
 export function startThread(file: URL, memoryMb: number): Thread {
   // Deno ignores the limit of memory.
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   worker.unref();
+  alive++;
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => {});
   const late = setTimeout(() => started.reject(new Error("A worker did not start in time")), START_MS).unref();
@@ -59,7 +65,10 @@ export function startThread(file: URL, memoryMb: number): Thread {
   });
   worker.on("messageerror", lose);
   worker.on("error", lose);
-  worker.on("exit", (code) => lose(new Error(`The worker ended with code ${code}`)));
+  worker.on("exit", (code) => {
+    alive--;
+    lose(new Error(`The worker ended with code ${code}`));
+  });
 
   async function end(): Promise<void> {
     isUsable = false;

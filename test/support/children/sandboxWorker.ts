@@ -32,6 +32,13 @@ const tasks = {
   refuse: (field: string) => {
     throw invalidInput([field], "is too deep", 3);
   },
+  encode: async (_input: null, ask: Ask) => {
+    const { default: sharp } = await import("sharp");
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const image = sharp({ create: { width: 6000, height: 6000, channels: 3, background: "white", noise } });
+    await ask("encoding", null);
+    return (await image.avif({ effort: 9 }).toBuffer()).byteLength;
+  },
   askTwice: async (question: string, ask: Ask) => [await ask("one", question), await ask("two", question)],
 };
 export type TestTasks = typeof tasks;

@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { threadsAlive } from "../core/sandbox/thread.ts";
+
+/** Longer than the end of a process takes that nothing holds up. */
+const PATIENCE_MS = 500;
+
+/**
+ * Ends this process. A worker thread in a native call, such as the encoding of an image, holds `process.exit` up until the call ends, which
+ * can take half a minute. Where there are worker threads, another process therefore kills this one after half a second.
+ */
+export function endProcess(code: number): never {
+  // Deno ends without waiting for its threads.
+  if (threadsAlive() > 0 && !("Deno" in globalThis)) killLater(process.pid);
+  process.exit(code);
+}
+
+function killLater(pid: number): void {
+  const script = `setTimeout(() => { try { process.kill(${pid}, "SIGKILL") } catch {} }, ${PATIENCE_MS})`;
+  spawn(process.execPath, ["-e", script], { detached: true, stdio: "ignore" }).unref();
+}
