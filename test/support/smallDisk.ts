@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -34,9 +34,12 @@ export function mountDisk(megabytes: number): SmallDisk {
   return {
     folder,
     leave(bytes) {
-      rmSync(filler, { force: true });
       const { bavail, bsize } = statfsSync(folder);
-      if (bavail * bsize > bytes) writeFileSync(filler, new Uint8Array(bavail * bsize - bytes));
+      const taken = existsSync(filler) ? statSync(filler).size : 0;
+      const more = bavail * bsize - bytes;
+      // Never more space than was asked for, not for a moment: PostgreSQL would use it.
+      if (more > 0) appendFileSync(filler, new Uint8Array(more));
+      else if (taken > 0) truncateSync(filler, Math.max(0, taken + more));
     },
     unmount() {
       // Also while a process that is about to end still has files open.
