@@ -23,7 +23,7 @@ const ENDS_WITHIN_MS = 10_000;
 function run(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, "src/server", file), ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", WORKERS: "off", ...env },
+    env: { ...process.env, NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", WORKERS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -50,7 +50,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     server = await start();
   });
   afterAll(() => {
-    server.child.kill("SIGKILL");
+    server?.child.kill("SIGKILL");
     disk.unmount();
   });
 

@@ -45,6 +45,8 @@ export interface OpenOptions {
 
 /** The folder of the embedded database cannot be opened, because its disk is full. The message is for the operator. */
 export class DiskFull extends Error {}
+
+/** How long a request waits for a connection: for a free one, or for a new one. */
 const CONNECT_MS = 5000;
 /** The server ends a statement at its limit. A server that does not even do that is given up so much later. */
 const SILENCE_MS = 2000;
@@ -114,13 +116,15 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const opened = await (inMemory ? open("memory://", options.loadDataDir) : open(data));
     pglite = opened;
     await opened.exec("SET TIME ZONE 'UTC'");
-    const guarded = guardEmbedded(opened, (words) => {
+    const outages = countUnavailable();
+    const endedBy = (words: string) => {
       const ended = new DatabaseEnded(
         inMemory ? `The database in memory ended: ${words}.` : endText(resolve(folder), words),
       );
       ending.abort(ended);
       return ended;
-    });
+    };
+    const guarded = guardEmbedded(opened, { endedBy, hasNoRoom: outages.note });
     const config = createPgConfig(guarded as PGlite);
     hearErrors(config.connection);
     // adapter-pg puts its parsers in `types`, which the bridge takes for a list of parameter types.
@@ -139,7 +143,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
         .finally(() => opened.close())
         .finally(unlock);
     });
-    return { kind: "pglite", pool, pglite: opened, prisma, outages: countUnavailable(), ended: ending.signal, close };
+    return { kind: "pglite", pool, pglite: opened, prisma, outages, ended: ending.signal, close };
   } catch (error) {
     await pglite?.close().catch(() => {});
     unlock();

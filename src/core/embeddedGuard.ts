@@ -25,7 +25,7 @@ const COMPLETING: ReadonlySet<number | undefined> = new Set(["Q".charCodeAt(0), 
  */
 export function guardEmbedded(
   pglite: PGlite,
-  endedBy: (words: string) => DatabaseEnded,
+  { endedBy, hasNoRoom }: { endedBy(words: string): DatabaseEnded; hasNoRoom(words: string): void },
 ): Pick<PGlite, "waitReady" | "execProtocolStream"> {
   let ended: DatabaseEnded | undefined;
   return {
@@ -36,6 +36,8 @@ export function guardEmbedded(
       try {
         const answer = await pglite.execProtocolStream(message, options);
         words = lastWords(message, answer);
+        const refused = answer.find(isError);
+        if (refused?.code?.startsWith(NO_ROOM) === true) hasNoRoom(refused.message);
         if (words === undefined) return answer;
       } catch (error) {
         if (pglite.closed) throw error;
@@ -47,6 +49,9 @@ export function guardEmbedded(
   };
 }
 
+/** The class of SQLSTATE for insufficient resources, such as a full disk. */
+const NO_ROOM = "53";
+
 /** @returns undefined while the database is alive */
 function lastWords(message: Uint8Array, answer: Message[]): string | undefined {
   const error = answer.find(isError);
@@ -55,5 +60,5 @@ function lastWords(message: Uint8Array, answer: Message[]): string | undefined {
   return error?.message ?? "a statement was not answered";
 }
 
-const isError = (message: Message): message is Message & { severity: unknown; message: string } =>
+const isError = (message: Message): message is Message & { severity: unknown; code?: string; message: string } =>
   message.name === "error";
