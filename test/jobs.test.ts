@@ -5,6 +5,7 @@ import { readEnv } from "../src/core/env.ts";
 import { newId } from "../src/core/ids.ts";
 import { openServices } from "../src/core/openServices.ts";
 import { dispatch } from "../src/jobs/dispatch.ts";
+import type { Handler } from "../src/jobs/handler.ts";
 import { openQueue } from "../src/jobs/queue.ts";
 import { createTally } from "../src/jobs/tally.ts";
 import { startWorkers } from "../src/jobs/workers.ts";
@@ -135,6 +136,43 @@ test("an embedded database is one process's: what that had in hand when it died 
   await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
   await workers.stop(1000);
   await database.close();
+});
+
+describe("workers that stop", () => {
+  test.each([
+    [
+      "gives up at the signal",
+      (signal: AbortSignal) => new Promise((_, fail) => signal.addEventListener("abort", fail)),
+    ],
+    ["ignores the signal", () => new Promise(() => {})],
+  ])("hand back a job that %s: another worker takes it at once, as its first try", async (_name, wait) => {
+    const database = await testDatabase();
+    const services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
+    const topic = "test.note";
+    await leave(services, { topic, payload: {} });
+    const begun = Promise.withResolvers<void>();
+    const slow: Handler = {
+      topic,
+      payload: z.object({}),
+      async run(_services, _payload, { signal }) {
+        begun.resolve();
+        await wait(signal);
+      },
+    };
+    const tally = createTally();
+    // A job that were failed instead would wait for an hour.
+    const patience = { retrySeconds: 3600 };
+    const first = startWorkers(services, { handlers: [slow], sweeps: [], tally: createTally(), patience });
+    await begun.promise;
+    await first.stop(50, 200);
+    const job = "SELECT state, retry_count FROM pgboss.job WHERE name = $1";
+    expect((await database.pool.query(job, [topic])).rows).toEqual([{ state: "created", retry_count: 0 }]);
+    const quick: Handler = { ...slow, run: async () => {} };
+    const second = startWorkers(services, { handlers: [quick], sweeps: [], tally, patience });
+    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
+    await second.stop(1000);
+    await database.close();
+  });
 });
 
 describe("a server", () => {

@@ -27,7 +27,7 @@ function refusedWrite(error: Error): string | undefined {
   };
   if (originalCode === "57P02") return String(originalMessage);
   if (code !== "53100" && originalCode !== "53100") return undefined;
-  return `The database cannot write: ${String(originalMessage ?? error.message)}. Free space on its disk and try again.`;
+  return `The database cannot write: ${typeof originalMessage === "string" ? originalMessage : error.message}. Free space on its disk and try again.`;
 }
 
 /** Prisma keeps the error of the driver beside the chain of causes, and not as an Error. */

@@ -25,6 +25,16 @@ export interface Ending {
  */
 export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ended }: Ending): void {
   let stopping: Promise<void> | undefined;
+  const finish = async (stopped: Promise<void>) => {
+    try {
+      await stopped;
+    } catch (error) {
+      log.error("stopped", {}, error);
+      endProcess(1);
+    }
+    log.info("stopped");
+    endProcess(ended?.aborted === true ? 1 : 0);
+  };
   const end = (signal: string) => {
     if (stopping !== undefined) endProcess(1);
     log.info("stopping", { signal });
@@ -36,26 +46,18 @@ export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ende
       graceSeconds * LAST * 1000,
     ).unref();
     stopping = stop();
-    stopping.then(
-      () => {
-        log.info("stopped");
-        endProcess(ended?.aborted === true ? 1 : 0);
-      },
-      (error: unknown) => {
-        log.error("stopped", {}, error);
-        endProcess(1);
-      },
-    );
+    void finish(stopping);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
 
-  const endWithDatabase = async () => {
-    log.error("database.ended", { reason: reasonOf(ended?.reason) });
+  const endWithDatabase = async (reason: unknown) => {
+    log.error("database.ended", { reason: reasonOf(reason) });
     await sleep(REFUSING_MS);
     stopping ??= stop();
     await Promise.race([stopping.catch(() => {}), sleep(CLOSING_MS)]);
     endProcess(1);
   };
-  if (ended?.aborted === true) void endWithDatabase();
-  else ended?.addEventListener("abort", () => void endWithDatabase(), { once: true });
+  if (ended === undefined) return;
+  if (ended.aborted) void endWithDatabase(ended.reason);
+  else ended.addEventListener("abort", () => void endWithDatabase(ended.reason), { once: true });
 }
