@@ -325,7 +325,8 @@ test.each(["oauth-authorization-server", "oauth-protected-resource"])(
   "%s is cached only where its addresses do not come from the request",
   async (name) => {
     const fixed = await w.request(`/.well-known/${name}`);
-    expect([fixed.headers.get("cache-control"), fixed.headers.get("vary")]).toEqual(["public, max-age=300", null]);
+    expect(fixed.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(fixed.headers.get("vary") ?? "").not.toContain("Host");
     const bare = await world({ env: { PUBLIC_URL: "" } });
     const url = `http://elsewhere.test/.well-known/${name}`;
     const reflected = await bare.app.fetch(new Request(url));

@@ -827,7 +827,7 @@ describe("reading", () => {
   });
 
   test("shows members a theme once it is published, and its draft to owner and admins alone", async () => {
-    const [draft, published] = [await theme(w), await theme(w, 1)];
+    const [unpublished, published] = [await theme(w), await theme(w, 1)];
     const query = `query ($ids: [ID!]!, $o: ID!) {
       nodes(ids: $ids) { ... on Theme { id draft { revision } } }
       organization(id: $o) { themes(last: 2) { nodes { id draft { revision } } } }
@@ -836,7 +836,7 @@ describe("reading", () => {
       const answer = await w.gql<{ nodes: (Seen | null)[]; organization: { themes: { nodes: Seen[] } } }>(
         token(role),
         query,
-        { ids: [draft, published], o: w.ids.organization },
+        { ids: [unpublished, published], o: w.ids.organization },
       );
       const { nodes, organization } = dataOf(answer);
       return { byId: nodes, listed: organization.themes.nodes };
@@ -845,17 +845,17 @@ describe("reading", () => {
       id: string;
       draft: { revision: string } | null;
     }
-    const whole = [draft, published].map((id) => ({ id, draft: { revision: "draft-1" } }));
+    const whole = [unpublished, published].map((id) => ({ id, draft: { revision: "draft-1" } }));
     for (const role of ["owner", "admin"] as const) {
       expect(await seen(role)).toEqual({ byId: whole, listed: whole });
-      expect((await read(token(role), draft))?.draft).toMatchObject({ revision: "draft-1" });
+      expect((await read(token(role), unpublished))?.draft).toMatchObject({ revision: "draft-1" });
     }
     for (const role of ["editor", "viewer", "member"] as const) {
       const { byId, listed } = await seen(role);
       expect(byId).toEqual([null, { id: published, draft: null }]);
       expect(listed.at(-1)).toEqual({ id: published, draft: null });
-      expect(listed.map(({ id }) => id)).not.toContain(draft);
-      expect(await read(token(role), draft)).toBeNull();
+      expect(listed.map(({ id }) => id)).not.toContain(unpublished);
+      expect(await read(token(role), unpublished)).toBeNull();
     }
   });
 
