@@ -99,14 +99,17 @@ test("of changes that one person begins at the same moment one waits for its cod
   expect(Object.fromEntries(states.map(({ state, _count }) => [state, _count]))).toEqual({ PENDING: 1, DEAD: 4 });
 });
 
-test("of 50 wrong passwords at the same moment ten are tried, whichever server they come to", async () => {
+test("of 50 wrong passwords at one account at the same moment about thirty are tried, whichever server they come to", async () => {
   const person = await withPassword(w);
   const answers = await times(50, (index) =>
     signIn(from(apps[index % SERVERS] as App, `192.0.2.${index}`), person.email, "not the password"),
   );
   const codes = answers.map(codeOf);
-  expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(10);
-  expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(40);
+  const tried = codes.filter((code) => code === "INVALID_CREDENTIALS").length;
+  // Thirty at once, and then one in ten seconds.
+  expect(tried).toBeGreaterThanOrEqual(31);
+  expect(tried).toBeLessThan(40);
+  expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(50 - tried);
 });
 
 test("a password that is changed while people sign in with it leaves none of their sessions", async () => {

@@ -30,8 +30,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Where nothing listens: to connect there fails at once. */
-export const NOBODY = "127.0.0.1:1";
+/** Where nothing listens: to connect there fails at once. One host a provider, as each host has a circuit. */
+export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2" } as const;
 
 export async function stage(): Promise<Stage> {
   // Providers tell times: of their posts by this clock, and when to come back by the real one, with which it begins.
@@ -39,7 +39,7 @@ export async function stage(): Promise<Stage> {
   let now = () => begin;
   const [mastodon, bluesky] = await Promise.all([mastodonStandin(() => now()), atprotoStandin()]);
   const gates = { mastodon: await gate(mastodon.origin), bluesky: await gate(bluesky.origin) };
-  const open = [gates.mastodon.host, gates.bluesky.host, NOBODY].join();
+  const open = [gates.mastodon.host, gates.bluesky.host, ...Object.values(NOBODY)].join();
   const w = await world({ env: { OUTBOUND_ALLOW: open }, now: begin });
   now = w.clock.now;
   const { services } = w.app;

@@ -187,7 +187,7 @@ describe("pages with what hangs off their rows", () => {
 
   test("of several workspaces, accounts and lists at once take one statement for each list", async () => {
     recording.take();
-    const query = `{ viewer { organizations { nodes { workspaces { nodes {
+    const query = `{ viewer { organizations(first: 5) { nodes { workspaces(first: 10) { nodes {
       publications(first: 3, state: SCHEDULED) { nodes { id renditions { status } } }
       accounts { nodes { publications(first: 3, orderBy: LATEST) { nodes { id text } } } }
     } } } } } }`;
