@@ -75,6 +75,8 @@ async function sentBack(go: () => Promise<unknown>): Promise<URL> {
     // A visit fails, because its end does.
     go().catch(() => undefined),
   ]);
+  // The browser then goes to its own error page, which would interrupt the next visit.
+  await page.goto("about:blank").catch(() => undefined);
   return new URL(request.url());
 }
 
