@@ -8,7 +8,7 @@ import { listenOnNode, type Patience } from "../src/server/listenOnNode.ts";
 
 // Connections of clients that are slow, silent or still sending, with limits that are short enough to wait for.
 
-const SHORT: Patience = { headers: 300, body: 400, longBody: 3000, idle: 300, afterAnswer: 400 };
+const SHORT: Patience = { headers: 300, body: 400, longBody: 3000, idle: 300, afterAnswer: 400, still: 5000 };
 const EARLY = 413;
 
 /** Answers before it reads: /early at once, /cancel after it gave the body up, /part after the first chunk; /read and /upload read to the end. */
@@ -16,6 +16,7 @@ const handle: Handle = async (request, peer) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/early") return new Response("too large", { status: EARLY });
   if (pathname === "/upload") peer.allowLongBody?.();
+  if (pathname === "/large") return new Response(largeAnswer());
   if (pathname === "/cancel") await request.body?.cancel();
   if (pathname === "/part") {
     for await (const _ of request.body as unknown as AsyncIterable<Uint8Array>) break;
@@ -23,6 +24,24 @@ const handle: Handle = async (request, peer) => {
   if (pathname === "/read" || pathname === "/upload") return new Response(String((await request.bytes()).byteLength));
   return new Response("too large", { status: EARLY });
 };
+
+const MEGABYTE = 1024 * 1024;
+/** Megabytes: far more than the buffers of a connection take. */
+const LARGE = 24;
+let isLargeAnswerEnded = false;
+function largeAnswer(): ReadableStream<Uint8Array> {
+  isLargeAnswerEnded = false;
+  let megabytes = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (++megabytes > LARGE) controller.close();
+      else controller.enqueue(new Uint8Array(MEGABYTE));
+    },
+    cancel() {
+      isLargeAnswerEnded = true;
+    },
+  });
+}
 
 const listeners: Listener[] = [];
 afterEach(async () => {
@@ -168,5 +187,28 @@ describe("a connection without a whole request", () => {
     await listener.stop();
     await Promise.all([silent.gone, half.gone, kept.gone]);
     expect(half.text()).toBe("");
+  });
+});
+
+describe("a client that does not read its answer", () => {
+  const ask = "GET /large HTTP/1.1\r\nHost: rostrum.test\r\n\r\n";
+
+  test("loses its connection once nothing has moved for a while", async () => {
+    const client = await open(await server({ still: 500 }));
+    client.pause();
+    client.write(ask);
+    await vi.waitFor(() => expect(isLargeAnswerEnded).toBe(true), { timeout: 10_000 });
+  });
+
+  test("keeps it as long as it reads slowly", async () => {
+    const client = await open(await server({ still: 2000 }));
+    let bytes = 0;
+    client.on("data", (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      client.pause();
+      setTimeout(() => client.resume(), 5);
+    });
+    client.write(ask);
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(LARGE * MEGABYTE), { timeout: 60_000, interval: 100 });
   });
 });

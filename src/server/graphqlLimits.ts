@@ -93,14 +93,18 @@ function withinStack<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw refusal("The query is nested too deeply");
-    throw error;
+    // A regular expression that finds the stack full throws a SyntaxError.
+    const isFull = error instanceof RangeError || (error instanceof SyntaxError && /stack/i.test(error.message));
+    throw isFull ? refusal("The query is nested too deeply") : error;
   }
 }
 
+/** What graphql puts before the messages of its parser. */
+const SYNTAX = "Syntax Error: ";
+
 /** At the first violation: the rules after it cost more than they could add. */
 function refuse(_context: unknown, { message }: GraphQLError): never {
-  throw refusal(message.replace(/^Syntax Error: /, ""));
+  throw refusal(message.startsWith(SYNTAX) ? message.slice(SYNTAX.length) : message);
 }
 
 function refusal(message: string): GraphQLError {

@@ -17,6 +17,8 @@ export interface Patience {
   idle: number;
   /** How long the rest of a body is read and discarded after its answer. */
   afterAnswer: number;
+  /** How long nothing may move while an answer is on its way. Event streams send a ping every 12 s. */
+  still: number;
 }
 
 const PATIENCE: Patience = {
@@ -25,6 +27,7 @@ const PATIENCE: Patience = {
   longBody: 6 * 3_600_000,
   idle: 65_000,
   afterAnswer: 5000,
+  still: 180_000,
 };
 
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -71,6 +74,8 @@ export async function listenOnNode(
       });
       res.beforeHeaders = () => {
         if (!req.complete) socket.destroySoon = () => closeAfterReading(socket, limits.afterAnswer);
+        // A client that does not read its answer would hold the memory of the answer. The adapter lifts this limit when it begins to send.
+        setImmediate(() => socket.setTimeout(limits.still));
         if (!req.complete || stopping) res.setHeader("connection", "close");
       };
       req.limitBody(limits.body);
