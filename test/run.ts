@@ -1,6 +1,6 @@
 /**
  * Everything that proves the product: `npm test`. The last line says `N passed, N failed`, alone.
- * `--soak` also runs what takes long (ROSTRUM_SOAK=1).
+ * `--soak` also runs what takes long (ROSTRUM_SOAK=1). With arguments, only the tests that they name: `npm test -- test/themes`.
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -22,15 +22,34 @@ const parts: readonly [name: string, run: () => Promise<Count>][] = [
   ["under Deno", deno],
 ];
 const env = process.argv.includes("--soak") ? { ROSTRUM_SOAK: "1" } : {};
-const total: Count = { passed: 0, failed: 0 };
-for (const [name, run] of parts) {
-  console.log(`\n── ${name}`);
-  const { passed, failed } = await run().catch(cannotRun);
-  total.passed += passed;
-  total.failed += failed;
+const named = process.argv.slice(2).filter((argument) => argument !== "--soak");
+process.exitCode = (await (named.length > 0 ? only(named) : everything())) ? 0 : 1;
+
+async function everything(): Promise<boolean> {
+  const total: Count = { passed: 0, failed: 0 };
+  for (const [name, run] of parts) {
+    console.log(`\n── ${name}`);
+    const { passed, failed } = await run().catch(cannotRun);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0;
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** The tests in some files or folders, or with words in their names: on PGlite, unless their folder says otherwise. */
+async function only(given: readonly string[]): Promise<boolean> {
+  const isPath = (text: string) => text.includes("/") || text.endsWith(".ts");
+  const paths = given.filter(isPath);
+  const words = given.filter((text) => !isPath(text));
+  const project = ["postgres", "browser"].find((name) => paths.some((path) => path.startsWith(`test/${name}`)));
+  const names = words.length > 0 ? ["-t", words.join(" ")] : [];
+  const { ended } = await step(["vitest", "run", "--project", project ?? "pglite", ...paths, ...names], {
+    env,
+    show: true,
+  });
+  return ended === 0;
+}
 
 /** What does not run has not passed. */
 function cannotRun(reason: unknown): Count {
