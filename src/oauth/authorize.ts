@@ -86,7 +86,9 @@ async function granted(
   if (workspaceId !== null) await requireReach(tx, user, workspaceId);
   const data = { scopes: [...new Set([...(before?.scopes ?? []), ...scopes])].toSorted(), workspaceId, updatedAt: now };
   if (before) {
-    const { count } = await tx.applicationGrant.updateMany({ where: { id: before.id, revokedAt: null }, data });
+    // Of two pages that are answered at once, the second must not take away what the first granted.
+    const unchanged = { id: before.id, revokedAt: null, scopes: { equals: before.scopes } };
+    const { count } = await tx.applicationGrant.updateMany({ where: unchanged, data });
     if (count === 0) throw new StaleRow();
     const isNew = !covers(before, scopes) || before.workspaceId !== workspaceId;
     return { grant: { ...before, ...data }, isNew };
