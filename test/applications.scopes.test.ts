@@ -1,8 +1,8 @@
 import { isObjectType, isTypeSubTypeOf, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../rest-compat/routes.ts";
+import { admitsOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
-import { admitsOf } from "../schema/roots.ts";
 import { APPLICATION_SCOPES, type ApplicationScope } from "../src/access/applicationScopes.ts";
 import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../src/access/applicationTypes.ts";
 import type { User } from "../src/access/viewer.ts";

@@ -1,8 +1,8 @@
 import { type GraphQLArgument, type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireExtensions } from "../rest-compat/extensions.ts";
+import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
-import { admissionOf } from "../schema/roots.ts";
 import { newId } from "../src/core/ids.ts";
 import { type World, world } from "./support/world.ts";
 import { selectionOf } from "./tenancy/select.ts";

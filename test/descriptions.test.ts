@@ -16,8 +16,8 @@ import {
 } from "graphql";
 import { describe, expect, test } from "vitest";
 import type { WireExtensions } from "../rest-compat/extensions.ts";
+import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
-import { admissionOf } from "../schema/roots.ts";
 
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
-import { admissionOf } from "../schema/roots.ts";
 import { newId } from "../src/core/ids.ts";
 import { openLog } from "../src/core/logtape.ts";
 import { createApp } from "../src/server/app.ts";

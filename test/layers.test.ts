@@ -67,13 +67,13 @@ describe("the table of layers", () => {
     ["src/write/commit.ts", 'export type { Scope } from "../server/call.ts";'],
     ["src/schedules/create.ts", 'import { createWorkspace } from "../workspaces/create.ts";'],
     ["src/schedules/create.ts", 'type Verb = import("../workspaces/create.ts").Verb;'],
-    ["src/schedules/create.ts", 'import { builder } from "../../schema/builder.ts";'],
+    ["src/schedules/create.ts", 'import { builder } from "../../schema/core/builder.ts";'],
     ["src/schedules/create.ts", 'import "../server/app.ts";'],
-    ["schema/schedules.ts", 'import { z } from "zod";'],
-    ["schema/schedules.ts", 'import type { ZodType } from "zod/v4";'],
-    ["schema/schedules.ts", 'import { Prisma } from "../prisma/generated/client/client.ts";'],
-    ["schema/schedules.ts", 'import { CreatePostingSlot } from "../src/schedules/inputs.ts";'],
-    ["schema/schedules.ts", 'import { write } from "../src/write/write.ts";'],
+    ["schema/schedules/types.ts", 'import { z } from "zod";'],
+    ["schema/schedules/types.ts", 'import type { ZodType } from "zod/v4";'],
+    ["schema/schedules/types.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
+    ["schema/schedules/types.ts", 'import { CreatePostingSlot } from "../../src/schedules/inputs.ts";'],
+    ["schema/schedules/types.ts", 'import { write } from "../../src/write/write.ts";'],
     ["rest-compat/handler.ts", 'import { readFile } from "node:fs/promises";'],
     ["rest-compat/handler.ts", 'import { schema } from "../schema/index.ts";'],
     ["rest-compat/handler.ts", 'import { newId } from "../src/core/ids.ts";'],
@@ -98,7 +98,7 @@ describe("beside the table", () => {
           .filter((name) => name === "prisma" || name.startsWith("$"))
           .map(() => file),
       );
-    expect(reached).toEqual(["schema/builder.ts"]);
+    expect(reached).toEqual(["schema/core/builder.ts"]);
   });
 
   test("effects open no transaction and are no verbs", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
-import { admissionOf } from "../schema/roots.ts";
 import { newId } from "../src/core/ids.ts";
 import { hashPassword } from "../src/identity/password.ts";
 import { demoModel } from "../src/server/demo/model.ts";

@@ -37,7 +37,7 @@ export interface PricedOperation {
   readonly variableValues: VariableValues;
 }
 
-/** The price of a field: its own, and how often its selection is executed. See `schema/prices.ts` for the unit. */
+/** The price of a field: its own, and how often its selection is executed. See `schema/core/prices.ts` for the unit. */
 export interface Price {
   readonly field: number;
   readonly multiplier: number;

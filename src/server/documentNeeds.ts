@@ -11,8 +11,8 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import { type Admits, admitsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
-import { type Admits, admitsOf } from "../../schema/roots.ts";
 import type { ApplicationScope } from "../access/applicationScopes.ts";
 import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../access/applicationTypes.ts";
 

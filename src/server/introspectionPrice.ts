@@ -14,7 +14,7 @@ import {
  */
 export type Place = "root" | "data" | "each" | "one";
 
-/** Members of the schema are in memory: they cost what members of a stored value cost (`schema/prices.ts`). */
+/** Members of the schema are in memory: they cost what members of a stored value cost (`schema/core/prices.ts`). */
 const MEMBER = 0.25;
 
 /** Whether a field belongs to introspection: `__schema`, `__type`, and the fields of what they lead to. */

@@ -2,7 +2,7 @@ import { type ExecutionArgs, getOperationAST, Kind } from "graphql";
 import { createRestHandler } from "../../rest-compat/handler.ts";
 import type { Route } from "../../rest-compat/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
-import type { Context } from "../../schema/builder.ts";
+import type { Context } from "../../schema/core/builder.ts";
 import { schema } from "../../schema/index.ts";
 import { findDomainError, isDatabaseUnavailable } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";

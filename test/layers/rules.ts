@@ -46,7 +46,7 @@ export const ALLOWED: Readonly<Record<string, Means>> = {
 
 /** The builder hands the datamodel to its plugin, and nobody else. */
 const isDatamodel = ({ to, values }: Pick<Import, "to" | "values">, from: string) =>
-  from === "schema/builder.ts" && to === `${GENERATED}pothos.ts` && values.join() === "getDatamodel";
+  from === "schema/core/builder.ts" && to === `${GENERATED}pothos.ts` && values.join() === "getDatamodel";
 
 /** What the table's words forbid, where something else would allow it. */
 export const FORBIDDEN: Readonly<Record<string, Means>> = {

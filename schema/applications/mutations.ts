@@ -1,0 +1,119 @@
+import { APPLICATION_SCOPES } from "../../src/access/applicationScopes.ts";
+import { APPLICATION_LIMITS } from "../../src/applications/limits.ts";
+import { type Registration, registerApplication } from "../../src/applications/register.ts";
+import { revokeApplication } from "../../src/applications/revoke.ts";
+import { revokeApplicationGrant } from "../../src/applications/revokeGrant.ts";
+import { rotateApplicationSecret } from "../../src/applications/rotateSecret.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
+
+const { name, redirectUris, redirectUri, scopes, scope } = APPLICATION_LIMITS;
+const list = (maxItems: number, maxLength: number) => ({
+  extensions: { constraints: { minItems: 1, maxItems, uniqueItems: true, items: { maxLength } } },
+});
+
+const RegisterExternalApplicationInput = builder.inputType("RegisterExternalApplicationInput", {
+  description: "A new external application.",
+  fields: (t) => ({
+    name: t.string({
+      extensions: { constraints: { minLength: 1, maxLength: name } },
+      description: "What people are shown at consent: 1 to 120 characters, not blank.",
+    }),
+    clientType: t.field({ type: ExternalClientType, description: "Whether it can keep a secret." }),
+    redirectUris: t.stringList({
+      ...list(redirectUris, redirectUri),
+      description:
+        "Where people may be sent back to, 1 to 20: absolute https addresses with a host, without user information or fragment. Compared to the letter.",
+    }),
+    allowedScopes: t.stringList({
+      ...list(scopes, scope),
+      description: `What it may ask people for, at least one of ${APPLICATION_SCOPES.join(", ")}.`,
+    }),
+  }),
+});
+
+const secretPayload = (type: string, mutation: string, extensions?: { resource: string }) =>
+  builder.objectRef<Registration>(type).implement({
+    description: `Result of \`${mutation}\`.`,
+    ...(extensions && { extensions }),
+    fields: (t) => ({
+      application: t.field({
+        type: ExternalApplication,
+        description: "The application.",
+        resolve: ({ application }) => application,
+      }),
+      clientSecret: t.exposeString("clientSecret", {
+        description:
+          "The secret, shown this once. A public application needs it to revoke and introspect tokens alone.",
+      }),
+    }),
+  });
+const RegisterExternalApplicationPayload = secretPayload(
+  "RegisterExternalApplicationPayload",
+  "registerExternalApplication",
+  { resource: "ExternalApplicationRegistration" },
+);
+const RotateExternalApplicationSecretPayload = secretPayload(
+  "RotateExternalApplicationSecretPayload",
+  "rotateExternalApplicationSecret",
+);
+
+const RevokeExternalApplicationPayload = builder
+  .objectRef<Registration["application"]>("RevokeExternalApplicationPayload")
+  .implement({
+    description: "Result of `revokeExternalApplication`.",
+    fields: (t) => ({
+      application: t.field({
+        type: ExternalApplication,
+        description: "The application that has ended.",
+        resolve: (row) => row,
+      }),
+    }),
+  });
+
+const RevokeApplicationGrantPayload = builder.objectRef<{ id: string }>("RevokeApplicationGrantPayload").implement({
+  description: "Result of `revokeApplicationGrant`.",
+  fields: (t) => ({
+    grant: t.field({
+      type: ApplicationGrant,
+      description: "The grant that has ended.",
+      resolve: (row) => row as never,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  registerExternalApplication: t.field({
+    ...admits("instance"),
+    type: RegisterExternalApplicationPayload,
+    description:
+      "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was. For instance administrators with a session.",
+    args: { input: t.arg({ type: RegisterExternalApplicationInput, description: "The application." }) },
+    resolve: (_root, { input }, context) => registerApplication(context.scope, input),
+  }),
+  revokeExternalApplication: t.field({
+    ...admits("instance"),
+    type: RevokeExternalApplicationPayload,
+    description:
+      "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so. For instance administrators with a session.",
+    args: { id: t.arg.id({ description: "The id of the application." }) },
+    resolve: (_root, { id }, context) => revokeApplication(context.scope, { id }),
+  }),
+  rotateExternalApplicationSecret: t.field({
+    ...admits("instance"),
+    type: RotateExternalApplicationSecretPayload,
+    description:
+      "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked. For instance administrators with a session.",
+    args: { id: t.arg.id({ description: "The id of the application." }) },
+    resolve: (_root, { id }, context) => rotateApplicationSecret(context.scope, { id }),
+  }),
+  revokeApplicationGrant: t.field({
+    ...admits("session"),
+    type: RevokeApplicationGrantPayload,
+    description:
+      "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so. For sessions.",
+    args: { id: t.arg.id({ description: "The id of the grant." }) },
+    resolve: (_root, { id }, context) => revokeApplicationGrant(context.scope, { id }),
+  }),
+}));

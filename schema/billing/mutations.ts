@@ -1,0 +1,61 @@
+import { type OrganizationPlan, setOrganizationPlan } from "../../src/billing/setOrganizationPlan.ts";
+import { setUserPlan } from "../../src/billing/setUserPlan.ts";
+import type { UserPlan } from "../../src/billing/userPlan.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { UserPlanType } from "./types.ts";
+
+const PLAN = {
+  description: "`starter`, `founder`, `pro`, `team` or `agency`, in any case; empty takes away what was given.",
+  extensions: { constraints: { maxLength: 40 } },
+};
+
+const SetUserPlanInput = builder.inputType("SetUserPlanInput", {
+  description: "What plan a person is given.",
+  fields: (t) => ({ planId: t.string(PLAN) }),
+});
+
+const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
+  description: "What plan an organization is given.",
+  fields: (t) => ({ planId: t.string(PLAN) }),
+});
+
+const SetUserPlanPayload = builder.objectRef<UserPlan>("SetUserPlanPayload").implement({
+  description: "Result of `setUserPlan`.",
+  fields: (t) => ({
+    userPlan: t.field({ type: UserPlanType, description: "What was given.", resolve: (given) => given }),
+  }),
+});
+
+const SetOrganizationPlanPayload = builder.objectRef<OrganizationPlan>("SetOrganizationPlanPayload").implement({
+  description: "Result of `setOrganizationPlan`.",
+  fields: (t) => ({
+    organizationId: t.exposeID("organizationId", { description: "The organization." }),
+    planId: t.exposeString("planId", { description: "The plan, in lower case; empty: none is given any more." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  setUserPlan: t.field({
+    ...admits("instance"),
+    type: SetUserPlanPayload,
+    description:
+      "Gives the own organization of a person, the oldest that they made, a plan for ten years without payment (PUT /admin/users/{user_id}/plan); it is above what they pay for. For instance administrators with a session.",
+    args: {
+      userId: t.arg.id({ description: "The id of the person.", extensions: { constraints: { maxLength: 128 } } }),
+      input: t.arg({ type: SetUserPlanInput, description: "The plan." }),
+    },
+    resolve: (_root, { userId, input }, { scope }) => setUserPlan(scope, { userId, ...input }),
+  }),
+  setOrganizationPlan: t.field({
+    ...admits("instance"),
+    type: SetOrganizationPlanPayload,
+    description:
+      "Gives an organization a plan for ten years without payment; it is above what is paid for. For instance administrators with a session.",
+    args: {
+      organizationId: t.arg.id({ description: "The id of the organization." }),
+      input: t.arg({ type: SetOrganizationPlanInput, description: "The plan." }),
+    },
+    resolve: (_root, { organizationId, input }, { scope }) => setOrganizationPlan(scope, { organizationId, ...input }),
+  }),
+}));

@@ -1,0 +1,44 @@
+import SchemaBuilder from "@pothos/core";
+import ComplexityPlugin from "@pothos/plugin-complexity";
+import PrismaPlugin from "@pothos/plugin-prisma";
+import { DateTimeResolver } from "graphql-scalars";
+import type PrismaTypes from "../../prisma/generated/pothos.ts";
+import { getDatamodel } from "../../prisma/generated/pothos.ts";
+import type { Scope } from "../../src/access/scope.ts";
+import { Long } from "./long.ts";
+
+/** What a resolver sees of a request. */
+export interface Context {
+  readonly scope: Scope;
+}
+
+/** The one builder: scalars, ids and defaults; it defines no domain type. Fields and arguments are non-null unless they say otherwise. */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  DefaultInputFieldRequiredness: true;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Long: { Input: bigint; Output: bigint | number };
+  };
+}>({
+  plugins: [ComplexityPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  defaultInputFieldRequiredness: true,
+  // Cost is limited where a request is executed, with its variables; the plugin only holds each field's price.
+  complexity: { defaultComplexity: 1, defaultListMultiplier: 5, disabled: true },
+  prisma: { client: ({ scope }) => scope.services.database.prisma, dmmf: getDatamodel(), onUnusedQuery: null },
+});
+
+builder.addScalarType("DateTime", DateTimeResolver);
+builder.addScalarType("Long", Long);
+
+builder.queryType({ description: "Reads. The graph is walked from `viewer`; root lookups by id stand beside it." });
+builder.mutationType({
+  description: "Writes, named verb first. Each returns a payload of its own with the object in a named field.",
+});
+builder.subscriptionType({
+  description: "Live reads over server-sent events. Each event is read again through the viewer's reach.",
+});

@@ -1,0 +1,139 @@
+import type { ArgBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
+import { queryFromInfo } from "@pothos/plugin-prisma";
+import type { GraphQLResolveInfo } from "graphql";
+import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../../src/core/page.ts";
+import { builder, type Context } from "./builder.ts";
+import { MEMBER, memberList } from "./prices.ts";
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
+
+const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
+  description: "Where a page stands in its list (Relay Cursor Connections).",
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean("hasNextPage", { ...MEMBER, description: "Whether rows follow this page." }),
+    hasPreviousPage: t.exposeBoolean("hasPreviousPage", {
+      ...MEMBER,
+      description: "Whether rows precede this page. After a cursor: true.",
+    }),
+    startCursor: t.exposeString("startCursor", {
+      ...MEMBER,
+      nullable: true,
+      description: "Cursor of the first row; null on an empty page.",
+    }),
+    endCursor: t.exposeString("endCursor", {
+      ...MEMBER,
+      nullable: true,
+      description: "Cursor of the last row; null on an empty page.",
+    }),
+    nextCursor: t.string({
+      ...MEMBER,
+      nullable: true,
+      description: "Give it as `after` for the next page; null on the last one.",
+      resolve: (info) => (info.hasNextPage ? info.endCursor : null),
+    }),
+  }),
+});
+
+/** The `…Connection` and `…Edge` types of a node type, named after it. */
+export function connectionType<Row extends object>(
+  name: string,
+  node: ObjectRef<Types, Row>,
+): ObjectRef<Types, Page<Row>> {
+  const Edge = builder.objectRef<Page<Row>["edges"][number]>(`${name}Edge`).implement({
+    description: `One \`${name}\` of a list and its cursor.`,
+    fields: (t) => ({
+      cursor: t.string({
+        description: "Give it as `after` or `before` to page on from here.",
+        resolve: (edge) => edge.cursor,
+      }),
+      node: t.field({ type: node, description: "The row.", resolve: (edge) => edge.node as never }),
+    }),
+  });
+  return builder.objectRef<Page<Row>>(`${name}Connection`).implement({
+    description: `One page of a list of \`${name}\`.`,
+    fields: (t) => ({
+      edges: t.field({
+        type: [Edge],
+        ...memberList(1),
+        description: "The rows with their cursors.",
+        resolve: (page) => page.edges,
+      }),
+      nodes: t.field({
+        type: [node],
+        ...memberList(1),
+        description: "The rows alone.",
+        resolve: (page) => page.nodes as never,
+      }),
+      pageInfo: t.field({
+        type: PageInfo,
+        ...MEMBER,
+        description: "Where this page stands.",
+        resolve: (page) => page.pageInfo,
+      }),
+    }),
+  });
+}
+
+/** The four paging arguments. `max` is the most rows on a page. */
+export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) {
+  const bounds = { extensions: { constraints: { minimum: 1, maximum: max } } };
+  return {
+    first: arg.int({
+      required: false,
+      ...bounds,
+      description: `How many rows from the start, 1 to ${max}; ${size} when left out.`,
+    }),
+    after: arg.string({ required: false, description: "Rows after this cursor." }),
+    last: arg.int({
+      required: false,
+      ...bounds,
+      description: `How many rows from the end, 1 to ${max}. Not together with \`first\`.`,
+    }),
+    before: arg.string({ required: false, description: "Rows before this cursor." }),
+  } satisfies InputFieldMap;
+}
+
+/** The price of a list: its rows are as many as it may return, and the fields that wrap them are members. A size below 1 is refused later, and must not pay for others till then. */
+export function pageCost(size = 20, field = 1) {
+  return (args: PageArgs) => ({ field, multiplier: Math.max(1, args.first ?? args.last ?? size) });
+}
+
+/** Where the rows of a connection are in the document: under `nodes` and under `edges { node }`. */
+const ROWS = [[{ name: "nodes" }], [{ name: "edges" }, { name: "node" }]];
+
+type Nested = (query: object, path: never, type?: string) => unknown;
+
+/** Look-ahead for a connection on a relation: the page and what is selected beneath it become part of the parent's query. */
+export function nestedPage<Query extends { orderBy: PageQuery["orderBy"] }>(
+  nested: unknown,
+  query: Query,
+  rowType: string,
+): Query {
+  const paths = { getType: () => rowType, paths: ROWS };
+  return (nested as Nested)({ ...query, select: cursorColumns(query.orderBy) }, paths as never, rowType) as Query;
+}
+
+/** Look-ahead for a connection whose rows are reached over a to-one relation of those that are paged. `columns` is what a cursor is made of. */
+export function nestedRow<Columns extends object>(
+  nested: unknown,
+  columns: Columns,
+  rowType: string,
+): { select: Columns } {
+  const paths = { getType: () => rowType, paths: ROWS };
+  return (nested as Nested)({ select: columns }, paths as never, rowType) as { select: Columns };
+}
+
+/** What a cursor is made of, and enough of a row when a document asks for nothing else of it. */
+const cursorColumns = (orderBy: PageQuery["orderBy"]) =>
+  Object.fromEntries(orderBy.flatMap(Object.keys).map((column) => [column, true]));
+
+/** Look-ahead for a connection at a root: what is selected beneath it, as a Prisma `select` or `include`. */
+export function rootPage(context: Context, info: GraphQLResolveInfo, rowType: string): object {
+  return queryFromInfo({
+    context,
+    info,
+    typeName: rowType,
+    paths: [["nodes"], ["edges", "node"]],
+    select: { id: true },
+  });
+}

@@ -1,0 +1,66 @@
+import { admitRow } from "../../src/access/admit.ts";
+import type { Scope } from "../../src/access/scope.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import { typeOfId } from "../../src/core/ids.ts";
+import { builder } from "./builder.ts";
+import { admits } from "./roots.ts";
+
+/** An object with an id of its own. */
+export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
+  description: "An object that can be read again by its id alone (Global Object Identification).",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Opaque, prefixed, sortable by creation. The same over REST." }),
+  }),
+  resolveType: ({ id }) => typeOfId(id) ?? null,
+});
+
+/** Loads rows of one type through the viewer's reach, in the order of the ids, null for what is out of reach. */
+type Reader = (scope: Scope, ids: readonly string[]) => Promise<({ id: string } | null)[]>;
+
+const readers = new Map<string, Reader>();
+
+/** Makes a type reachable by `node(id)`: its reader must apply the viewer's reach. */
+export function readableById(type: string, reader: Reader): void {
+  readers.set(type, reader);
+}
+
+const MOST = 100;
+
+/** One read for each type among the ids, however many ids there are. */
+async function load(scope: Scope, ids: readonly string[]): Promise<({ id: string } | null)[]> {
+  const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
+  for (const type of byType.keys()) admitRow(scope.viewer, type);
+  const found = new Map<string, { id: string }>();
+  await Promise.all(
+    [...byType].map(async ([type, wanted]) => {
+      for (const row of (await readers.get(type)?.(scope, wanted)) ?? []) if (row) found.set(row.id, row);
+    }),
+  );
+  return ids.map((id) => found.get(id) ?? null);
+}
+
+builder.queryFields((t) => ({
+  node: t.field({
+    ...admits("read", "byRow"),
+    type: Node,
+    nullable: true,
+    description: "Any object by its id; null when it does not exist or is out of the viewer's reach.",
+    args: { id: t.arg.id({ description: "The id of the object." }) },
+    resolve: async (_root, { id }, { scope }) => (await load(scope, [id]))[0] ?? null,
+  }),
+  nodes: t.field({
+    ...admits("read", "byRow"),
+    type: [Node],
+    nullable: { list: false, items: true },
+    complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+    description: `Objects by their ids, in that order; null where there is none within reach. At most ${MOST}.`,
+    args: { ids: t.arg.idList({ description: `1 to ${MOST} ids.`, extensions: { constraints: { maxItems: MOST } } }) },
+    resolve: (_root, { ids }, { scope }) => {
+      if (ids.length > MOST)
+        throw new DomainError("VALIDATION_FAILED", `ids: at most ${MOST}`, [
+          { path: ["ids"], message: `at most ${MOST}` },
+        ]);
+      return load(scope, ids);
+    },
+  }),
+}));

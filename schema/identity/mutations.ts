@@ -1,0 +1,193 @@
+import { createApiToken } from "../../src/identity/createApiToken.ts";
+import type { IssuedToken } from "../../src/identity/issueApiToken.ts";
+import { viewerRow } from "../../src/identity/read.ts";
+import { type Grant, reauthenticate } from "../../src/identity/reauthenticate.ts";
+import { register } from "../../src/identity/register.ts";
+import { revokeApiToken } from "../../src/identity/revokeApiToken.ts";
+import { revokeSession } from "../../src/identity/revokeSession.ts";
+import type { Entered } from "../../src/identity/session.ts";
+import { signIn } from "../../src/identity/signIn.ts";
+import { signOut } from "../../src/identity/signOut.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { ApiToken, ApiTokenScope, Session } from "./types.ts";
+import { Viewer } from "./viewer.ts";
+
+const PASSWORD = "12 to 1024 characters.";
+
+const RegisterInput = builder.inputType("RegisterInput", {
+  description: "A new person.",
+  fields: (t) => ({
+    email: t.string({
+      description: "What they will sign in with: an email address of at most 254 characters. Kept in lower case.",
+    }),
+    name: t.string({ description: "Display name, 1 to 120 characters." }),
+    password: t.string({ description: PASSWORD }),
+  }),
+});
+
+const SignInInput = builder.inputType("SignInInput", {
+  description: "An account and its password.",
+  fields: (t) => ({
+    email: t.string({ description: "The account's email address, in any case." }),
+    password: t.string({ description: PASSWORD }),
+    deviceToken: t.string({
+      required: false,
+      description:
+        "The `deviceToken` of an earlier sign-in on this device. With it, tries of strangers do not slow this sign-in down.",
+    }),
+  }),
+});
+
+const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
+  description: "What needs proof of recent authentication.",
+  values: {
+    ORGANIZATION_DELETE: { value: "organization.delete" as const, description: "The deletion of an organization." },
+  },
+});
+
+const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
+  description: "The password again, and what for.",
+  fields: (t) => ({
+    action: t.field({ type: ReauthenticatedAction, description: "The one act that the grant will be good for." }),
+    password: t.string({ description: "The viewer's password." }),
+  }),
+});
+
+const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
+  description: "A new API token.",
+  fields: (t) => ({
+    name: t.string({ description: "What to call it, 1 to 120 characters." }),
+    scope: t.field({ type: ApiTokenScope, required: false, description: "What it may do; `API_WRITE` when left out." }),
+    workspaceId: t.id({
+      required: false,
+      description: "Bind it to this workspace alone; when left out it reaches all that its person does.",
+    }),
+    expiresInDays: t.int({ required: false, description: "Its life in days, 1 to 365; 90 when left out." }),
+  }),
+});
+
+const entryPayload = (name: string, mutation: string) =>
+  builder.objectRef<Entered>(name).implement({
+    description: `Result of \`${mutation}\`. The rest of the request is the person's who has signed in.`,
+    fields: (t) => ({
+      token: t.string({
+        description: "The session token, shown this once: send it as `Authorization: Bearer …`.",
+        resolve: ({ token }) => token,
+      }),
+      deviceToken: t.string({
+        description:
+          "Store it on this device and send it with the next `signIn` to this account. It signs nobody in. Expires after 180 days.",
+        resolve: ({ deviceToken }) => deviceToken,
+      }),
+      session: t.field({ type: Session, description: "The new session.", resolve: ({ session }) => session }),
+      viewer: t.prismaField({
+        type: Viewer,
+        description: "The person who has signed in.",
+        resolve: (query, _entry, _args, { scope }) => viewerRow(scope, query),
+      }),
+    }),
+  });
+const RegisterPayload = entryPayload("RegisterPayload", "register");
+const SignInPayload = entryPayload("SignInPayload", "signIn");
+
+const sessionPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      session: t.field({ type: Session, description: "The session that has ended.", resolve: (row) => row }),
+    }),
+  });
+const SignOutPayload = sessionPayload("SignOutPayload", "signOut");
+const RevokeSessionPayload = sessionPayload("RevokeSessionPayload", "revokeSession");
+
+const ReauthenticatePayload = builder.objectRef<Grant>("ReauthenticatePayload").implement({
+  description: "Result of `reauthenticate`.",
+  fields: (t) => ({
+    grant: t.exposeString("grant", {
+      description: "Give it to the act that it is for. Shown this once, good for one use in this session.",
+    }),
+    action: t.field({
+      type: ReauthenticatedAction,
+      description: "What it is good for.",
+      resolve: ({ action }) => action,
+    }),
+    expiresAt: t.field({
+      type: "DateTime",
+      description: "When it ends: in five minutes.",
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
+  }),
+});
+
+const CreateApiTokenPayload = builder.objectRef<IssuedToken>("CreateApiTokenPayload").implement({
+  description: "Result of `createApiToken`.",
+  fields: (t) => ({
+    token: t.exposeString("token", {
+      description: "The secret, shown this once: send it as `Authorization: Bearer …`.",
+    }),
+    apiToken: t.field({ type: ApiToken, description: "The token.", resolve: ({ apiToken }) => apiToken }),
+  }),
+});
+
+const RevokeApiTokenPayload = builder.objectRef<{ id: string }>("RevokeApiTokenPayload").implement({
+  description: "Result of `revokeApiToken`.",
+  fields: (t) => ({
+    apiToken: t.field({ type: ApiToken, description: "The token that has ended.", resolve: (row) => row }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  register: t.field({
+    ...admits("public"),
+    type: RegisterPayload,
+    description:
+      "Makes an account with a personal organization and signs in. The first one of the instance administers it. CONFLICT for a taken address; at most 10 an hour from one network. For everyone.",
+    args: { input: t.arg({ type: RegisterInput, description: "The new person." }) },
+    resolve: (_root, { input }, { scope }) => register(scope, input),
+  }),
+  signIn: t.field({
+    ...admits("public"),
+    type: SignInPayload,
+    description:
+      "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down. For everyone.",
+    args: { input: t.arg({ type: SignInInput, description: "The account and its password." }) },
+    resolve: (_root, { input }, { scope }) => signIn(scope, input),
+  }),
+  signOut: t.field({
+    ...admits("leave"),
+    type: SignOutPayload,
+    description: "Ends the session that the request came with. For sessions.",
+    resolve: (_root, _args, { scope }) => signOut(scope),
+  }),
+  reauthenticate: t.field({
+    ...admits("session"),
+    type: ReauthenticatePayload,
+    description:
+      "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`. For sessions.",
+    args: { input: t.arg({ type: ReauthenticateInput, description: "The password again, and what for." }) },
+    resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
+  }),
+  createApiToken: t.field({
+    ...admits("session"),
+    type: CreateApiTokenPayload,
+    description: "Makes an API token of the viewer's own. FORBIDDEN for a workspace out of reach. For sessions.",
+    args: { input: t.arg({ type: CreateApiTokenInput, description: "The new token." }) },
+    resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
+  }),
+  revokeApiToken: t.field({
+    ...admits("session"),
+    type: RevokeApiTokenPayload,
+    description: "Ends one of the viewer's API tokens at once; one that has ended stays so. For sessions.",
+    args: { id: t.arg.id({ description: "The id of the token." }) },
+    resolve: (_root, { id }, { scope }) => revokeApiToken(scope, { id }),
+  }),
+  revokeSession: t.field({
+    ...admits("session"),
+    type: RevokeSessionPayload,
+    description:
+      "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so. For sessions.",
+    args: { id: t.arg.id({ description: "The id of the session." }) },
+    resolve: (_root, { id }, { scope }) => revokeSession(scope, { id }),
+  }),
+}));

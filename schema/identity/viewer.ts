@@ -1,0 +1,37 @@
+import { viewerRow } from "../../src/identity/read.ts";
+import { organizationPage } from "../../src/organizations/read.ts";
+import { builder } from "../core/builder.ts";
+import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
+import { STATEMENT } from "../core/prices.ts";
+import { admits } from "../core/roots.ts";
+import { Organization } from "../organizations/types.ts";
+import { User } from "./users.ts";
+
+const OrganizationConnection = connectionType("Organization", Organization);
+
+export const Viewer = builder.prismaObject("User", {
+  variant: "Viewer",
+  description: "The signed-in person, and all that is theirs: where the graph begins.",
+  select: { id: true },
+  fields: (t) => ({
+    user: t.variant(User, { description: "The viewer as others see them." }),
+    isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", { description: "Whether they administer this instance." }),
+    organizations: t.field({
+      type: OrganizationConnection,
+      complexity: pageCost(20, STATEMENT),
+      args: pageArgs(t.arg),
+      description: "The organizations that the viewer is a member of, oldest first. Empty for a workspace-bound token.",
+      resolve: (_viewer, args, context, info) =>
+        organizationPage(context.scope, args, rootPage(context, info, "Organization")),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  viewer: t.prismaField({
+    ...admits("read", "workspace:read"),
+    type: Viewer,
+    description: "The signed-in person.",
+    resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),
+  }),
+}));

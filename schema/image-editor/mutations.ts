@@ -1,0 +1,122 @@
+import { createImageTemplate } from "../../src/image-editor/create.ts";
+import { deleteImageTemplate } from "../../src/image-editor/delete.ts";
+import { duplicateImageTemplate } from "../../src/image-editor/duplicate.ts";
+import { updateImageTemplate } from "../../src/image-editor/update.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { ImageDocument } from "./document.ts";
+import { ImageTemplate } from "./types.ts";
+
+const NAME = { extensions: { constraints: { minLength: 1, maxLength: 120 } } };
+const CATEGORY = { extensions: { constraints: { maxLength: 80 } } };
+
+const CreateImageTemplateInput = builder.inputType("CreateImageTemplateInput", {
+  description: "A design that is saved as a template.",
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The workspace that it will belong to." }),
+    name: t.string({ ...NAME, description: "1 to 120 characters, not blank." }),
+    category: t.string({ ...CATEGORY, description: "What it is sorted by: at most 80 characters, may be empty." }),
+    document: t.field({
+      type: ImageDocument.input,
+      description:
+        "The design. Each rule that it breaks is told with its place: INVALID_INPUT, before access is checked.",
+    }),
+    previewMediaId: t.id({
+      required: false,
+      description: "A picture of it: an image of the workspace. Without one, it is rendered.",
+    }),
+  }),
+});
+
+const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
+  description: "What to change. What is absent stays.",
+  fields: (t) => ({
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the template has moved on from this revision.",
+    }),
+    name: t.string({ ...NAME, required: false, description: "1 to 120 characters, not blank. Cannot be null." }),
+    category: t.string({ ...CATEGORY, required: false, description: "At most 80 characters. Cannot be null." }),
+    document: t.field({
+      type: ImageDocument.input,
+      required: false,
+      description: "The whole design from now on, by the rules of `createImageTemplate`. Cannot be null.",
+    }),
+    previewMediaId: t.id({
+      required: false,
+      description: "The picture of it from now on: an image of the workspace; null for one that is rendered.",
+    }),
+  }),
+});
+
+const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInput", {
+  description: "What is otherwise of the second template.",
+  fields: (t) => ({
+    name: t.string({
+      ...NAME,
+      required: false,
+      description: "1 to 120 characters, not blank; the name of the first and ` (copy)` when left out.",
+    }),
+  }),
+});
+
+const payload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      template: t.field({ type: ImageTemplate, description: "The template.", resolve: (row) => row }),
+    }),
+  });
+const CreateImageTemplatePayload = payload("CreateImageTemplatePayload", "createImageTemplate");
+const UpdateImageTemplatePayload = payload("UpdateImageTemplatePayload", "updateImageTemplate");
+const DuplicateImageTemplatePayload = payload("DuplicateImageTemplatePayload", "duplicateImageTemplate");
+
+const DeleteImageTemplatePayload = builder.objectRef<{ id: string }>("DeleteImageTemplatePayload").implement({
+  description: "Result of `deleteImageTemplate`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the template that is gone.", resolve: ({ id }) => id }),
+  }),
+});
+
+const which = { description: "The id of the template." };
+
+builder.mutationFields((t) => ({
+  createImageTemplate: t.field({
+    ...admits("write", "media:write"),
+    type: CreateImageTemplatePayload,
+    description:
+      "Saves a design as a template (POST /image-editor/templates). Its preview is rendered shortly after, unless one is given. For the workspace's editors and admins.",
+    args: { input: t.arg({ type: CreateImageTemplateInput, description: "The new template." }) },
+    resolve: (_root, { input }, { scope }) => createImageTemplate(scope, input),
+  }),
+  updateImageTemplate: t.field({
+    ...admits("write", "media:write"),
+    type: UpdateImageTemplatePayload,
+    description:
+      "Renames a template, sorts it elsewhere, or replaces its document or preview. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id(which),
+      input: t.arg({ type: UpdateImageTemplateInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateImageTemplate(scope, { id, ...input }),
+  }),
+  duplicateImageTemplate: t.field({
+    ...admits("write", "media:write"),
+    type: DuplicateImageTemplatePayload,
+    description:
+      "Makes a second template of the same design in the same workspace. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id(which),
+      input: t.arg({ type: DuplicateImageTemplateInput, description: "What is otherwise of it." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => duplicateImageTemplate(scope, { id, ...input }),
+  }),
+  deleteImageTemplate: t.field({
+    ...admits("write", "media:write"),
+    type: DeleteImageTemplatePayload,
+    description:
+      "Deletes a template. Documents made from it, and what it used of the library, stay. For the workspace's editors and admins.",
+    args: { id: t.arg.id(which) },
+    resolve: (_root, { id }, { scope }) => deleteImageTemplate(scope, { id }),
+  }),
+}));

@@ -1,0 +1,93 @@
+import { type Accepted, acceptInvitation } from "../../src/invitations/accept.ts";
+import { createInvitation } from "../../src/invitations/create.ts";
+import { revokeInvitation } from "../../src/invitations/revoke.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { WorkspaceMember } from "../members/types.ts";
+import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
+import { WorkspaceInvitation } from "./types.ts";
+
+const CreateInvitationInput = builder.inputType("CreateInvitationInput", {
+  description: "Whom to invite to a workspace.",
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The workspace." }),
+    email: t.string({
+      description: "The address, at most 254 characters. Only the person who signs in with it can accept.",
+    }),
+    role: t.field({ type: WorkspaceRole, description: "What they may do there." }),
+  }),
+});
+
+const AcceptInvitationInput = builder.inputType("AcceptInvitationInput", {
+  description: "The invitation to accept.",
+  fields: (t) => ({
+    token: t.string({ description: "The token, as the invitation's link carries it.", extensions: { secret: true } }),
+  }),
+});
+
+type Created = Awaited<ReturnType<typeof createInvitation>>;
+
+const CreateInvitationPayload = builder.objectRef<Created>("CreateInvitationPayload").implement({
+  description: "Result of `createInvitation`. Token and URL are shown this once.",
+  fields: (t) => ({
+    invitation: t.field({
+      type: WorkspaceInvitation,
+      description: "The invitation.",
+      resolve: ({ invitation }) => invitation,
+    }),
+    token: t.exposeString("token", { description: "The secret that accepts it." }),
+    url: t.exposeString("url", {
+      description: "Where the person accepts it; a path when the public URL of this instance is not configured.",
+    }),
+  }),
+});
+
+const AcceptInvitationPayload = builder.objectRef<Accepted>("AcceptInvitationPayload").implement({
+  description: "Result of `acceptInvitation`.",
+  fields: (t) => ({
+    workspace: t.field({
+      type: Workspace,
+      description: "The workspace that the viewer joined.",
+      resolve: ({ workspace }) => workspace,
+    }),
+    member: t.field({
+      type: WorkspaceMember,
+      description: "The viewer's membership of it.",
+      resolve: ({ member }) => member,
+    }),
+  }),
+});
+
+const RevokeInvitationPayload = builder.objectRef<{ id: string }>("RevokeInvitationPayload").implement({
+  description: "Result of `revokeInvitation`.",
+  fields: (t) => ({
+    invitation: t.field({ type: WorkspaceInvitation, description: "The invitation.", resolve: (row) => row }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createInvitation: t.field({
+    ...admits("write"),
+    type: CreateInvitationPayload,
+    description:
+      "Invites an address to a workspace, for 7 days; an open invitation of the same address is revoked. For the workspace's admins, 60 an hour. CONFLICT for an active member. Takes no Idempotency-Key.",
+    args: { input: t.arg({ type: CreateInvitationInput, description: "Whom to invite, where, and as what." }) },
+    resolve: (_root, { input }, { scope }) => createInvitation(scope, input),
+  }),
+  acceptInvitation: t.field({
+    ...admits("write"),
+    type: AcceptInvitationPayload,
+    description:
+      "Accepts an invitation that was sent to the viewer's address. FORBIDDEN for another address, CONFLICT for one that is accepted, revoked or expired.",
+    args: { input: t.arg({ type: AcceptInvitationInput, description: "The invitation." }) },
+    resolve: (_root, { input }, { scope }) => acceptInvitation(scope, input),
+  }),
+  revokeInvitation: t.field({
+    ...admits("write"),
+    type: RevokeInvitationPayload,
+    description:
+      "Takes an invitation back; doing it again changes nothing. For the workspace's admins. CONFLICT once it is accepted.",
+    args: { id: t.arg.id({ description: "The id of the invitation." }) },
+    resolve: (_root, { id }, { scope }) => revokeInvitation(scope, { id }),
+  }),
+}));

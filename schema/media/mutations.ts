@@ -1,0 +1,107 @@
+import type { MediaItem as Row } from "../../prisma/generated/client/client.ts";
+import { deleteMedia } from "../../src/media/delete.ts";
+import { keepMedia } from "../../src/media/keep.ts";
+import { restoreMedia } from "../../src/media/restore.ts";
+import { trashMedia } from "../../src/media/trash.ts";
+import { updateMedia } from "../../src/media/update.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { MediaItem } from "./types.ts";
+
+const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
+  description: "What to change. What is absent stays.",
+  fields: (t) => ({
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
+    }),
+    name: t.string({ required: false, description: "1 to 255 characters; not null." }),
+    altText: t.string({
+      required: false,
+      description: "What it shows, in words: at most 10,000 characters. Null clears it.",
+    }),
+    tags: t.stringList({
+      required: false,
+      extensions: { constraints: { maxItems: 20 } },
+      description:
+        "All its tags from now on: at most 20, of 1 to 50 characters, kept in lower case and once each; not null.",
+    }),
+    favourite: t.boolean({ required: false, description: "Whether to mark it; not null." }),
+  }),
+});
+
+const itemPayload = (name: string, mutation: string) =>
+  builder.objectRef<Row>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({ media: t.field({ type: MediaItem, description: "The item.", resolve: (row) => row }) }),
+  });
+const UpdateMediaPayload = itemPayload("UpdateMediaPayload", "updateMedia");
+const TrashMediaPayload = itemPayload("TrashMediaPayload", "trashMedia");
+const RestoreMediaPayload = itemPayload("RestoreMediaPayload", "restoreMedia");
+const KeepMediaPayload = itemPayload("KeepMediaPayload", "keepMedia");
+
+const DeleteMediaPayload = builder.objectRef<{ id: string }>("DeleteMediaPayload").implement({
+  description: "Result of `deleteMedia`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the item that is gone.", resolve: ({ id }) => id }),
+  }),
+});
+
+/** The arguments of an act on one item. */
+const actArgs = (arg: Parameters<Parameters<typeof builder.mutationField>[1]>[0]["arg"]) => ({
+  id: arg.id({ description: "The id of the item." }),
+  expectedRevision: arg.int({
+    required: false,
+    description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateMedia: t.field({
+    ...admits("write", "media:write"),
+    type: UpdateMediaPayload,
+    description: "Names, describes, tags or marks an item. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the item." }),
+      input: t.arg({ type: UpdateMediaInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateMedia(scope, { id, ...input }),
+  }),
+  trashMedia: t.field({
+    ...admits("write", "media:write"),
+    type: TrashMediaPayload,
+    description:
+      "Moves an item to the trash, from which it is removed after 30 days unless something uses it; what does goes on with it. One that is there stays as it is. For the workspace's editors and admins.",
+    args: actArgs(t.arg),
+    resolve: (_root, args, { scope }) => trashMedia(scope, args),
+  }),
+  restoreMedia: t.field({
+    ...admits("write", "media:write"),
+    type: RestoreMediaPayload,
+    description:
+      "Takes an item out of the trash; a temporary one has its days anew. CONFLICT when the library has the same file again. One that is not there stays as it is. For the workspace's editors and admins.",
+    args: actArgs(t.arg),
+    resolve: (_root, args, { scope }) => restoreMedia(scope, args),
+  }),
+  keepMedia: t.field({
+    ...admits("write", "media:write"),
+    type: KeepMediaPayload,
+    description: "Makes a temporary item one that stays. For the workspace's editors and admins.",
+    args: actArgs(t.arg),
+    resolve: (_root, args, { scope }) => keepMedia(scope, args),
+  }),
+  deleteMedia: t.field({
+    ...admits("write", "media:write"),
+    type: DeleteMediaPayload,
+    description:
+      "Deletes an item for good. CONFLICT while something uses it: `extensions.used_by` says what. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the item." }),
+      confirm: t.arg.boolean({
+        required: false,
+        description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+      }),
+    },
+    resolve: (_root, { id, confirm }, { scope }) => deleteMedia(scope, { id, confirm: confirm ?? null }),
+  }),
+}));

@@ -1,0 +1,111 @@
+import { addWorkspaceMember } from "../../src/members/addWorkspaceMember.ts";
+import { changeOrganizationMemberRole } from "../../src/members/changeOrganizationMemberRole.ts";
+import { removeOrganizationMember } from "../../src/members/removeOrganizationMember.ts";
+import { removeWorkspaceMember } from "../../src/members/removeWorkspaceMember.ts";
+import { updateWorkspaceMember } from "../../src/members/updateWorkspaceMember.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { OrganizationRole } from "../organizations/types.ts";
+import { WorkspaceRole } from "../workspaces/types.ts";
+import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.ts";
+
+const ChangeOrganizationMemberRoleInput = builder.inputType("ChangeOrganizationMemberRoleInput", {
+  description: "The new role of a member of an organization.",
+  fields: (t) => ({
+    role: t.field({ type: OrganizationRole, description: "ADMIN or MEMBER. Ownership is transferred, not given." }),
+  }),
+});
+
+const AddWorkspaceMemberInput = builder.inputType("AddWorkspaceMemberInput", {
+  description: "A member of the organization who gets a role in one of its workspaces.",
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The workspace." }),
+    userId: t.id({ description: "The person; must be a member of the organization." }),
+    role: t.field({ type: WorkspaceRole, description: "What they may do there." }),
+  }),
+});
+
+const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput", {
+  description: "What to change. What is absent stays; nothing here can be null.",
+  fields: (t) => ({
+    role: t.field({ type: WorkspaceRole, required: false, description: "What they may do in the workspace." }),
+    status: t.field({ type: MembershipStatus, required: false, description: "Whether the membership counts." }),
+  }),
+});
+
+const ChangeOrganizationMemberRolePayload = builder
+  .objectRef<{ id: string; organizationId: string; userId: string; role: "OWNER" | "ADMIN" | "MEMBER" }>(
+    "ChangeOrganizationMemberRolePayload",
+  )
+  .implement({
+    description: "Result of `changeOrganizationMemberRole`.",
+    fields: (t) => ({
+      member: t.field({ type: OrganizationMember, description: "The member.", resolve: (row) => row }),
+    }),
+  });
+
+const workspaceMemberPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({ member: t.field({ type: WorkspaceMember, description: "The member.", resolve: (row) => row }) }),
+  });
+const AddWorkspaceMemberPayload = workspaceMemberPayload("AddWorkspaceMemberPayload", "addWorkspaceMember");
+const UpdateWorkspaceMemberPayload = workspaceMemberPayload("UpdateWorkspaceMemberPayload", "updateWorkspaceMember");
+
+const removalPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      deletedId: t.id({ description: "The id of the membership that is gone.", resolve: ({ id }) => id }),
+    }),
+  });
+const RemoveOrganizationMemberPayload = removalPayload("RemoveOrganizationMemberPayload", "removeOrganizationMember");
+const RemoveWorkspaceMemberPayload = removalPayload("RemoveWorkspaceMemberPayload", "removeWorkspaceMember");
+
+builder.mutationFields((t) => ({
+  changeOrganizationMemberRole: t.field({
+    ...admits("write"),
+    type: ChangeOrganizationMemberRolePayload,
+    description:
+      "Makes a member an admin of the organization, or an admin a member. For its owner and admins, of others; CONFLICT for the owner's role, INVALID_INPUT for OWNER.",
+    args: {
+      id: t.arg.id({ description: "The id of the organization member." }),
+      input: t.arg({ type: ChangeOrganizationMemberRoleInput, description: "The new role." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => changeOrganizationMemberRole(scope, { id, ...input }),
+  }),
+  removeOrganizationMember: t.field({
+    ...admits("write"),
+    type: RemoveOrganizationMemberPayload,
+    description:
+      "Removes a member from an organization and from all of its workspaces, and revokes their tokens that are bound to those. For its owner and admins; everyone but the owner may leave (CONFLICT).",
+    args: { id: t.arg.id({ description: "The id of the organization member." }) },
+    resolve: (_root, { id }, { scope }) => removeOrganizationMember(scope, { id }),
+  }),
+  addWorkspaceMember: t.field({
+    ...admits("write"),
+    type: AddWorkspaceMemberPayload,
+    description:
+      "Gives a member of the organization a role in a workspace. For the workspace's admins. INVALID_INPUT for anyone else, CONFLICT for who is a member already.",
+    args: { input: t.arg({ type: AddWorkspaceMemberInput, description: "Who, where, and what they may do." }) },
+    resolve: (_root, { input }, { scope }) => addWorkspaceMember(scope, input),
+  }),
+  updateWorkspaceMember: t.field({
+    ...admits("write"),
+    type: UpdateWorkspaceMemberPayload,
+    description: "Changes role and status of a workspace member. For the workspace's admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the workspace member." }),
+      input: t.arg({ type: UpdateWorkspaceMemberInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateWorkspaceMember(scope, { id, ...input }),
+  }),
+  removeWorkspaceMember: t.field({
+    ...admits("write"),
+    type: RemoveWorkspaceMemberPayload,
+    description:
+      "Removes a member from a workspace and revokes their tokens that are bound to it. They stay in the organization. For the workspace's admins; everyone may leave.",
+    args: { id: t.arg.id({ description: "The id of the workspace member." }) },
+    resolve: (_root, { id }, { scope }) => removeWorkspaceMember(scope, { id }),
+  }),
+}));

@@ -1,0 +1,51 @@
+import { createOrganization } from "../../src/organizations/create.ts";
+import { updateOrganization } from "../../src/organizations/update.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { Organization } from "./types.ts";
+
+const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
+  description: "A new organization.",
+  fields: (t) => ({ name: t.string({ description: "Display name, 1 to 120 characters." }) }),
+});
+
+const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
+  description: "What to change. What is absent stays; the name cannot be null.",
+  fields: (t) => ({
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the organization has moved on from this revision.",
+    }),
+    name: t.string({ required: false, description: "Display name, 1 to 120 characters." }),
+  }),
+});
+
+const organizationPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      organization: t.field({ type: Organization, description: "The organization.", resolve: (row) => row }),
+    }),
+  });
+const CreateOrganizationPayload = organizationPayload("CreateOrganizationPayload", "createOrganization");
+const UpdateOrganizationPayload = organizationPayload("UpdateOrganizationPayload", "updateOrganization");
+
+builder.mutationFields((t) => ({
+  createOrganization: t.field({
+    ...admits("write"),
+    type: CreateOrganizationPayload,
+    description: "Makes an organization; the viewer owns it. FORBIDDEN for a credential that is bound to a workspace.",
+    args: { input: t.arg({ type: CreateOrganizationInput, description: "The new organization." }) },
+    resolve: (_root, { input }, { scope }) => createOrganization(scope, input),
+  }),
+  updateOrganization: t.field({
+    ...admits("write"),
+    type: UpdateOrganizationPayload,
+    description: "Renames an organization. For its owner and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the organization." }),
+      input: t.arg({ type: UpdateOrganizationInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateOrganization(scope, { id, ...input }),
+  }),
+}));

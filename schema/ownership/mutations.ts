@@ -1,0 +1,72 @@
+import { acceptOwnership } from "../../src/ownership/accept.ts";
+import { declineOwnership } from "../../src/ownership/decline.ts";
+import { nominateOwner } from "../../src/ownership/nominate.ts";
+import { revokeOwnershipNomination } from "../../src/ownership/revoke.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { OwnershipTransfer } from "./types.ts";
+
+const NominateOwnerInput = builder.inputType("NominateOwnerInput", {
+  description: "Whom to offer an organization to.",
+  fields: (t) => ({
+    organizationId: t.id({ description: "The organization." }),
+    nomineeUserId: t.id({ description: "The person; must be another member of the organization." }),
+  }),
+});
+
+const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
+  description: "The offer to accept.",
+  fields: (t) => ({
+    id: t.id({
+      extensions: { constraints: { minLength: 1, maxLength: 128 } },
+      description: "The id of the transfer.",
+    }),
+  }),
+});
+
+const transferPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      transfer: t.field({ type: OwnershipTransfer, description: "The transfer.", resolve: (row) => row as never }),
+    }),
+  });
+const NominateOwnerPayload = transferPayload("NominateOwnerPayload", "nominateOwner");
+const AcceptOwnershipPayload = transferPayload("AcceptOwnershipPayload", "acceptOwnership");
+const DeclineOwnershipPayload = transferPayload("DeclineOwnershipPayload", "declineOwnership");
+const RevokePayload = transferPayload("RevokeOwnershipNominationPayload", "revokeOwnershipNomination");
+
+builder.mutationFields((t) => ({
+  nominateOwner: t.field({
+    ...admits("session"),
+    type: NominateOwnerPayload,
+    description:
+      "Offers an organization to one of its members, for 7 days. For its owner's sessions. CONFLICT while another offer is open, INVALID_INPUT for anyone who is not another member.",
+    args: { input: t.arg({ type: NominateOwnerInput, description: "The organization and the person." }) },
+    resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
+  }),
+  acceptOwnership: t.field({
+    ...admits("session"),
+    type: AcceptOwnershipPayload,
+    description:
+      "Takes over an organization that was offered to the viewer; who owned it becomes an admin. For the nominee's sessions. CONFLICT for an offer that has ended or expired, INVALID_INPUT for who is no member any more.",
+    args: { input: t.arg({ type: AcceptOwnershipInput, description: "The offer." }) },
+    resolve: (_root, { input }, { scope }) => acceptOwnership(scope, input),
+  }),
+  declineOwnership: t.field({
+    ...admits("session"),
+    type: DeclineOwnershipPayload,
+    description:
+      "Turns down an organization that was offered to the viewer; doing it again changes nothing. For the nominee's sessions. CONFLICT for an offer that has ended otherwise.",
+    args: { id: t.arg.id({ description: "The id of the transfer." }) },
+    resolve: (_root, { id }, { scope }) => declineOwnership(scope, { id }),
+  }),
+  revokeOwnershipNomination: t.field({
+    ...admits("session"),
+    type: RevokePayload,
+    description:
+      "Takes the offer of an organization back; doing it again changes nothing. For the owner's sessions. CONFLICT for an offer that has ended otherwise.",
+    args: { id: t.arg.id({ description: "The id of the transfer." }) },
+    resolve: (_root, { id }, { scope }) => revokeOwnershipNomination(scope, { id }),
+  }),
+}));

@@ -1,0 +1,132 @@
+import { APP_LIMITS } from "../../src/core/providerApps.ts";
+import { PROVIDERS } from "../../src/core/providers.ts";
+import { deleteProviderApp } from "../../src/provider-apps/delete.ts";
+import { saveProviderApp } from "../../src/provider-apps/save.ts";
+import { updateProviderApp } from "../../src/provider-apps/update.ts";
+import type { ProviderAppView } from "../../src/provider-apps/view.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { ProviderApp } from "./types.ts";
+
+const atMost = (maxLength: number) => ({ required: false as const, extensions: { constraints: { maxLength } } });
+const secret = {
+  required: false as const,
+  extensions: { secret: true, constraints: { maxLength: APP_LIMITS.secret } },
+};
+
+const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
+  description:
+    "A provider app as it shall be. Provider and instance are its key; what else is left out has its default, but secrets stay as they are.",
+  fields: (t) => ({
+    provider: t.string({ description: `One of ${Object.keys(PROVIDERS).join(", ")}.` }),
+    instanceUrl: t.string({
+      ...atMost(APP_LIMITS.instanceUrl),
+      description:
+        "Address of the one instance that it is for: an https origin. Needed for mastodon, possible for pixelfed, peertube, lemmy and piefed.",
+    }),
+    clientId: t.string({
+      ...atMost(APP_LIMITS.clientId),
+      description: "What the provider calls it. INVALID_INPUT when it is missing.",
+    }),
+    name: t.string({
+      ...atMost(APP_LIMITS.name),
+      description: "What people know it by; the host of the instance, or the provider's name, when left out.",
+    }),
+    connectionMode: t.string({
+      ...atMost(APP_LIMITS.connectionMode),
+      description: "How it connects; `bot` for telegram and discord, `oauth` for the others, when left out.",
+    }),
+    redirectUri: t.string({
+      ...atMost(APP_LIMITS.redirectUri),
+      description:
+        "Where the provider sends people back to, an absolute URI; when left out `urn:ietf:wg:oauth:2.0:oob` for mastodon, else this server's `/api/v1/accounts/{provider}/callback`.",
+    }),
+    botUsername: t.string({ ...atMost(APP_LIMITS.botUsername), description: "The name of its bot, if it has one." }),
+    isActive: t.boolean({ required: false, description: "Whether it is used; true when left out." }),
+    clientSecret: t.string({ ...secret, description: "Kept as it is when left out, cleared when empty." }),
+    botToken: t.string({ ...secret, description: "Kept as it is when left out, cleared when empty." }),
+    webhookSecret: t.string({ ...secret, description: "Kept as it is when left out, cleared when empty." }),
+  }),
+});
+
+const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
+  description: "What to change. What is absent stays. Provider and instance cannot change: that would be another app.",
+  fields: (t) => ({
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the app has moved on from this revision.",
+    }),
+    clientId: t.string({ ...atMost(APP_LIMITS.clientId), description: "What the provider calls it; cannot be empty." }),
+    name: t.string({ ...atMost(APP_LIMITS.name), description: "What people know it by; null gives back the default." }),
+    connectionMode: t.string({
+      ...atMost(APP_LIMITS.connectionMode),
+      description: "How it connects; null gives back the default.",
+    }),
+    redirectUri: t.string({
+      ...atMost(APP_LIMITS.redirectUri),
+      description: "Where the provider sends people back to; null gives back the default.",
+    }),
+    botUsername: t.string({ ...atMost(APP_LIMITS.botUsername), description: "The name of its bot; null clears it." }),
+    isActive: t.boolean({ required: false, description: "Whether it is used." }),
+    clientSecret: t.string({ ...secret, description: "Another client secret; null or empty clears it." }),
+    botToken: t.string({ ...secret, description: "Another bot token; null or empty clears it." }),
+    webhookSecret: t.string({ ...secret, description: "Another webhook secret; null or empty clears it." }),
+  }),
+});
+
+const APP = "The app.";
+
+const SaveProviderAppPayload = builder
+  .objectRef<{ app: ProviderAppView; existed: boolean }>("SaveProviderAppPayload")
+  .implement({
+    description: "Result of `saveProviderApp`.",
+    extensions: { resource: "ProviderAppSaveResult" },
+    fields: (t) => ({
+      app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
+      existed: t.exposeBoolean("existed", { description: "Whether there was an app for its place before." }),
+      requiresRestart: t.boolean({
+        description: "Whether the server must be restarted before it has an effect: never, it has one at once.",
+        resolve: () => false,
+      }),
+    }),
+  });
+
+const UpdateProviderAppPayload = builder.objectRef<{ app: ProviderAppView }>("UpdateProviderAppPayload").implement({
+  description: "Result of `updateProviderApp`.",
+  fields: (t) => ({ app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
+});
+
+const DeleteProviderAppPayload = builder.objectRef<{ id: string }>("DeleteProviderAppPayload").implement({
+  description: "Result of `deleteProviderApp`.",
+  fields: (t) => ({ deletedId: t.id({ description: "The id of the app that is gone.", resolve: ({ id }) => id }) }),
+});
+
+builder.mutationFields((t) => ({
+  saveProviderApp: t.field({
+    ...admits("instance"),
+    type: SaveProviderAppPayload,
+    description:
+      "Creates or replaces the app of a provider or of one of its instances (POST /admin/provider-apps). CONFLICT for one that the environment supplies. For instance administrators with a session.",
+    args: { input: t.arg({ type: SaveProviderAppInput, description: "The app." }) },
+    resolve: (_root, { input }, { scope }) => saveProviderApp(scope, input),
+  }),
+  updateProviderApp: t.field({
+    ...admits("instance"),
+    type: UpdateProviderAppPayload,
+    description:
+      "Changes a provider app. CONFLICT for one of the environment, or that it shadows. For instance administrators with a session.",
+    args: {
+      id: t.arg.id({ description: "The id of the app." }),
+      input: t.arg({ type: UpdateProviderAppInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateProviderApp(scope, { id, ...input }),
+  }),
+  deleteProviderApp: t.field({
+    ...admits("instance"),
+    type: DeleteProviderAppPayload,
+    description:
+      "Deletes a stored provider app; accounts that were connected with it stay. For instance administrators with a session.",
+    args: { id: t.arg.id({ description: "The id of the app." }) },
+    resolve: (_root, { id }, { scope }) => deleteProviderApp(scope, { id }),
+  }),
+}));

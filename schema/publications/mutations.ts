@@ -1,0 +1,135 @@
+import { cancelPublication } from "../../src/publications/cancel.ts";
+import { createPublication } from "../../src/publications/create.ts";
+import { deletePublication } from "../../src/publications/delete.ts";
+import type { Acted } from "../../src/publications/outcome.ts";
+import { publishNow } from "../../src/publications/publishNow.ts";
+import { resolveRendition } from "../../src/publications/resolve.ts";
+import { retryFailedRenditions } from "../../src/publications/retry.ts";
+import { schedulePublication } from "../../src/publications/schedule.ts";
+import { updatePublication } from "../../src/publications/update.ts";
+import { ActionOutput } from "../core/actionOutput.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import {
+  CreatePublicationInput,
+  ResolveRenditionInput,
+  SchedulePublicationInput,
+  UpdatePublicationInput,
+} from "./inputs.ts";
+import { Publication } from "./types.ts";
+
+const payload = (name: string, mutation: string) =>
+  builder.objectRef<Acted>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      publication: t.field({
+        type: Publication,
+        description: "The publication as it is now.",
+        resolve: ({ id, workspaceId }) => ({ id, workspaceId }),
+      }),
+      output: t.field({ type: ActionOutput, description: "What came of it.", resolve: ({ output }) => output }),
+    }),
+  });
+
+const CreatePublicationPayload = payload("CreatePublicationPayload", "createPublication");
+const UpdatePublicationPayload = payload("UpdatePublicationPayload", "updatePublication");
+const SchedulePublicationPayload = payload("SchedulePublicationPayload", "schedulePublication");
+const PublishNowPayload = payload("PublishNowPayload", "publishNow");
+const CancelPublicationPayload = payload("CancelPublicationPayload", "cancelPublication");
+const RetryFailedRenditionsPayload = payload("RetryFailedRenditionsPayload", "retryFailedRenditions");
+const ResolveRenditionPayload = payload("ResolveRenditionPayload", "resolveRendition");
+
+const DeletePublicationPayload = builder.objectRef<Acted>("DeletePublicationPayload").implement({
+  description: "Result of `deletePublication`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the publication that is gone.", resolve: ({ id }) => id }),
+    output: t.field({
+      type: ActionOutput,
+      description: "What came of it; it has no renditions any more.",
+      resolve: ({ output }) => output,
+    }),
+  }),
+});
+
+const id = { description: "The id of the publication." };
+const expectedRevision = {
+  required: false as const,
+  description: "Refuse with REVISION_CONFLICT when the publication has moved on from this revision.",
+};
+
+builder.mutationFields((t) => ({
+  createPublication: t.field({
+    ...admits("write", "drafts:write"),
+    type: CreatePublicationPayload,
+    description:
+      "Makes a draft. Its destinations are a snapshot of a social set, or chosen one by one; a draft may have none yet. INVALID_INPUT for accounts or a set that are not the workspace's. For the workspace's editors and admins.",
+    args: { input: t.arg({ type: CreatePublicationInput, description: "The new draft." }) },
+    resolve: (_root, { input }, { scope }) => createPublication(scope, input),
+  }),
+  updatePublication: t.field({
+    ...admits("write", "drafts:write"),
+    type: UpdatePublicationPayload,
+    description:
+      "Changes what a publication says, or where it goes. CONFLICT once it is under way or out, also for the part that is out of one that failed elsewhere; INVALID_INPUT for a scheduled one that could not go out any more. For the workspace's editors and admins.",
+    args: { id: t.arg.id(id), input: t.arg({ type: UpdatePublicationInput, description: "What to change." }) },
+    resolve: (_root, args, { scope }) => updatePublication(scope, { id: args.id, ...args.input }),
+  }),
+  schedulePublication: t.field({
+    ...admits("write", "publications:schedule"),
+    type: SchedulePublicationPayload,
+    description:
+      "Has a publication go out later; again for another time. INVALID_INPUT with every problem of `validatePublication`, and without an active slot; CONFLICT once it is under way or out, and when no slot is free. For the workspace's editors and admins.",
+    args: { id: t.arg.id(id), input: t.arg({ type: SchedulePublicationInput, description: "When." }) },
+    resolve: (_root, args, { scope }) => schedulePublication(scope, { id: args.id, ...args.input }),
+  }),
+  publishNow: t.field({
+    ...admits("write", "publications:publish"),
+    type: PublishNowPayload,
+    description:
+      "Has a publication go out at once. INVALID_INPUT with every problem of `validatePublication`; CONFLICT once it is under way or out. For the workspace's editors and admins.",
+    args: { id: t.arg.id(id), expectedRevision: t.arg.int(expectedRevision) },
+    resolve: (_root, args, { scope }) => publishNow(scope, args),
+  }),
+  cancelPublication: t.field({
+    ...admits("write", "publications:cancel"),
+    type: CancelPublicationPayload,
+    description:
+      "Keeps a publication from going out; its slot is free again. CONFLICT once a part of it was sent, and when it is over. For the workspace's editors and admins.",
+    args: { id: t.arg.id(id), expectedRevision: t.arg.int(expectedRevision) },
+    resolve: (_root, args, { scope }) => cancelPublication(scope, args),
+  }),
+  retryFailedRenditions: t.field({
+    ...admits("write", "publications:publish"),
+    type: RetryFailedRenditionsPayload,
+    description:
+      "Has the renditions sent again whose `recoveryAction` is RETRY, at once and as they are now; those that something stands in the way of stay failed. CONFLICT when there is none; INVALID_INPUT when something stands in the way of each. For the workspace's editors and admins.",
+    args: { id: t.arg.id(id) },
+    resolve: (_root, args, { scope }) => retryFailedRenditions(scope, args),
+  }),
+  resolveRendition: t.field({
+    ...admits("write", "publications:publish"),
+    type: ResolveRenditionPayload,
+    description:
+      "Says whether a post is there that the server could not find out about (MANUAL_RESOLUTION). One that is not can be retried. CONFLICT for any other rendition. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the rendition." }),
+      input: t.arg({ type: ResolveRenditionInput, description: "What was found." }),
+    },
+    resolve: (_root, args, { scope }) => resolveRendition(scope, { id: args.id, ...args.input }),
+  }),
+  deletePublication: t.field({
+    ...admits("write", "drafts:write"),
+    type: DeletePublicationPayload,
+    description:
+      "Deletes a publication with what is known of its delivery; what is out stays out. CONFLICT while it is being published. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id(id),
+      confirm: t.arg.boolean({
+        required: false,
+        description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+      }),
+    },
+    resolve: (_root, { id: doomed, confirm }, { scope }) =>
+      deletePublication(scope, { id: doomed, confirm: confirm ?? null }),
+  }),
+}));

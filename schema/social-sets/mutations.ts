@@ -1,0 +1,90 @@
+import { createSocialSet } from "../../src/social-sets/create.ts";
+import { deleteSocialSet } from "../../src/social-sets/delete.ts";
+import { updateSocialSet } from "../../src/social-sets/update.ts";
+import { ActionOutput } from "../core/actionOutput.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { SocialSet } from "./types.ts";
+
+const ACCOUNTS = { constraints: { maxItems: 50, uniqueItems: true } };
+
+const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
+  description: "A new social set.",
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The workspace that it will belong to." }),
+    name: t.string({ description: "1 to 80 characters, not taken in the workspace." }),
+    accountIds: t.idList({
+      extensions: ACCOUNTS,
+      description:
+        "Accounts of the workspace that are not disconnected, in the order of publishing: at most 50, each once.",
+    }),
+  }),
+});
+
+const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
+  description: "What to change. What is absent stays; nothing can be null.",
+  fields: (t) => ({
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the set has moved on from this revision.",
+    }),
+    name: t.string({ required: false, description: "1 to 80 characters, not taken in the workspace." }),
+    accountIds: t.idList({
+      required: false,
+      extensions: ACCOUNTS,
+      description: "All accounts of the set from now on, in their order; by the rules of `createSocialSet`.",
+    }),
+  }),
+});
+
+const setPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({ socialSet: t.field({ type: SocialSet, description: "The set.", resolve: (row) => row }) }),
+  });
+const CreateSocialSetPayload = setPayload("CreateSocialSetPayload", "createSocialSet");
+const UpdateSocialSetPayload = setPayload("UpdateSocialSetPayload", "updateSocialSet");
+
+const DeleteSocialSetPayload = builder.objectRef<{ id: string; message: string }>("DeleteSocialSetPayload").implement({
+  description: "Result of `deleteSocialSet`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the set that is gone.", resolve: ({ id }) => id }),
+    output: t.field({ type: ActionOutput, description: "What came of it.", resolve: (done) => done }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createSocialSet: t.field({
+    ...admits("write"),
+    type: CreateSocialSetPayload,
+    description:
+      "Makes a social set. INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken. For the workspace's editors and admins.",
+    args: { input: t.arg({ type: CreateSocialSetInput, description: "The new set." }) },
+    resolve: (_root, { input }, { scope }) => createSocialSet(scope, input),
+  }),
+  updateSocialSet: t.field({
+    ...admits("write"),
+    type: UpdateSocialSetPayload,
+    description:
+      "Renames a social set, or chooses its accounts anew. Publications keep the destinations that they took from it. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the set." }),
+      input: t.arg({ type: UpdateSocialSetInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateSocialSet(scope, { id, ...input }),
+  }),
+  deleteSocialSet: t.field({
+    ...admits("write"),
+    type: DeleteSocialSetPayload,
+    description:
+      "Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the set." }),
+      confirm: t.arg.boolean({
+        required: false,
+        description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+      }),
+    },
+    resolve: (_root, { id, confirm }, { scope }) => deleteSocialSet(scope, { id, confirm: confirm ?? null }),
+  }),
+}));

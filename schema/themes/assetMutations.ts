@@ -1,0 +1,64 @@
+import { createThemeAsset } from "../../src/themes/assets/create.ts";
+import { deleteThemeAsset } from "../../src/themes/assets/delete.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { ThemeAsset } from "./assets.ts";
+
+const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
+  description:
+    "A new font or image for themes. What is too large for a GraphQL request (1 MiB) goes to `POST /api/v1/theme-assets`, as it is.",
+  fields: (t) => ({
+    organizationId: t.id({ description: "The organization whose themes may name it." }),
+    themeId: t.id({
+      required: false,
+      description: "The theme of the organization that it is made for; null for none.",
+    }),
+    filename: t.string({
+      description: "What to call it, 1 to 200 characters without slashes.",
+      extensions: { constraints: { minLength: 1, maxLength: 200 } },
+    }),
+    mimeType: t.string({
+      required: false,
+      description: "What the sender takes it for: refused when its bytes say otherwise. Null: as its bytes say.",
+    }),
+    content: t.string({
+      description:
+        "The bytes in base64: png, jpeg, webp or avif of at most 5 MiB, 8192 pixels on each side and 32 million in all; or woff2 of at most 2 MiB.",
+    }),
+  }),
+});
+
+const CreateThemeAssetPayload = builder
+  .objectRef<{ id: string; organizationId: string }>("CreateThemeAssetPayload")
+  .implement({
+    description: "Result of `createThemeAsset`.",
+    fields: (t) => ({
+      themeAsset: t.field({ type: ThemeAsset, description: "The asset.", resolve: (row) => row }),
+    }),
+  });
+
+const DeleteThemeAssetPayload = builder.objectRef<{ id: string }>("DeleteThemeAssetPayload").implement({
+  description: "Result of `deleteThemeAsset`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the asset that is gone.", resolve: ({ id }) => id }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createThemeAsset: t.field({
+    ...admits("write"),
+    type: CreateThemeAssetPayload,
+    description:
+      "Keeps a font or an image for the themes of an organization; the same content again is the same asset. An image is made anew from its pixels, without its metadata. INVALID_INPUT names the rule that a content breaks, what was found and what is needed; PAYLOAD_TOO_LARGE. For the organization's owner and admins.",
+    args: { input: t.arg({ type: CreateThemeAssetInput, description: "The new asset." }) },
+    resolve: (_root, { input }, { scope }) => createThemeAsset(scope, input),
+  }),
+  deleteThemeAsset: t.field({
+    ...admits("write"),
+    type: DeleteThemeAssetPayload,
+    description:
+      "Deletes a font or an image. CONFLICT while the draft or a published revision of a theme names it, saying which. For the organization's owner and admins.",
+    args: { id: t.arg.id({ description: "The id of the asset." }) },
+    resolve: (_root, { id }, { scope }) => deleteThemeAsset(scope, { id }),
+  }),
+}));

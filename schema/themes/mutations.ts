@@ -1,0 +1,185 @@
+import { createTheme } from "../../src/themes/create.ts";
+import { deleteTheme } from "../../src/themes/delete.ts";
+import { publishTheme } from "../../src/themes/publish.ts";
+import { renameTheme } from "../../src/themes/rename.ts";
+import { rollbackTheme } from "../../src/themes/rollback.ts";
+import { updateThemeDraft } from "../../src/themes/updateDraft.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { Organization } from "../organizations/types.ts";
+import { ThemeManifestInput } from "./inputs.ts";
+import { Theme, ThemeRevision } from "./types.ts";
+
+const NAME = "1 to 80 characters, not taken in the organization whatever the case of its letters.";
+const AT_LEAST_1 = { extensions: { constraints: { minimum: 1 } } };
+
+const CreateThemeInput = builder.inputType("CreateThemeInput", {
+  description: "A new theme. Its draft begins as a copy of a built-in theme: of the default one, when none is named.",
+  fields: (t) => ({
+    organizationId: t.id({ description: "The organization that it will belong to." }),
+    name: t.string({ description: NAME }),
+    builtinId: t.id({ required: false, description: "The built-in theme that it begins as." }),
+    themeId: t.id({
+      required: false,
+      description: "A theme of the organization whose draft it begins as. Not together with `builtinId`.",
+    }),
+  }),
+});
+
+const UpdateThemeDraftInput = builder.inputType("UpdateThemeDraftInput", {
+  description: "A draft, whole.",
+  fields: (t) => ({
+    expectedDraftRevision: t.int({
+      ...AT_LEAST_1,
+      description: "Refuse with REVISION_CONFLICT when the draft has moved on from this revision.",
+    }),
+    manifest: t.field({ type: ThemeManifestInput, description: "What the draft is from now on." }),
+  }),
+});
+
+const RenameThemeInput = builder.inputType("RenameThemeInput", {
+  description: "Another name.",
+  fields: (t) => ({
+    name: t.string({ description: NAME }),
+    expectedDraftRevision: t.int({
+      required: false,
+      ...AT_LEAST_1,
+      description: "Refuse with REVISION_CONFLICT when the draft has moved on from this revision.",
+    }),
+  }),
+});
+
+const PublishThemeInput = builder.inputType("PublishThemeInput", {
+  description: "What is published, and after what. Either revision that has moved on refuses with REVISION_CONFLICT.",
+  fields: (t) => ({
+    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "The draft that is to be published." }),
+    expectedPublishedRevision: t.int({
+      extensions: { constraints: { minimum: 0 } },
+      description: "The newest published revision; 0 the first time.",
+    }),
+  }),
+});
+
+const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
+  description:
+    "What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT.",
+  fields: (t) => ({
+    organizationId: t.id({
+      extensions: { constraints: { maxLength: 128 } },
+      description: "The organization that the theme belongs to.",
+    }),
+    sourceRevision: t.int({
+      ...AT_LEAST_1,
+      description: "The revision to publish again, earlier than the expected published one.",
+    }),
+    expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "The draft that is replaced." }),
+    expectedPublishedRevision: t.int({
+      ...AT_LEAST_1,
+      description: "The newest published revision.",
+    }),
+  }),
+});
+
+const themePayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string; organizationId: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({ theme: t.field({ type: Theme, description: "The theme.", resolve: (row) => row }) }),
+  });
+const CreateThemePayload = themePayload("CreateThemePayload", "createTheme");
+const UpdateThemeDraftPayload = themePayload("UpdateThemeDraftPayload", "updateThemeDraft");
+const RenameThemePayload = themePayload("RenameThemePayload", "renameTheme");
+
+const publishedPayload = (name: string, mutation: string) =>
+  builder.objectRef<{ theme: { id: string; organizationId: string }; revision: number }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      theme: t.field({ type: Theme, description: "The theme.", resolve: ({ theme }) => theme }),
+      revision: t.field({
+        type: ThemeRevision,
+        description: "The revision that was published.",
+        resolve: ({ theme, revision }) => ({ themeId: theme.id, revision }),
+      }),
+    }),
+  });
+const PublishThemePayload = publishedPayload("PublishThemePayload", "publishTheme");
+const RollbackThemePayload = publishedPayload("RollbackThemePayload", "rollbackTheme");
+
+const DeleteThemePayload = builder.objectRef<{ id: string; organizationId: string }>("DeleteThemePayload").implement({
+  description: "Result of `deleteTheme`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the theme that is gone.", resolve: ({ id }) => id }),
+    organization: t.field({
+      type: Organization,
+      description: "The organization that it belonged to.",
+      resolve: ({ organizationId }) => ({ id: organizationId }),
+    }),
+  }),
+});
+
+const ID = "The id of the theme.";
+const FOR_ADMINS = "For the organization's owner and admins.";
+
+builder.mutationFields((t) => ({
+  createTheme: t.field({
+    ...admits("write"),
+    type: CreateThemePayload,
+    description: `Makes a theme with a draft. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
+    args: { input: t.arg({ type: CreateThemeInput, description: "The new theme." }) },
+    resolve: (_root, { input }, { scope }) => createTheme(scope, input),
+  }),
+  updateThemeDraft: t.field({
+    ...admits("write"),
+    type: UpdateThemeDraftPayload,
+    description: `Replaces the draft of a theme. VALIDATION_FAILED names each token that breaks a rule, with the value found and the one needed; INVALID_INPUT each image or font that the organization does not have. ${FOR_ADMINS}`,
+    args: {
+      id: t.arg.id({ description: ID }),
+      input: t.arg({ type: UpdateThemeDraftInput, description: "The draft." }),
+    },
+    resolve: (_root, { id, input }, { scope }) =>
+      updateThemeDraft(scope, { id, ...input, manifest: { ...input.manifest } }),
+  }),
+  renameTheme: t.field({
+    ...admits("write"),
+    type: RenameThemePayload,
+    description: `Renames a theme, which counts as a change of its draft; what was published keeps the name that it had. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
+    args: {
+      id: t.arg.id({ description: ID }),
+      input: t.arg({ type: RenameThemeInput, description: "The name." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => renameTheme(scope, { id, ...input }),
+  }),
+  publishTheme: t.field({
+    ...admits("write"),
+    type: PublishThemePayload,
+    description: `Publishes the draft as the next revision, which never changes; whoever chose the theme goes on with it. ${FOR_ADMINS}`,
+    args: {
+      id: t.arg.id({ description: ID }),
+      input: t.arg({ type: PublishThemeInput, description: "The revisions that are expected." }),
+    },
+    resolve: async (_root, { id, input }, { scope }) => {
+      const theme = await publishTheme(scope, { id, ...input });
+      return { theme, revision: theme.publishedRevision };
+    },
+  }),
+  rollbackTheme: t.field({
+    ...admits("write"),
+    type: RollbackThemePayload,
+    description: `Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): draft and name become those of then, and whoever chose the theme goes on with it. CONFLICT when the name of then is another theme's. ${FOR_ADMINS}`,
+    args: {
+      id: t.arg.id({ description: ID, extensions: { constraints: { maxLength: 128 } } }),
+      input: t.arg({ type: RollbackThemeInput, description: "What to publish again." }),
+    },
+    resolve: async (_root, { id, input }, { scope }) => {
+      const { organizationId } = input;
+      const { revision } = await rollbackTheme(scope, { id, ...input });
+      return { theme: { id, organizationId }, revision };
+    },
+  }),
+  deleteTheme: t.field({
+    ...admits("delete"),
+    type: DeleteThemePayload,
+    description: `Deletes a theme with its revisions. CONFLICT while it is chosen, saying where; its images and fonts stay. ${FOR_ADMINS}`,
+    args: { id: t.arg.id({ description: ID }) },
+    resolve: (_root, { id }, { scope }) => deleteTheme(scope, { id }),
+  }),
+}));

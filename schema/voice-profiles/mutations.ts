@@ -1,0 +1,98 @@
+import { assignVoiceProfile } from "../../src/voice-profiles/assign.ts";
+import { createVoiceProfile } from "../../src/voice-profiles/create.ts";
+import { deleteVoiceProfile } from "../../src/voice-profiles/delete.ts";
+import { duplicateVoiceProfile } from "../../src/voice-profiles/duplicate.ts";
+import { setDefaultVoiceProfile } from "../../src/voice-profiles/setDefault.ts";
+import { updateVoiceProfile } from "../../src/voice-profiles/update.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import {
+  AssignVoiceProfileInput,
+  CreateVoiceProfileInput,
+  DuplicateVoiceProfileInput,
+  UpdateVoiceProfileInput,
+} from "./inputs.ts";
+import { VoiceProfile } from "./types.ts";
+
+const profilePayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({
+      voiceProfile: t.field({ type: VoiceProfile, description: "The profile.", resolve: (row) => row }),
+    }),
+  });
+const CreateVoiceProfilePayload = profilePayload("CreateVoiceProfilePayload", "createVoiceProfile");
+const UpdateVoiceProfilePayload = profilePayload("UpdateVoiceProfilePayload", "updateVoiceProfile");
+const DuplicateVoiceProfilePayload = profilePayload("DuplicateVoiceProfilePayload", "duplicateVoiceProfile");
+const SetDefaultVoiceProfilePayload = profilePayload("SetDefaultVoiceProfilePayload", "setDefaultVoiceProfile");
+const AssignVoiceProfilePayload = profilePayload("AssignVoiceProfilePayload", "assignVoiceProfile");
+
+const DeleteVoiceProfilePayload = builder.objectRef<{ id: string }>("DeleteVoiceProfilePayload").implement({
+  description: "Result of `deleteVoiceProfile`.",
+  fields: (t) => ({ deletedId: t.id({ description: "The id of the profile that is gone.", resolve: ({ id }) => id }) }),
+});
+
+const REVISION = {
+  required: false as const,
+  description: "Refuse with REVISION_CONFLICT when the profile has moved on from this revision.",
+};
+
+builder.mutationFields((t) => ({
+  createVoiceProfile: t.field({
+    ...admits("write"),
+    type: CreateVoiceProfilePayload,
+    description:
+      "Makes a voice profile. INVALID_INPUT for a name that is taken or a definition over 64 KiB, CONFLICT for more than 100 in a workspace. For the workspace's editors and admins.",
+    args: { input: t.arg({ type: CreateVoiceProfileInput, description: "The new profile." }) },
+    resolve: (_root, { input }, { scope }) => createVoiceProfile(scope, input),
+  }),
+  updateVoiceProfile: t.field({
+    ...admits("write"),
+    type: UpdateVoiceProfilePayload,
+    description:
+      "Renames a voice profile, or replaces members of its definition. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the profile." }),
+      input: t.arg({ type: UpdateVoiceProfileInput, description: "What to change." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => updateVoiceProfile(scope, { id, ...input }),
+  }),
+  duplicateVoiceProfile: t.field({
+    ...admits("write"),
+    type: DuplicateVoiceProfilePayload,
+    description:
+      "Makes another profile of the same definition, without accounts. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the profile to copy." }),
+      input: t.arg({ type: DuplicateVoiceProfileInput, description: "How to call it." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => duplicateVoiceProfile(scope, { id, ...input }),
+  }),
+  setDefaultVoiceProfile: t.field({
+    ...admits("write"),
+    type: SetDefaultVoiceProfilePayload,
+    description:
+      "Makes a profile the workspace's default; the former one stays without that rank. For the workspace's editors and admins.",
+    args: { id: t.arg.id({ description: "The id of the profile." }), expectedRevision: t.arg.int(REVISION) },
+    resolve: (_root, args, { scope }) => setDefaultVoiceProfile(scope, args),
+  }),
+  assignVoiceProfile: t.field({
+    ...admits("write"),
+    type: AssignVoiceProfilePayload,
+    description:
+      "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default. For the workspace's editors and admins.",
+    args: {
+      id: t.arg.id({ description: "The id of the profile." }),
+      input: t.arg({ type: AssignVoiceProfileInput, description: "Whom it is for." }),
+    },
+    resolve: (_root, { id, input }, { scope }) => assignVoiceProfile(scope, { id, ...input }),
+  }),
+  deleteVoiceProfile: t.field({
+    ...admits("write"),
+    type: DeleteVoiceProfilePayload,
+    description:
+      "Deletes a voice profile: its accounts and publications speak with the default from then on. When it is the default, the oldest of the others becomes it; CONFLICT for the last one. For the workspace's editors and admins.",
+    args: { id: t.arg.id({ description: "The id of the profile." }), expectedRevision: t.arg.int(REVISION) },
+    resolve: (_root, args, { scope }) => deleteVoiceProfile(scope, args),
+  }),
+}));

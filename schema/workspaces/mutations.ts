@@ -1,0 +1,77 @@
+import { createWorkspace } from "../../src/workspaces/create.ts";
+import { deleteWorkspace } from "../../src/workspaces/delete.ts";
+import { updateWorkspaceSettings } from "../../src/workspaces/updateSettings.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { Workspace } from "./types.ts";
+
+const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
+  description: "A new workspace.",
+  fields: (t) => ({
+    organizationId: t.id({ description: "The organization that it will belong to." }),
+    name: t.string({ description: "Display name, 1 to 120 characters." }),
+    timezone: t.string({ required: false, description: "IANA zone; UTC when left out." }),
+  }),
+});
+
+const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsInput", {
+  description: "What to change. What is absent stays; no setting can be null.",
+  fields: (t) => ({
+    expectedRevision: t.int({
+      required: false,
+      description: "Refuse with REVISION_CONFLICT when the workspace has moved on from this revision.",
+    }),
+    name: t.string({ required: false, description: "1 to 120 characters." }),
+    avatarUrl: t.string({ required: false, description: "An https URL of at most 2048 characters, or empty." }),
+    color: t.string({ required: false, description: "`#rrggbb`." }),
+    timezone: t.string({ required: false, description: "IANA zone. Slots keep their wall-clock time." }),
+    mediaCleanupDays: t.int({ required: false, description: "1 to 3650." }),
+    randomDelayMinutes: t.int({ required: false, description: "0 to 60." }),
+    slotStartHour: t.int({ required: false, description: "0 to 23, not after `slotEndHour`." }),
+    slotEndHour: t.int({ required: false, description: "0 to 23." }),
+    slotIntervalMinutes: t.int({ required: false, description: "1 to 180." }),
+    weekStart: t.int({ required: false, description: "0 Sunday, 1 Monday." }),
+  }),
+});
+
+const workspacePayload = (name: string, mutation: string) =>
+  builder.objectRef<{ id: string; organizationId: string }>(name).implement({
+    description: `Result of \`${mutation}\`.`,
+    fields: (t) => ({ workspace: t.field({ type: Workspace, description: "The workspace.", resolve: (row) => row }) }),
+  });
+const CreateWorkspacePayload = workspacePayload("CreateWorkspacePayload", "createWorkspace");
+const UpdateWorkspaceSettingsPayload = workspacePayload("UpdateWorkspaceSettingsPayload", "updateWorkspaceSettings");
+
+const DeleteWorkspacePayload = builder.objectRef<{ id: string }>("DeleteWorkspacePayload").implement({
+  description: "Result of `deleteWorkspace`.",
+  fields: (t) => ({
+    deletedId: t.id({ description: "The id of the workspace that is gone.", resolve: ({ id }) => id }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createWorkspace: t.field({
+    ...admits("write"),
+    type: CreateWorkspacePayload,
+    description: "Makes a workspace; the viewer becomes its admin. For owners and admins of the organization.",
+    args: { input: t.arg({ type: CreateWorkspaceInput, description: "The new workspace." }) },
+    resolve: (_root, { input }, { scope }) => createWorkspace(scope, input),
+  }),
+  updateWorkspaceSettings: t.field({
+    ...admits("write"),
+    type: UpdateWorkspaceSettingsPayload,
+    description: "Changes settings of a workspace. For its admins.",
+    args: {
+      workspaceId: t.arg.id({ description: "The id of the workspace." }),
+      input: t.arg({ type: UpdateWorkspaceSettingsInput, description: "What to change." }),
+    },
+    resolve: (_root, { workspaceId, input }, { scope }) => updateWorkspaceSettings(scope, { workspaceId, ...input }),
+  }),
+  deleteWorkspace: t.field({
+    ...admits("delete"),
+    type: DeleteWorkspacePayload,
+    description: "Deletes a workspace with everything in it. For owners and admins of the organization.",
+    args: { id: t.arg.id({ description: "The id of the workspace." }) },
+    resolve: (_root, { id }, { scope }) => deleteWorkspace(scope, { id }),
+  }),
+}));

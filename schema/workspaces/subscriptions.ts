@@ -1,0 +1,19 @@
+import { type Event, workspaceChanges } from "../../src/workspaces/changes.ts";
+import { workspaceById } from "../../src/workspaces/read.ts";
+import { builder } from "../core/builder.ts";
+import { admits } from "../core/roots.ts";
+import { Workspace } from "./types.ts";
+
+// A source yields events that carry a scope of their own, and each event is executed in it: reach is that of the moment.
+builder.subscriptionFields((t) => ({
+  workspaceChanged: t.prismaField({
+    ...admits("read", "events:subscribe"),
+    type: Workspace,
+    nullable: true,
+    description:
+      "The workspace, after each change of anything in it: settings, slots, members, invitations. null, and the end, once it is out of the viewer's reach. FORBIDDEN when it is so from the start; ends with UNAUTHENTICATED when the credential is revoked.",
+    args: { workspaceId: t.arg.id({ description: "The id of the workspace." }) },
+    subscribe: (_root, { workspaceId }, { scope }) => workspaceChanges(scope, workspaceId),
+    resolve: (query, _event: Event, { workspaceId }, { scope }) => workspaceById(scope, workspaceId, query),
+  }),
+}));
