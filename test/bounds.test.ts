@@ -1,6 +1,6 @@
 import { type GraphQLArgument, type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { WireExtensions } from "../rest-compat/extensions.ts";
+import type { WireExtensions } from "../rest-compat/engine/extensions.ts";
 import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
 import { newId } from "../src/core/ids.ts";

@@ -15,7 +15,7 @@ import {
   isSpecifiedScalarType,
 } from "graphql";
 import { describe, expect, test } from "vitest";
-import type { WireExtensions } from "../rest-compat/extensions.ts";
+import type { WireExtensions } from "../rest-compat/engine/extensions.ts";
 import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
 

@@ -1,5 +1,5 @@
+import { route } from "../engine/route.ts";
 import { ExchangeFederatedCodeDocument, ExchangeMastodonCodeDocument } from "../operations.generated.ts";
-import { route } from "../route.ts";
 
 /** The documented segment stands for the provider's name, so both are served alike (decisions §3.18). */
 export const accounts = [

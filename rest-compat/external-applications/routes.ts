@@ -1,5 +1,5 @@
+import { route } from "../engine/route.ts";
 import { ListExternalApplicationsDocument, RegisterExternalApplicationDocument } from "../operations.generated.ts";
-import { route } from "../route.ts";
 
 export const externalApplications = [
   route({

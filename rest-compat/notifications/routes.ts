@@ -1,9 +1,9 @@
+import { route } from "../engine/route.ts";
 import {
   EndNotificationMuteDocument,
   ListNotificationsDocument,
   UpdateQueueRemindersDocument,
 } from "../operations.generated.ts";
-import { route } from "../route.ts";
 
 export const notifications = [
   route({

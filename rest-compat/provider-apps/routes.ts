@@ -1,5 +1,5 @@
+import { route } from "../engine/route.ts";
 import { SaveProviderAppDocument } from "../operations.generated.ts";
-import { route } from "../route.ts";
 
 export const providerApps = [
   route({

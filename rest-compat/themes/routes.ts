@@ -1,10 +1,10 @@
+import { route } from "../engine/route.ts";
 import {
   GetResolvedThemeDocument,
   GetResolvedThemeIdentityDocument,
   GetThemeRevisionDocument,
   RollbackThemeDocument,
 } from "../operations.generated.ts";
-import { route } from "../route.ts";
 
 export const themes = [
   route({

@@ -1,5 +1,5 @@
+import { route } from "../engine/route.ts";
 import { GetWorkspaceSettingsDocument } from "../operations.generated.ts";
-import { route } from "../route.ts";
 
 export const workspaces = [
   route({

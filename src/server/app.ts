@@ -1,4 +1,4 @@
-import { splitAddress } from "../../rest-compat/address.ts";
+import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import type { IdentityProvider } from "../access/authenticate.ts";
 import { impersonatorOf } from "../access/viewer.ts";
 import { createCircuits } from "../core/circuits.ts";

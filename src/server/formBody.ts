@@ -1,4 +1,4 @@
-import { readText } from "../../rest-compat/body.ts";
+import { readText } from "../../rest-compat/engine/request/body.ts";
 import { DomainError } from "../core/errors.ts";
 
 const LIMITS = { size: 16 * 1024, time: 5000 };

@@ -1,7 +1,7 @@
 import { initContextCache } from "@pothos/core";
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from "graphql";
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
-import { readBody } from "../../rest-compat/body.ts";
+import { readBody } from "../../rest-compat/engine/request/body.ts";
 import { schema } from "../../schema/index.ts";
 import { DomainError, isDatabaseUnavailable } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";

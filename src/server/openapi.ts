@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { buildOpenApi } from "../../rest-compat/openapi.ts";
+import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { ERRORS } from "../core/errors.ts";

@@ -1,6 +1,6 @@
-import { splitAddress } from "../../rest-compat/address.ts";
-import type { Locate } from "../../rest-compat/locate.ts";
-import { problemOf, problemResponse } from "../../rest-compat/problem.ts";
+import { splitAddress } from "../../rest-compat/engine/request/address.ts";
+import type { Locate } from "../../rest-compat/engine/request/locate.ts";
+import { problemOf, problemResponse } from "../../rest-compat/engine/response/problem.ts";
 import type { Env } from "../core/env.ts";
 import { hasAddress } from "./requestAddress.ts";
 

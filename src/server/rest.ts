@@ -1,6 +1,6 @@
 import { type ExecutionArgs, getOperationAST, Kind } from "graphql";
-import { createRestHandler } from "../../rest-compat/handler.ts";
-import type { Route } from "../../rest-compat/route.ts";
+import { createRestHandler } from "../../rest-compat/engine/handler.ts";
+import type { Route } from "../../rest-compat/engine/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/core/builder.ts";
 import { schema } from "../../schema/index.ts";

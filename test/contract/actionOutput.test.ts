@@ -1,8 +1,8 @@
 import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encoderOf } from "../../rest-compat/codec.ts";
+import { encoderOf } from "../../rest-compat/engine/response/codec.ts";
+import { shapeOfDocument } from "../../rest-compat/engine/response/shapeOfDocument.ts";
 import { DeleteSocialSetDocument } from "../../rest-compat/operations.generated.ts";
-import { shapeOfDocument } from "../../rest-compat/shapeOfDocument.ts";
 import { schema } from "../../schema/index.ts";
 import { dataOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { buildOpenApi } from "../../rest-compat/openapi.ts";
-import type { Route } from "../../rest-compat/route.ts";
+import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
+import type { Route } from "../../rest-compat/engine/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
 import { ERRORS } from "../../src/core/errors.ts";

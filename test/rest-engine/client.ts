@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from "graphql";
-import { createRestHandler, type RestOptions } from "../../rest-compat/handler.ts";
+import { createRestHandler, type RestOptions } from "../../rest-compat/engine/handler.ts";
 import { type LibraryContext, library } from "./library.ts";
 import { aBook, routes } from "./rows.ts";
 

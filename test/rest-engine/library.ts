@@ -16,7 +16,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
-import type { WireExtensions } from "../../rest-compat/extensions.ts";
+import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
 
 /** A schema about shelves and books, with everything that the REST engine treats in its own way. */
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { GraphQLInt, GraphQLList, GraphQLString } from "graphql";
 import { describe, expect, test } from "vitest";
-import { splitAddress } from "../../rest-compat/address.ts";
-import { checksOf } from "../../rest-compat/constraints.ts";
-import { matchesTag } from "../../rest-compat/entityTag.ts";
-import { longFromText, longToJson, parseExactJson } from "../../rest-compat/long.ts";
-import { PathTree } from "../../rest-compat/paths.ts";
-import { queryMembers } from "../../rest-compat/text.ts";
-import { snake } from "../../rest-compat/wireName.ts";
+import { checksOf } from "../../rest-compat/engine/constraints.ts";
+import { longFromText, longToJson, parseExactJson } from "../../rest-compat/engine/long.ts";
+import { PathTree } from "../../rest-compat/engine/paths.ts";
+import { splitAddress } from "../../rest-compat/engine/request/address.ts";
+import { queryMembers } from "../../rest-compat/engine/request/text.ts";
+import { matchesTag } from "../../rest-compat/engine/response/entityTag.ts";
+import { snake } from "../../rest-compat/engine/wireName.ts";
 
 test.each([
   ["localDayOfWeek", "local_day_of_week"],

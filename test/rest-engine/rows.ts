@@ -1,5 +1,5 @@
 import { parse } from "graphql";
-import { type Route, route, type TypedDocument } from "../../rest-compat/route.ts";
+import { type Route, route, type TypedDocument } from "../../rest-compat/engine/route.ts";
 
 /** A row without typed documents: codegen gives those to the real ones. */
 export type Data = { [key: string]: Data } & { nodes: Data; endCursor: string };

@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { compileRoute } from "../../rest-compat/compile.ts";
-import { type JsonSchema, responseSchema } from "../../rest-compat/jsonSchema.ts";
-import type { Route } from "../../rest-compat/route.ts";
+import { compileRoute } from "../../rest-compat/engine/compile.ts";
+import { type JsonSchema, responseSchema } from "../../rest-compat/engine/openapi/jsonSchema.ts";
+import type { Route } from "../../rest-compat/engine/route.ts";
 import { client } from "./client.ts";
 import { library } from "./library.ts";
 import { burnBook, createBook, findBook, getBook, getVersion, listAuthors, listBooks } from "./rows.ts";

@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { buildSchema, extendSchema, type GraphQLObjectType, GraphQLSchema, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { createRestHandler } from "../../rest-compat/handler.ts";
-import { type Route, route } from "../../rest-compat/route.ts";
+import { createRestHandler } from "../../rest-compat/engine/handler.ts";
+import { type Route, route } from "../../rest-compat/engine/route.ts";
 import { library } from "./library.ts";
 import { BOOK, document, getBook, listBooks } from "./rows.ts";
 

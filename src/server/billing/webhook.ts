@@ -1,4 +1,4 @@
-import { readText } from "../../../rest-compat/body.ts";
+import { readText } from "../../../rest-compat/engine/request/body.ts";
 import { takeEvent } from "../../billing/webhook.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";

@@ -1,4 +1,4 @@
-import { matchesTag } from "../../../rest-compat/entityTag.ts";
+import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { type ByteRange, StorageError } from "../../core/storage.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { matchesTag } from "../../../rest-compat/entityTag.ts";
+import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { notFound } from "../../core/errors.ts";
 import { builtinMeme } from "../../memes/builtin/builtins.ts";
 import { memes } from "../../memes/sandbox.ts";

@@ -1,4 +1,4 @@
-import { splitAddress } from "../../../rest-compat/address.ts";
+import { splitAddress } from "../../../rest-compat/engine/request/address.ts";
 import type { Env } from "../../core/env.ts";
 
 /** The name of this authorization server: its public origin (RFC 8414 §2). */

@@ -1,4 +1,4 @@
-import { snake } from "../../../rest-compat/wireName.ts";
+import { snake } from "../../../rest-compat/engine/wireName.ts";
 import type { Env } from "../../core/env.ts";
 import { DomainError, findDomainError } from "../../core/errors.ts";
 import type { Call } from "../call.ts";

@@ -1,4 +1,4 @@
-import { matchesTag } from "../../../rest-compat/entityTag.ts";
+import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { admit } from "../../access/admit.ts";
 import { type Content, themeAssetContent } from "../../themes/assets/content.ts";
 import type { Call } from "../call.ts";

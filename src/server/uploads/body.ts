@@ -1,4 +1,4 @@
-import { drain } from "../../../rest-compat/drain.ts";
+import { drain } from "../../../rest-compat/engine/request/drain.ts";
 import { DomainError } from "../../core/errors.ts";
 
 /** For how long a client that was refused may go on sending, in milliseconds. */

@@ -1,9 +1,9 @@
 import { type GraphQLInputType, getNamedType, isInputObjectType, Kind, type ValueNode } from "graphql";
-import type { Issue } from "../src/core/errors.ts";
-import { extensionsOf } from "./extensions.ts";
-import type { Plan } from "./plan.ts";
-import type { FieldUse } from "./shape.ts";
-import { snake, wireName } from "./wireName.ts";
+import type { Issue } from "../../../src/core/errors.ts";
+import { extensionsOf } from "../extensions.ts";
+import type { Plan } from "../plan.ts";
+import type { FieldUse } from "../response/shape.ts";
+import { snake, wireName } from "../wireName.ts";
 
 /** A place in the request; `secret` when the value there must not be shown. */
 export interface Place {

@@ -1,11 +1,11 @@
 import type { GraphQLInputObjectType, GraphQLSchema } from "graphql";
-import type { ERRORS } from "../src/core/errors.ts";
-import { type CompiledRoute, compileRoute } from "./compile.ts";
+import type { ERRORS } from "../../../src/core/errors.ts";
+import { type CompiledRoute, compileRoute } from "../compile.ts";
+import type { TextParameter } from "../request/parameter.ts";
+import type { Route } from "../route.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { bodySchema, inputObjectSchema, inputObjectsOf, parameterSchema } from "./inputSchema.ts";
 import { type JsonSchema, type Ref, resourceSchemas, shapeSchema } from "./jsonSchema.ts";
-import type { TextParameter } from "./parameter.ts";
-import type { Route } from "./route.ts";
 
 export interface OpenApiOptions {
   readonly schema: GraphQLSchema;

@@ -9,13 +9,13 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from "graphql";
+import type { Element } from "../element.ts";
+import { extensionsOf } from "../extensions.ts";
+import type { BodyPlan } from "../plan.ts";
+import type { Parameter } from "../request/parameter.ts";
+import { wireName } from "../wireName.ts";
 import { defaultLiteral, wireLiteral } from "./defaults.ts";
-import type { Element } from "./element.ts";
-import { extensionsOf } from "./extensions.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
-import type { Parameter } from "./parameter.ts";
-import type { BodyPlan } from "./plan.ts";
-import { wireName } from "./wireName.ts";
 
 /** What an input type looks like in a request. Input objects are referred to. */
 export function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {

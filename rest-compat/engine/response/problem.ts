@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
-import { type DomainError, ERRORS, type ErrorCode, findDomainError } from "../src/core/errors.ts";
-import type { Locate } from "./locate.ts";
-import { echo, printable, type Violation } from "./violation.ts";
+import { type DomainError, ERRORS, type ErrorCode, findDomainError } from "../../../src/core/errors.ts";
+import type { Locate } from "../request/locate.ts";
+import { echo, printable, type Violation } from "../request/violation.ts";
 
 /** What goes wrong, before it is an answer. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import { isEnumType } from "graphql";
-import { LONG, longToJson } from "./long.ts";
+import { LONG, longToJson } from "../long.ts";
+import { wireValue } from "../wireName.ts";
 import type { LeafShape, ObjectShape, Shape } from "./shape.ts";
-import { wireValue } from "./wireName.ts";
 
 /** What stands where the contract requires an instant and there is none. */
 export const ZERO_TIME = "0001-01-01T00:00:00Z";

@@ -1,11 +1,11 @@
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, validate } from "graphql";
-import { type Encode, encoderOf } from "./codec.ts";
-import { type Locate, locatorOf } from "./locate.ts";
-import { pick } from "./pick.ts";
 import { type Plan, planOf } from "./plan.ts";
+import { type Locate, locatorOf } from "./request/locate.ts";
+import { type Encode, encoderOf } from "./response/codec.ts";
+import { pick } from "./response/pick.ts";
+import type { Shape } from "./response/shape.ts";
+import { shapeOfDocument } from "./response/shapeOfDocument.ts";
 import type { Route } from "./route.ts";
-import type { Shape } from "./shape.ts";
-import { shapeOfDocument } from "./shapeOfDocument.ts";
 
 /** A row with all that can be known before a request comes. */
 export interface CompiledRoute {

@@ -13,9 +13,9 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from "graphql";
+import type { Element } from "../element.ts";
+import { extensionsOf } from "../extensions.ts";
 import type { Coercions, Member } from "./coerce.ts";
-import type { Element } from "./element.ts";
-import { extensionsOf } from "./extensions.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
 
 /** A value that stands on its own in the request. `name` is the variable's (or input field's), `wire` what REST calls it. */

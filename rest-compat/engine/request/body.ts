@@ -1,7 +1,7 @@
-import { DomainError } from "../src/core/errors.ts";
+import { DomainError } from "../../../src/core/errors.ts";
+import { parseExactJson } from "../long.ts";
+import type { BodyPlan } from "../plan.ts";
 import { drain } from "./drain.ts";
-import { parseExactJson } from "./long.ts";
-import type { BodyPlan } from "./plan.ts";
 
 export interface BodyLimits {
   /** In bytes. */

@@ -5,17 +5,17 @@ import {
   execute as executeGraphQL,
   type GraphQLSchema,
 } from "graphql";
-import { DomainError, ERRORS } from "../src/core/errors.ts";
-import { splitAddress } from "./address.ts";
-import { answer, nothingFound, unchanged } from "./answer.ts";
-import { readBody } from "./body.ts";
+import { DomainError, ERRORS } from "../../src/core/errors.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
-import { headersOf } from "./headers.ts";
+import { schemaServer } from "./openapi/schemaServer.ts";
 import { PathTree } from "./paths.ts";
-import { type Problem, problemOf, problemResponse, schemaProblem } from "./problem.ts";
+import { splitAddress } from "./request/address.ts";
+import { readBody } from "./request/body.ts";
+import { readAddress, readVariables } from "./request/variables.ts";
+import { answer, nothingFound, unchanged } from "./response/answer.ts";
+import { headersOf } from "./response/headers.ts";
+import { type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
 import type { Answered, Route } from "./route.ts";
-import { schemaServer } from "./schemaServer.ts";
-import { readAddress, readVariables } from "./variables.ts";
 
 export interface RestOptions<Context> {
   readonly schema: GraphQLSchema;

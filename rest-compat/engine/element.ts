@@ -6,7 +6,7 @@ import {
   Kind,
   type ValueNode,
 } from "graphql";
-import type { FieldUse } from "./shape.ts";
+import type { FieldUse } from "./response/shape.ts";
 
 /** Where a document puts a value: what says how it is bounded and described. */
 export type Element = GraphQLArgument | GraphQLInputField;

@@ -1,9 +1,9 @@
-import { DomainError } from "../src/core/errors.ts";
-import type { CompiledRoute } from "./compile.ts";
-import { matchesTag } from "./entityTag.ts";
+import { DomainError } from "../../../src/core/errors.ts";
+import type { CompiledRoute } from "../compile.ts";
+import { matchesTag } from "../response/entityTag.ts";
+import { type Asked, problemOf, problemResponse } from "../response/problem.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { fileRef, resourceSchemas, schemaFile } from "./jsonSchema.ts";
-import { type Asked, problemOf, problemResponse } from "./problem.ts";
 
 const FOLDER = "/schemas/";
 

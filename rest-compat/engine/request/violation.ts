@@ -1,4 +1,4 @@
-import { longToJson } from "./long.ts";
+import { longToJson } from "../long.ts";
 
 /** One entry of a problem's `errors`: what is wrong, where in the request, and with which value. */
 export interface Violation {

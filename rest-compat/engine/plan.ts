@@ -7,9 +7,10 @@ import {
   isInputObjectType,
   type OperationDefinitionNode,
 } from "graphql";
-import { Coercions, type Member } from "./coerce.ts";
 import { elementsOf } from "./element.ts";
 import { LONG } from "./long.ts";
+import { pathNames } from "./paths.ts";
+import { Coercions, type Member } from "./request/coerce.ts";
 import {
   fieldParameter,
   isRequired,
@@ -18,10 +19,9 @@ import {
   textParameter,
   typeOfVariable,
   variableParameter,
-} from "./parameter.ts";
-import { pathNames } from "./paths.ts";
+} from "./request/parameter.ts";
+import type { FieldUse } from "./response/shape.ts";
 import type { Route } from "./route.ts";
-import type { FieldUse } from "./shape.ts";
 import { snake } from "./wireName.ts";
 
 /** Where a member of the body goes: a variable of its own, or a field of `$input`. */

@@ -8,11 +8,11 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from "graphql";
-import { type Check, type Constraints, checksOf } from "./constraints.ts";
-import { extensionsOf } from "./extensions.ts";
+import { type Check, type Constraints, checksOf } from "../constraints.ts";
+import { extensionsOf } from "../extensions.ts";
+import { wireName } from "../wireName.ts";
 import { leafOf } from "./leaf.ts";
 import { echo, type Violation } from "./violation.ts";
-import { wireName } from "./wireName.ts";
 
 /** JSON → GraphQL variable. Whatever is wrong is added to `found`, with its place; the result is used only if nothing was. */
 export type Coerce = (value: unknown, at: string, found: Violation[]) => unknown;

@@ -1,9 +1,9 @@
 import { type GraphQLLeafType, isEnumType } from "graphql";
-import type { CompiledRoute } from "./compile.ts";
-import type { Constraints } from "./constraints.ts";
-import { LONG } from "./long.ts";
-import type { ObjectShape, Shape, Slot } from "./shape.ts";
-import { wireValue } from "./wireName.ts";
+import type { CompiledRoute } from "../compile.ts";
+import type { Constraints } from "../constraints.ts";
+import { LONG } from "../long.ts";
+import type { ObjectShape, Shape, Slot } from "../response/shape.ts";
+import { wireValue } from "../wireName.ts";
 
 /** A JSON Schema 2020-12, as plain JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

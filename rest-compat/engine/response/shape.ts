@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLField, GraphQLLeafType } from "graphql";
-import type { Constraints } from "./constraints.ts";
+import type { Constraints } from "../constraints.ts";
 
 /** What a document answers, over REST: the codec writes it and the JSON Schemas describe it, so the two agree. */
 export type Shape = ObjectShape | ListShape | MapShape | JoinedShape | LeafShape | ConstantShape;

@@ -1,9 +1,9 @@
-import { DomainError } from "../src/core/errors.ts";
-import type { CompiledRoute } from "./compile.ts";
+import { DomainError } from "../../../src/core/errors.ts";
+import type { CompiledRoute } from "../compile.ts";
+import type { Answered, Route } from "../route.ts";
 import { matchesTag } from "./entityTag.ts";
 import { headersOf } from "./headers.ts";
 import { type Problem, problemOf } from "./problem.ts";
-import type { Answered, Route } from "./route.ts";
 
 type Headers = Record<string, string>;
 

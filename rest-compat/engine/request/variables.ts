@@ -1,6 +1,6 @@
+import type { BodyPlan, Plan } from "../plan.ts";
 import { isJsonObject, readMembers } from "./coerce.ts";
 import type { TextParameter } from "./parameter.ts";
-import type { BodyPlan, Plan } from "./plan.ts";
 import { decode, queryMembers } from "./text.ts";
 import { echo, type Violation } from "./violation.ts";
 

@@ -11,8 +11,8 @@ import {
   valueFromASTUntyped,
   valueToLiteral,
 } from "graphql";
-import type { Element } from "./element.ts";
-import { wireName, wireValue } from "./wireName.ts";
+import type { Element } from "../element.ts";
+import { wireName, wireValue } from "../wireName.ts";
 
 /** The default of an argument or input field, however it was declared. */
 export function defaultLiteral(element: Element): ConstValueNode | undefined {

@@ -1,6 +1,6 @@
 import { type GraphQLEnumType, type GraphQLScalarType, isEnumType } from "graphql";
-import { isLong, LONG, longFromText } from "./long.ts";
-import { wireValue } from "./wireName.ts";
+import { isLong, LONG, longFromText } from "../long.ts";
+import { wireValue } from "../wireName.ts";
 
 /** How values of a scalar or enum are read: what they must be, and the GraphQL value of a JSON value (undefined: not one). */
 export interface Leaf {

@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from "graphql";
-import { extensionsOf } from "./extensions.ts";
+import { extensionsOf } from "../extensions.ts";
 import type { FieldUse, Shape, Slot } from "./shape.ts";
 
 type Field = GraphQLField<unknown, unknown>;
