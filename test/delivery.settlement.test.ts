@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CannotOpen } from "../src/core/vault.ts";
+import { FAULTS, type Fault } from "../src/domains/publications/delivery/faults.ts";
+import { type Found, reconciled, settlementOf, type Verdict } from "../src/domains/publications/delivery/settlement.ts";
+import { MOST_ATTEMPTS, TIMING } from "../src/domains/publications/delivery/timing.ts";
+import { verdictOf } from "../src/domains/publications/delivery/verdict.ts";
 import { ProviderFailure } from "../src/providers/provider.ts";
-import { FAULTS, type Fault } from "../src/publications/delivery/faults.ts";
-import { type Found, reconciled, settlementOf, type Verdict } from "../src/publications/delivery/settlement.ts";
-import { MOST_ATTEMPTS, TIMING } from "../src/publications/delivery/timing.ts";
-import { verdictOf } from "../src/publications/delivery/verdict.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);

@@ -3,11 +3,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../src/core/guardedFetch.ts";
+import { begin } from "../src/domains/publications/delivery/begin.ts";
+import { claim } from "../src/domains/publications/delivery/claim.ts";
+import { deliver } from "../src/domains/publications/delivery/deliver.ts";
+import { TIMING } from "../src/domains/publications/delivery/timing.ts";
 import { sealCredentials } from "../src/providers/credentials.ts";
-import { begin } from "../src/publications/delivery/begin.ts";
-import { claim } from "../src/publications/delivery/claim.ts";
-import { deliver } from "../src/publications/delivery/deliver.ts";
-import { TIMING } from "../src/publications/delivery/timing.ts";
 import type { Planted } from "./delivery/rows.ts";
 import { type Stage, stage } from "./delivery/stage.ts";
 

@@ -3,7 +3,7 @@ import { sessionViewer } from "../src/access/credentials.ts";
 import type { Scope } from "../src/access/scope.ts";
 import { newId } from "../src/core/ids.ts";
 import { hashSecret } from "../src/core/secrets.ts";
-import { consumeGrant } from "../src/identity/effects.ts";
+import { consumeGrant } from "../src/domains/identity/effects.ts";
 import { transact } from "../src/write/transaction.ts";
 import { anonymous, from, PASSWORD, registered, signIn } from "./support/accounts.ts";
 import type { GraphQLAnswer } from "./support/client.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DocumentInput } from "../src/image-editor/document/given.ts";
-import { instantiate } from "../src/image-editor/document/instantiate.ts";
-import { mediaUses } from "../src/image-editor/document/media.ts";
-import { currentDocument } from "../src/image-editor/document/migrate.ts";
-import type { ImageDocument } from "../src/image-editor/document/shape.ts";
-import { documentViolations, MOST_BYTES, MOST_VIOLATIONS } from "../src/image-editor/document/validate.ts";
-import type { Rule } from "../src/image-editor/document/violation.ts";
+import { DocumentInput } from "../src/domains/image-editor/document/given.ts";
+import { instantiate } from "../src/domains/image-editor/document/instantiate.ts";
+import { mediaUses } from "../src/domains/image-editor/document/media.ts";
+import { currentDocument } from "../src/domains/image-editor/document/migrate.ts";
+import type { ImageDocument } from "../src/domains/image-editor/document/shape.ts";
+import { documentViolations, MOST_BYTES, MOST_VIOLATIONS } from "../src/domains/image-editor/document/validate.ts";
+import type { Rule } from "../src/domains/image-editor/document/violation.ts";
 import { anyImageDocument } from "./support/anyImageDocument.ts";
 import { plainDocument, wholeDocument } from "./support/imageDocument.ts";
 

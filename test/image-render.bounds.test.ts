@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { builtinTemplates } from "../src/image-editor/builtin/templates.ts";
-import { CATEGORIES } from "../src/image-editor/categories.ts";
-import type { Layer, LooseLayer } from "../src/image-editor/document/shape.ts";
-import { documentViolations } from "../src/image-editor/document/validate.ts";
-import { drawPage } from "../src/image-editor/render/drawPage.ts";
-import { render } from "../src/image-editor/render/render.ts";
+import { builtinTemplates } from "../src/domains/image-editor/builtin/templates.ts";
+import { CATEGORIES } from "../src/domains/image-editor/categories.ts";
+import type { Layer, LooseLayer } from "../src/domains/image-editor/document/shape.ts";
+import { documentViolations } from "../src/domains/image-editor/document/validate.ts";
+import { drawPage } from "../src/domains/image-editor/render/drawPage.ts";
+import { render } from "../src/domains/image-editor/render/render.ts";
 import { anyImageDocument } from "./support/anyImageDocument.ts";
 import { layer, orderOf, pageOf } from "./support/drawn.ts";
 import { plainDocument } from "./support/imageDocument.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { builtinTemplates } from "../src/image-editor/builtin/templates.ts";
-import { preview } from "../src/image-editor/preview.ts";
+import { builtinTemplates } from "../src/domains/image-editor/builtin/templates.ts";
+import { preview } from "../src/domains/image-editor/preview.ts";
 import { pageOf } from "./support/drawn.ts";
 import { plainDocument } from "./support/imageDocument.ts";
 import { imageTemplate } from "./support/imageTemplate.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Effects, Gradient, Text } from "../src/image-editor/document/shape.ts";
+import type { Effects, Gradient, Text } from "../src/domains/image-editor/document/shape.ts";
 import { drawn, halves, type LayerDraft } from "./support/drawn.ts";
 
 const WHITE = "#ffffff";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ImageDocument } from "../src/image-editor/document/shape.ts";
+import type { ImageDocument } from "../src/domains/image-editor/document/shape.ts";
 import { overGraphql, overRest, plainDocument, wholeDocument } from "./support/imageDocument.ts";
 import { imageTemplate } from "./support/imageTemplate.ts";
 import { readyItem } from "./support/media.ts";

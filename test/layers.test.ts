@@ -15,7 +15,7 @@ const sourceOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
 /** The layer of a file, as the table calls it. */
 function layerOf(file: string): string {
   const folder = /^(src\/[^/]+|prisma\/seed|[^/]+)\//.exec(file)?.[1] ?? "";
-  return domainOf(file) === undefined ? folder : "src/<domain>";
+  return domainOf(file) === undefined ? folder : "src/domains/<domain>";
 }
 
 function rowOf(file: string): LayerRow {
@@ -63,16 +63,16 @@ describe("the table of layers", () => {
     ["src/core/page.ts", 'import type { Viewer } from "../access/viewer.ts";'],
     ["src/access/limit.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
     ["src/access/limit.ts", 'const late = await import("../write/write.ts");'],
-    ["src/write/commit.ts", 'export { createWorkspace } from "../workspaces/create.ts";'],
+    ["src/write/commit.ts", 'export { createWorkspace } from "../domains/workspaces/create.ts";'],
     ["src/write/commit.ts", 'export type { Scope } from "../server/call.ts";'],
-    ["src/schedules/create.ts", 'import { createWorkspace } from "../workspaces/create.ts";'],
-    ["src/schedules/create.ts", 'type Verb = import("../workspaces/create.ts").Verb;'],
-    ["src/schedules/create.ts", 'import { builder } from "../../schema/core/builder.ts";'],
-    ["src/schedules/create.ts", 'import "../server/app.ts";'],
+    ["src/domains/schedules/create.ts", 'import { createWorkspace } from "../workspaces/create.ts";'],
+    ["src/domains/schedules/create.ts", 'type Verb = import("../workspaces/create.ts").Verb;'],
+    ["src/domains/schedules/create.ts", 'import { builder } from "../../../schema/core/builder.ts";'],
+    ["src/domains/schedules/create.ts", 'import "../../server/app.ts";'],
     ["schema/schedules/types.ts", 'import { z } from "zod";'],
     ["schema/schedules/types.ts", 'import type { ZodType } from "zod/v4";'],
     ["schema/schedules/types.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
-    ["schema/schedules/types.ts", 'import { CreatePostingSlot } from "../../src/schedules/inputs.ts";'],
+    ["schema/schedules/types.ts", 'import { CreatePostingSlot } from "../../src/domains/schedules/inputs.ts";'],
     ["schema/schedules/types.ts", 'import { write } from "../../src/write/write.ts";'],
     ["rest-compat/engine/handler.ts", 'import { readFile } from "node:fs/promises";'],
     ["rest-compat/engine/handler.ts", 'import { schema } from "../../schema/index.ts";'],

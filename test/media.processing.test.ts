@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { unprocessed } from "../src/media/processing/sweep.ts";
+import { unprocessed } from "../src/domains/media/processing/sweep.ts";
 import { runJobs } from "./support/jobs.ts";
 import { photo, processed, stored, uploaded } from "./support/media.ts";
 import { type World, world } from "./support/world.ts";
@@ -264,7 +264,7 @@ describe("processing", () => {
       ...w.app.services,
       storage: { ...storage, put: () => Promise.reject(new Error("the store is away")) },
     };
-    const { process: handler } = await import("../src/media/processing/process.ts");
+    const { process: handler } = await import("../src/domains/media/processing/process.ts");
     const job = { id: "job", signal: new AbortController().signal };
     await expect(handler.run(broken, { mediaId: id }, job)).rejects.toThrow("away");
     expect(await w.db.prisma.mediaItem.findUnique({ where: { id } })).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMade, setReferences, storeMade, usableMedia } from "../src/media/effects.ts";
-import { tidy } from "../src/media/tidy.ts";
+import { createMade, setReferences, storeMade, usableMedia } from "../src/domains/media/effects.ts";
+import { tidy } from "../src/domains/media/tidy.ts";
 import { act } from "../src/write/act.ts";
 import { codeOf, dataOf } from "./support/answers.ts";
 import { explain } from "./support/explain.ts";

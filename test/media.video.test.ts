@@ -11,7 +11,7 @@ import {
 } from "mediabunny";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { process } from "../src/media/processing/process.ts";
+import { process } from "../src/domains/media/processing/process.ts";
 import { photo, processed, stored, uploaded } from "./support/media.ts";
 import { type World, world } from "./support/world.ts";
 

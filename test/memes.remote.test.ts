@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { captionSegment, picturePath } from "../src/memes/remote/path.ts";
-import { readTemplates } from "../src/memes/remote/templates.ts";
+import { captionSegment, picturePath } from "../src/domains/memes/remote/path.ts";
+import { readTemplates } from "../src/domains/memes/remote/templates.ts";
 import { createApp } from "../src/server/app.ts";
 import { Client, type RestAnswer } from "./support/client.ts";
 import { type MemegenStandin, type MemegenTemplate, memegenStandin, template } from "./support/standins/memegen.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { BUILTINS } from "../src/memes/builtin/builtins.ts";
-import { drawMeme, STYLES } from "../src/memes/picture.ts";
+import { BUILTINS } from "../src/domains/memes/builtin/builtins.ts";
+import { drawMeme, STYLES } from "../src/domains/memes/picture.ts";
 import { codeOf, dataOf, issuesOf } from "./support/answers.ts";
 import { type MemegenStandin, memegenStandin } from "./support/standins/memegen.ts";
 import { traceOf } from "./support/trace.ts";

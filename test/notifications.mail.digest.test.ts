@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dayOf, nextDigest } from "../src/notifications/mail/digestTime.ts";
-import { updateNotificationDigest } from "../src/notifications/updateDigest.ts";
+import { dayOf, nextDigest } from "../src/domains/notifications/mail/digestTime.ts";
+import { updateNotificationDigest } from "../src/domains/notifications/updateDigest.ts";
 import { headersOf, partsOf, type Taken } from "./support/mailServer.ts";
 import { anew, chooses, type MailWorld, mailWorld, statesOf, work } from "./support/mails.ts";
 import { muteRow, published, tell } from "./support/notifications.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { send } from "../src/notifications/mail/send.ts";
-import { updateQueueReminders } from "../src/notifications/updateQueueReminders.ts";
+import { send } from "../src/domains/notifications/mail/send.ts";
+import { updateQueueReminders } from "../src/domains/notifications/updateQueueReminders.ts";
 import { dataOf } from "./support/answers.ts";
 import { runJobs } from "./support/jobs.ts";
 import { headersOf, partsOf } from "./support/mailServer.ts";

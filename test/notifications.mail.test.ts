@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Event } from "../src/notifications/events.ts";
-import { send } from "../src/notifications/mail/send.ts";
+import type { Event } from "../src/domains/notifications/events.ts";
+import { send } from "../src/domains/notifications/mail/send.ts";
 import { runJobs } from "./support/jobs.ts";
 import { headersOf, partsOf, type Taken } from "./support/mailServer.ts";
 import { anew, chooses, type MailWorld, mailWorld, statesOf, sweep, work } from "./support/mails.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { raise } from "../src/notifications/raise.ts";
+import { raise } from "../src/domains/notifications/raise.ts";
 import { codeOf, dataOf, issuesOf } from "./support/answers.ts";
 import { failed, job, muteRow, newestOf, published, tell, tokenCreated } from "./support/notifications.ts";
 import { type Role, type World, world } from "./support/world.ts";

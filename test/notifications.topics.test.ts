@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { effective, type Mute, muteOf } from "../src/notifications/effective.ts";
-import type { Event, EventOf } from "../src/notifications/events.ts";
-import { contentOf } from "../src/notifications/templates.ts";
+import { effective, type Mute, muteOf } from "../src/domains/notifications/effective.ts";
+import type { Event, EventOf } from "../src/domains/notifications/events.ts";
+import { contentOf } from "../src/domains/notifications/templates.ts";
 import {
   emailMutable,
   frequenciesOf,
@@ -9,7 +9,7 @@ import {
   TOPIC_IDS,
   TOPICS,
   type TopicId,
-} from "../src/notifications/topics.ts";
+} from "../src/domains/notifications/topics.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);

@@ -10,7 +10,7 @@ import { outboundReason } from "../src/core/outboundError.ts";
 import { PaymentError, type PaymentProvider } from "../src/core/paymentProvider.ts";
 import { createS3Storage } from "../src/core/s3Storage.ts";
 import { type Storage, StorageError } from "../src/core/storage.ts";
-import { tokenVerifier } from "../src/identity/issuer.ts";
+import { tokenVerifier } from "../src/domains/identity/issuer.ts";
 import { createLanguageModel } from "../src/language/model.ts";
 import { createMailer } from "../src/mail/mailer.ts";
 import { createPaymentProvider } from "../src/payments/provider.ts";

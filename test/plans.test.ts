@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { planOf } from "../src/plans/read.ts";
-import { count } from "../src/usage/effects.ts";
+import { planOf } from "../src/domains/plans/read.ts";
+import { count } from "../src/domains/usage/effects.ts";
 import { codeOf, dataOf } from "./support/answers.ts";
 import { type Newcomer, newcomer } from "./support/newcomer.ts";
 import { counted, subscribed } from "./support/plan.ts";

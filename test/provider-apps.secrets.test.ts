@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../src/core/env.ts";
 import type { Log } from "../src/core/log.ts";
 import { createVault } from "../src/core/vault.ts";
-import { appAt } from "../src/provider-apps/read.ts";
+import { appAt } from "../src/domains/provider-apps/read.ts";
 import { type App, createApp } from "../src/server/app.ts";
 import { codeOf, dataOf } from "./support/answers.ts";
 import { Client } from "./support/client.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "graphql-sse";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ANGLE_IDS } from "../src/publication-builds/angle.ts";
-import { WINDOW } from "../src/publication-builds/plan.ts";
+import { ANGLE_IDS } from "../src/domains/publication-builds/angle.ts";
+import { WINDOW } from "../src/domains/publication-builds/plan.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
 import { codeOf, dataOf, issuesOf } from "./support/answers.ts";
 import { readyItem } from "./support/media.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { checkPost } from "../src/domains/publications/check.ts";
 import type { Limits } from "../src/providers/limits.ts";
 import type { PostOptions } from "../src/providers/provider.ts";
-import { checkPost } from "../src/publications/check.ts";
 
 const LIMITS: Limits = {
   characters: 20,

@@ -8,7 +8,7 @@ import {
   utcClock,
   type WallClock,
   wallClockOf,
-} from "../src/schedules/occurrence.ts";
+} from "../src/domains/schedules/occurrence.ts";
 import { firstAtOrAfter, wallClockAt } from "./support/zoneOracle.ts";
 
 const SUNDAY = 0;

@@ -2,7 +2,7 @@ import { createClient } from "graphql-sse";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SILENT } from "../src/core/log.ts";
 import { revisionWatch } from "../src/core/revisionWatch.ts";
-import { moveTo } from "../src/publications/state.ts";
+import { moveTo } from "../src/domains/publications/state.ts";
 import { createApp } from "../src/server/app.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
 import { act } from "../src/write/act.ts";

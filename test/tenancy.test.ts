@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admissionOf } from "../schema/core/roots.ts";
 import { schema } from "../schema/index.ts";
 import { newId } from "../src/core/ids.ts";
-import { hashPassword } from "../src/identity/password.ts";
+import { hashPassword } from "../src/domains/identity/password.ts";
 import { demoModel } from "../src/server/demo/model.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { MAIL } from "./support/mails.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Prisma } from "../prisma/generated/client/client.ts";
 import { SESSION_COOKIE } from "../src/access/cookies.ts";
+import { BUILTIN_IDS, builtin } from "../src/domains/themes/builtin/builtins.ts";
+import type { Manifest } from "../src/domains/themes/manifest/shape.ts";
+import { COLORS } from "../src/domains/themes/manifest/vocabulary.ts";
 import { quoted } from "../src/server/gallery/faces.ts";
-import { BUILTIN_IDS, builtin } from "../src/themes/builtin/builtins.ts";
-import type { Manifest } from "../src/themes/manifest/shape.ts";
-import { COLORS } from "../src/themes/manifest/vocabulary.ts";
 import { manifest, theme } from "./support/theme.ts";
 import { themeAsset } from "./support/themeAsset.ts";
 import { type Role, type World, world } from "./support/world.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BUILTIN_IDS, builtin, DEFAULT_BUILTIN } from "../src/themes/builtin/builtins.ts";
-import { colorOf } from "../src/themes/manifest/color.ts";
-import { contrastOf } from "../src/themes/manifest/contrast.ts";
-import { easingOf, lengthOf, millisecondsOf, pixelsOf, shadowsOf } from "../src/themes/manifest/css.ts";
-import type { Manifest } from "../src/themes/manifest/shape.ts";
-import { validateManifest } from "../src/themes/manifest/validate.ts";
-import { COLORS, RECIPES } from "../src/themes/manifest/vocabulary.ts";
+import { BUILTIN_IDS, builtin, DEFAULT_BUILTIN } from "../src/domains/themes/builtin/builtins.ts";
+import { colorOf } from "../src/domains/themes/manifest/color.ts";
+import { contrastOf } from "../src/domains/themes/manifest/contrast.ts";
+import { easingOf, lengthOf, millisecondsOf, pixelsOf, shadowsOf } from "../src/domains/themes/manifest/css.ts";
+import type { Manifest } from "../src/domains/themes/manifest/shape.ts";
+import { validateManifest } from "../src/domains/themes/manifest/validate.ts";
+import { COLORS, RECIPES } from "../src/domains/themes/manifest/vocabulary.ts";
 
 type Tree = { [member: string]: Tree };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BUILTIN_IDS, builtin } from "../src/themes/builtin/builtins.ts";
-import { nativeScheme } from "../src/themes/native.ts";
+import { BUILTIN_IDS, builtin } from "../src/domains/themes/builtin/builtins.ts";
+import { nativeScheme } from "../src/domains/themes/native.ts";
 
 describe.each(BUILTIN_IDS)("%s for native clients", (id) => {
   test.each(["light", "dark"] as const)("has platform values alone: %s", (scheme) => {

@@ -13,7 +13,7 @@ import { readEnv } from "../src/core/env.ts";
 import { migrate } from "../src/core/migrate.ts";
 import { openServices } from "../src/core/openServices.ts";
 import { hashSecret } from "../src/core/secrets.ts";
-import { register } from "../src/identity/register.ts";
+import { register } from "../src/domains/identity/register.ts";
 import { tokenCommand } from "../src/server/token.ts";
 import { anonymous, PASSWORD } from "./support/accounts.ts";
 

@@ -7,7 +7,7 @@ import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat,
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SILENT } from "../src/core/log.ts";
-import { WINDOW } from "../src/publication-builds/plan.ts";
+import { WINDOW } from "../src/domains/publication-builds/plan.ts";
 import { type Listener, listen } from "../src/server/listen.ts";
 import { codeOf, issuesOf } from "./support/answers.ts";
 import { processed, uploaded } from "./support/media.ts";

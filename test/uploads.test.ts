@@ -443,7 +443,7 @@ describe("sessions that nothing comes of", () => {
     const late = await brought(own, png(3000));
     const done = await brought(own, png(4000));
     await complete(own, done);
-    const { forgetUploads } = await import("../src/media/uploads/sweep.ts");
+    const { forgetUploads } = await import("../src/domains/media/uploads/sweep.ts");
     const sweep = () => forgetUploads.run(services, new AbortController().signal);
     await sweep();
     expect(await own.db.prisma.mediaUpload.count()).toBe(5);

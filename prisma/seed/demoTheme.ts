@@ -1,8 +1,8 @@
-import type { Design, Palette } from "../../src/themes/builtin/design.ts";
-import { manifestOf } from "../../src/themes/builtin/manifestOf.ts";
-import { motion, shape, shell, spacing, typography } from "../../src/themes/builtin/parts.ts";
-import { workshop } from "../../src/themes/builtin/workshop.ts";
-import type { Manifest, Scheme } from "../../src/themes/manifest/shape.ts";
+import type { Design, Palette } from "../../src/domains/themes/builtin/design.ts";
+import { manifestOf } from "../../src/domains/themes/builtin/manifestOf.ts";
+import { motion, shape, shell, spacing, typography } from "../../src/domains/themes/builtin/parts.ts";
+import { workshop } from "../../src/domains/themes/builtin/workshop.ts";
+import type { Manifest, Scheme } from "../../src/domains/themes/manifest/shape.ts";
 
 /** The theme of the demo organization, which roasts coffee. */
 export const THEME_NAME = "House roast";

@@ -1,12 +1,12 @@
 import type { Scope } from "../../src/access/scope.ts";
-import { setOrganizationPlan } from "../../src/billing/setOrganizationPlan.ts";
-import { acceptInvitation } from "../../src/invitations/accept.ts";
-import { createInvitation } from "../../src/invitations/create.ts";
-import { changeOrganizationMemberRole } from "../../src/members/changeOrganizationMemberRole.ts";
-import { createOrganization } from "../../src/organizations/create.ts";
-import { createPostingSlot } from "../../src/schedules/create.ts";
-import { createWorkspace } from "../../src/workspaces/create.ts";
-import { updateWorkspaceSettings } from "../../src/workspaces/updateSettings.ts";
+import { setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
+import { acceptInvitation } from "../../src/domains/invitations/accept.ts";
+import { createInvitation } from "../../src/domains/invitations/create.ts";
+import { changeOrganizationMemberRole } from "../../src/domains/members/changeOrganizationMemberRole.ts";
+import { createOrganization } from "../../src/domains/organizations/create.ts";
+import { createPostingSlot } from "../../src/domains/schedules/create.ts";
+import { createWorkspace } from "../../src/domains/workspaces/create.ts";
+import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { type DemoRole, ORGANIZATIONS } from "./tenants.ts";
 
 type As = (role: DemoRole) => Promise<Scope>;

@@ -2,7 +2,7 @@ import type { Scope } from "../../src/access/scope.ts";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
 import { StorageError } from "../../src/core/storage.ts";
-import { createMade, storeMade } from "../../src/media/effects.ts";
+import { createMade, storeMade } from "../../src/domains/media/effects.ts";
 import { act } from "../../src/write/act.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";

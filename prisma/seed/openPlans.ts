@@ -1,4 +1,4 @@
-import { setOrganizationPlan } from "../../src/billing/setOrganizationPlan.ts";
+import { setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
 import { bearer } from "./actor.ts";

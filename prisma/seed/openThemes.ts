@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Scope } from "../../src/access/scope.ts";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
-import { createThemeAsset } from "../../src/themes/assets/create.ts";
-import { createTheme } from "../../src/themes/create.ts";
-import { publishTheme } from "../../src/themes/publish.ts";
-import { setOrganizationTheme } from "../../src/themes/setDefault.ts";
-import { updateThemeDraft } from "../../src/themes/updateDraft.ts";
+import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
+import { createTheme } from "../../src/domains/themes/create.ts";
+import { publishTheme } from "../../src/domains/themes/publish.ts";
+import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
+import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

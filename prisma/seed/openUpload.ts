@@ -3,8 +3,8 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Scope } from "../../src/access/scope.ts";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
-import { createMediaUpload } from "../../src/media/uploads/create.ts";
-import { receive } from "../../src/media/uploads/receive.ts";
+import { createMediaUpload } from "../../src/domains/media/uploads/create.ts";
+import { receive } from "../../src/domains/media/uploads/receive.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

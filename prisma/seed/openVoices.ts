@@ -1,8 +1,8 @@
 import { DomainError } from "../../src/core/errors.ts";
 import type { Services } from "../../src/core/services.ts";
-import { assignVoiceProfile } from "../../src/voice-profiles/assign.ts";
-import { createVoiceProfile } from "../../src/voice-profiles/create.ts";
-import { updateVoiceProfile } from "../../src/voice-profiles/update.ts";
+import { assignVoiceProfile } from "../../src/domains/voice-profiles/assign.ts";
+import { createVoiceProfile } from "../../src/domains/voice-profiles/create.ts";
+import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

@@ -1,9 +1,9 @@
-import { accountAuthorizationUrl } from "../../src/accounts/authorizationUrl.ts";
-import { connectBlueskyAccount } from "../../src/accounts/connectBluesky.ts";
-import { disconnectAccount } from "../../src/accounts/disconnect.ts";
-import { exchangeFederatedCode } from "../../src/accounts/exchange.ts";
-import { accountsByIds } from "../../src/accounts/read.ts";
-import type { Connection } from "../../src/accounts/save.ts";
+import { accountAuthorizationUrl } from "../../src/domains/accounts/authorizationUrl.ts";
+import { connectBlueskyAccount } from "../../src/domains/accounts/connectBluesky.ts";
+import { disconnectAccount } from "../../src/domains/accounts/disconnect.ts";
+import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
+import { accountsByIds } from "../../src/domains/accounts/read.ts";
+import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";

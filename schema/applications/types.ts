@@ -7,7 +7,7 @@ import {
   grantPage,
   grantsByIds,
   MOST_APPLICATIONS,
-} from "../../src/applications/read.ts";
+} from "../../src/domains/applications/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,8 +1,8 @@
 import { CheckoutState as CheckoutStates } from "../../prisma/generated/client/client.ts";
-import { cancelSubscription, resumeSubscription } from "../../src/billing/cancel.ts";
-import { createBillingCheckout } from "../../src/billing/checkout.ts";
-import { type Shop, shop } from "../../src/billing/payments.ts";
-import { createBillingPortalSession } from "../../src/billing/portal.ts";
+import { cancelSubscription, resumeSubscription } from "../../src/domains/billing/cancel.ts";
+import { createBillingCheckout } from "../../src/domains/billing/checkout.ts";
+import { type Shop, shop } from "../../src/domains/billing/payments.ts";
+import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";

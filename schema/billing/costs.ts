@@ -1,4 +1,4 @@
-import type { ProviderCosts as ProviderCostsShape, Spent } from "../../src/billing/status.ts";
+import type { ProviderCosts as ProviderCostsShape, Spent } from "../../src/domains/billing/status.ts";
 import { builder } from "../core/builder.ts";
 import { memberList } from "../core/prices.ts";
 

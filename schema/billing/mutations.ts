@@ -1,6 +1,6 @@
-import { type OrganizationPlan, setOrganizationPlan } from "../../src/billing/setOrganizationPlan.ts";
-import { setUserPlan } from "../../src/billing/setUserPlan.ts";
-import type { UserPlan } from "../../src/billing/userPlan.ts";
+import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
+import { setUserPlan } from "../../src/domains/billing/setUserPlan.ts";
+import type { UserPlan } from "../../src/domains/billing/userPlan.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { UserPlanType } from "./types.ts";

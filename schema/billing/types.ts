@@ -1,8 +1,14 @@
 import { SubscriptionStatus as SubscriptionStatuses } from "../../prisma/generated/client/client.ts";
-import { type BillingStatus, billedSelect, billingStatus, type Entry, statusOf } from "../../src/billing/status.ts";
-import { type UserPlan, userPlan } from "../../src/billing/userPlan.ts";
-import { FEATURES } from "../../src/plans/read.ts";
-import { METRICS, type Used } from "../../src/usage/read.ts";
+import {
+  type BillingStatus,
+  billedSelect,
+  billingStatus,
+  type Entry,
+  statusOf,
+} from "../../src/domains/billing/status.ts";
+import { type UserPlan, userPlan } from "../../src/domains/billing/userPlan.ts";
+import { FEATURES } from "../../src/domains/plans/read.ts";
+import { METRICS, type Used } from "../../src/domains/usage/read.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";

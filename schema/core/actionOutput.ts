@@ -1,4 +1,4 @@
-import { renditionsOf } from "../../src/publications/read.ts";
+import { renditionsOf } from "../../src/domains/publications/read.ts";
 import { Rendition } from "../publications/renditions.ts";
 import { builder } from "./builder.ts";
 import { atMost } from "./prices.ts";

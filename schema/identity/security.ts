@@ -1,6 +1,6 @@
 import { EmailChangeState as States } from "../../prisma/generated/client/client.ts";
-import { CODE_LIFE_MS, MOST_FAILURES, RESEND_AFTER_MS } from "../../src/identity/email/challenge.ts";
-import { emailChangesByIds, pendingEmailChange } from "../../src/identity/email/read.ts";
+import { CODE_LIFE_MS, MOST_FAILURES, RESEND_AFTER_MS } from "../../src/domains/identity/email/challenge.ts";
+import { emailChangesByIds, pendingEmailChange } from "../../src/domains/identity/email/read.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";

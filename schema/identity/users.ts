@@ -1,4 +1,4 @@
-import { usersByIds } from "../../src/identity/read.ts";
+import { usersByIds } from "../../src/domains/identity/read.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 

@@ -1,5 +1,5 @@
-import { viewerRow } from "../../src/identity/read.ts";
-import { organizationPage } from "../../src/organizations/read.ts";
+import { viewerRow } from "../../src/domains/identity/read.ts";
+import { organizationPage } from "../../src/domains/organizations/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { STATEMENT } from "../core/prices.ts";

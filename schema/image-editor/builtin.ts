@@ -1,6 +1,6 @@
-import { type BuiltinTemplate, builtinTemplates } from "../../src/image-editor/builtin/templates.ts";
-import { CATEGORIES } from "../../src/image-editor/categories.ts";
-import { PRESETS, type Preset } from "../../src/image-editor/presets.ts";
+import { type BuiltinTemplate, builtinTemplates } from "../../src/domains/image-editor/builtin/templates.ts";
+import { CATEGORIES } from "../../src/domains/image-editor/categories.ts";
+import { PRESETS, type Preset } from "../../src/domains/image-editor/presets.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";

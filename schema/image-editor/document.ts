@@ -1,4 +1,9 @@
-import type { Background, ExportDefaults, LooseDocument, LoosePage } from "../../src/image-editor/document/shape.ts";
+import type {
+  Background,
+  ExportDefaults,
+  LooseDocument,
+  LoosePage,
+} from "../../src/domains/image-editor/document/shape.ts";
 import { ImageBackgroundType, ImageExportFormat, ImageFit } from "./documentEnums.ts";
 import { ImageLayer } from "./documentLayer.ts";
 import { ImageColorGrade, ImageGradient } from "./documentPaint.ts";

@@ -1,4 +1,4 @@
-import type * as words from "../../src/image-editor/document/vocabulary.ts";
+import type * as words from "../../src/domains/image-editor/document/vocabulary.ts";
 import { builder } from "../core/builder.ts";
 
 /** A closed set whose values are stored and sent in lower case. */

@@ -7,7 +7,7 @@ import type {
   Shape,
   Text,
   Transform,
-} from "../../src/image-editor/document/shape.ts";
+} from "../../src/domains/image-editor/document/shape.ts";
 import {
   ImageBlendMode,
   ImageFit,

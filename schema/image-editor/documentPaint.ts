@@ -6,8 +6,8 @@ import type {
   Paint,
   Point,
   Span,
-} from "../../src/image-editor/document/shape.ts";
-import { CURVES, GRADES, WHEELS } from "../../src/image-editor/document/vocabulary.ts";
+} from "../../src/domains/image-editor/document/shape.ts";
+import { CURVES, GRADES, WHEELS } from "../../src/domains/image-editor/document/vocabulary.ts";
 import { ImageGradientType, ImagePaintKind } from "./documentEnums.ts";
 import { flag, float, int, type Member, many, most, named, one, optional, part, text, word } from "./documentPart.ts";
 

@@ -1,5 +1,5 @@
-import { exportImageTemplate } from "../../src/image-editor/export.ts";
-import type { Unsupported } from "../../src/image-editor/render/drawing.ts";
+import { exportImageTemplate } from "../../src/domains/image-editor/export.ts";
+import type { Unsupported } from "../../src/domains/image-editor/render/drawing.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";

@@ -1,7 +1,7 @@
-import { createImageTemplate } from "../../src/image-editor/create.ts";
-import { deleteImageTemplate } from "../../src/image-editor/delete.ts";
-import { duplicateImageTemplate } from "../../src/image-editor/duplicate.ts";
-import { updateImageTemplate } from "../../src/image-editor/update.ts";
+import { createImageTemplate } from "../../src/domains/image-editor/create.ts";
+import { deleteImageTemplate } from "../../src/domains/image-editor/delete.ts";
+import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate.ts";
+import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";

@@ -1,7 +1,7 @@
-import { documentOf } from "../../src/image-editor/documents.ts";
-import { imageTemplateQuery, type Listing } from "../../src/image-editor/list.ts";
-import { newDocument } from "../../src/image-editor/newDocument.ts";
-import { imageTemplateById, imageTemplatesByIds } from "../../src/image-editor/read.ts";
+import { documentOf } from "../../src/domains/image-editor/documents.ts";
+import { imageTemplateQuery, type Listing } from "../../src/domains/image-editor/list.ts";
+import { newDocument } from "../../src/domains/image-editor/newDocument.ts";
+import { imageTemplateById, imageTemplatesByIds } from "../../src/domains/image-editor/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";

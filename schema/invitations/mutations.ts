@@ -1,6 +1,6 @@
-import { type Accepted, acceptInvitation } from "../../src/invitations/accept.ts";
-import { createInvitation } from "../../src/invitations/create.ts";
-import { revokeInvitation } from "../../src/invitations/revoke.ts";
+import { type Accepted, acceptInvitation } from "../../src/domains/invitations/accept.ts";
+import { createInvitation } from "../../src/domains/invitations/create.ts";
+import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { WorkspaceMember } from "../members/types.ts";

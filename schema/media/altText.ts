@@ -1,4 +1,4 @@
-import { type GeneratedAltText, generateAltText } from "../../src/media/altText/generate.ts";
+import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";

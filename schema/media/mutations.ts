@@ -1,9 +1,9 @@
 import type { MediaItem as Row } from "../../prisma/generated/client/client.ts";
-import { deleteMedia } from "../../src/media/delete.ts";
-import { keepMedia } from "../../src/media/keep.ts";
-import { restoreMedia } from "../../src/media/restore.ts";
-import { trashMedia } from "../../src/media/trash.ts";
-import { updateMedia } from "../../src/media/update.ts";
+import { deleteMedia } from "../../src/domains/media/delete.ts";
+import { keepMedia } from "../../src/domains/media/keep.ts";
+import { restoreMedia } from "../../src/domains/media/restore.ts";
+import { trashMedia } from "../../src/domains/media/trash.ts";
+import { updateMedia } from "../../src/domains/media/update.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";

@@ -1,8 +1,8 @@
-import { pathOf, signedAddress } from "../../src/media/address.ts";
-import { type Address, bytesTo, completeAt } from "../../src/media/uploads/addresses.ts";
-import { cancelMediaUpload } from "../../src/media/uploads/cancel.ts";
-import { type CompletedUpload, completeMediaUpload } from "../../src/media/uploads/complete.ts";
-import { type CreatedUpload, createMediaUpload } from "../../src/media/uploads/create.ts";
+import { pathOf, signedAddress } from "../../src/domains/media/address.ts";
+import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploads/addresses.ts";
+import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
+import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
+import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { MediaAnalysisStatus, MediaAssetKind, MediaProcessingStatus, MediaRetention, MediaSource } from "./enums.ts";

@@ -1,4 +1,4 @@
-import { type Metric, usageAmong, usageSelect } from "../../src/usage/read.ts";
+import { type Metric, usageAmong, usageSelect } from "../../src/domains/usage/read.ts";
 import { builder } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 import { Organization } from "../organizations/types.ts";

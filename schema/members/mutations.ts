@@ -1,8 +1,8 @@
-import { addWorkspaceMember } from "../../src/members/addWorkspaceMember.ts";
-import { changeOrganizationMemberRole } from "../../src/members/changeOrganizationMemberRole.ts";
-import { removeOrganizationMember } from "../../src/members/removeOrganizationMember.ts";
-import { removeWorkspaceMember } from "../../src/members/removeWorkspaceMember.ts";
-import { updateWorkspaceMember } from "../../src/members/updateWorkspaceMember.ts";
+import { addWorkspaceMember } from "../../src/domains/members/addWorkspaceMember.ts";
+import { changeOrganizationMemberRole } from "../../src/domains/members/changeOrganizationMemberRole.ts";
+import { removeOrganizationMember } from "../../src/domains/members/removeOrganizationMember.ts";
+import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
+import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { OrganizationRole } from "../organizations/types.ts";

@@ -1,5 +1,5 @@
-import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/memes/limits.ts";
-import { renderMeme } from "../../src/memes/render.ts";
+import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/domains/memes/limits.ts";
+import { renderMeme } from "../../src/domains/memes/render.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";

@@ -1,5 +1,5 @@
-import { listMemes, MEME_LIST, type MemeListing } from "../../src/memes/read.ts";
-import type { Semantic, MemeTemplate as Template } from "../../src/memes/template.ts";
+import { listMemes, MEME_LIST, type MemeListing } from "../../src/domains/memes/read.ts";
+import type { Semantic, MemeTemplate as Template } from "../../src/domains/memes/template.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 

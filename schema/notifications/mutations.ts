@@ -1,14 +1,14 @@
-import { deleteNotification } from "../../src/notifications/delete.ts";
-import { endNotificationMute } from "../../src/notifications/endMute.ts";
-import { markAllNotificationsRead } from "../../src/notifications/markAllRead.ts";
-import { markNotificationRead, markNotificationUnread } from "../../src/notifications/markRead.ts";
-import { muteNotifications } from "../../src/notifications/mute.ts";
-import type { PreferenceSettings } from "../../src/notifications/preferences.ts";
-import type { QueueReminderSettings } from "../../src/notifications/queueReminders.ts";
-import { inboxScopes, unreadIn } from "../../src/notifications/read.ts";
-import { updateNotificationDigest } from "../../src/notifications/updateDigest.ts";
-import { updateNotificationPreferences } from "../../src/notifications/updatePreferences.ts";
-import { updateQueueReminders } from "../../src/notifications/updateQueueReminders.ts";
+import { deleteNotification } from "../../src/domains/notifications/delete.ts";
+import { endNotificationMute } from "../../src/domains/notifications/endMute.ts";
+import { markAllNotificationsRead } from "../../src/domains/notifications/markAllRead.ts";
+import { markNotificationRead, markNotificationUnread } from "../../src/domains/notifications/markRead.ts";
+import { muteNotifications } from "../../src/domains/notifications/mute.ts";
+import type { PreferenceSettings } from "../../src/domains/notifications/preferences.ts";
+import type { QueueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
+import { inboxScopes, unreadIn } from "../../src/domains/notifications/read.ts";
+import { updateNotificationDigest } from "../../src/domains/notifications/updateDigest.ts";
+import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
+import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import {

@@ -4,8 +4,8 @@ import {
   mutesByIds,
   type PreferenceSettings,
   preferenceSettings,
-} from "../../src/notifications/preferences.ts";
-import { type QueueReminderSettings, queueReminderSettings } from "../../src/notifications/queueReminders.ts";
+} from "../../src/domains/notifications/preferences.ts";
+import { type QueueReminderSettings, queueReminderSettings } from "../../src/domains/notifications/queueReminders.ts";
 import {
   emailMutable,
   frequenciesOf,
@@ -14,7 +14,7 @@ import {
   TOPIC_IDS,
   TOPICS,
   type TopicId,
-} from "../../src/notifications/topics.ts";
+} from "../../src/domains/notifications/topics.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,4 +1,4 @@
-import { type Received, receivedNotifications } from "../../src/notifications/received.ts";
+import { type Received, receivedNotifications } from "../../src/domains/notifications/received.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Notification } from "./types.ts";

@@ -1,7 +1,7 @@
 import type { Notification as NotificationRow } from "../../prisma/generated/client/client.ts";
-import { inbox, type NotificationPage, notificationsByIds } from "../../src/notifications/read.ts";
-import type { Action } from "../../src/notifications/templates.ts";
-import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../../src/notifications/topics.ts";
+import { inbox, type NotificationPage, notificationsByIds } from "../../src/domains/notifications/read.ts";
+import type { Action } from "../../src/domains/notifications/templates.ts";
+import { GROUPS, TOPIC_IDS, TOPICS, type TopicId } from "../../src/domains/notifications/topics.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";

@@ -1,6 +1,6 @@
-import type { Blocker } from "../../src/organizations/blockers.ts";
-import { deleteOrganization } from "../../src/organizations/delete.ts";
-import { type Counts, type DeletionPreview, deletionPreview } from "../../src/organizations/deletionPreview.ts";
+import type { Blocker } from "../../src/domains/organizations/blockers.ts";
+import { deleteOrganization } from "../../src/domains/organizations/delete.ts";
+import { type Counts, type DeletionPreview, deletionPreview } from "../../src/domains/organizations/deletionPreview.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { worth } from "../core/prices.ts";

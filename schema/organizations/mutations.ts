@@ -1,5 +1,5 @@
-import { createOrganization } from "../../src/organizations/create.ts";
-import { updateOrganization } from "../../src/organizations/update.ts";
+import { createOrganization } from "../../src/domains/organizations/create.ts";
+import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "./types.ts";

@@ -2,7 +2,7 @@ import { OrganizationRole as OrganizationRoles } from "../../prisma/generated/cl
 import { can } from "../../src/access/permissions.ts";
 import * as reach from "../../src/access/reach.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
-import { organizationById, organizationsByIds } from "../../src/organizations/read.ts";
+import { organizationById, organizationsByIds } from "../../src/domains/organizations/read.ts";
 import { builder } from "../core/builder.ts";
 import { nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,7 +1,7 @@
-import { acceptOwnership } from "../../src/ownership/accept.ts";
-import { declineOwnership } from "../../src/ownership/decline.ts";
-import { nominateOwner } from "../../src/ownership/nominate.ts";
-import { revokeOwnershipNomination } from "../../src/ownership/revoke.ts";
+import { acceptOwnership } from "../../src/domains/ownership/accept.ts";
+import { declineOwnership } from "../../src/domains/ownership/decline.ts";
+import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
+import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";

@@ -1,4 +1,4 @@
-import { FEATURES, LIMITS, type Plan, plans } from "../../src/plans/read.ts";
+import { FEATURES, LIMITS, type Plan, plans } from "../../src/domains/plans/read.ts";
 import { builder } from "../core/builder.ts";
 import { atMost, memberList } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";

@@ -1,9 +1,9 @@
 import { APP_LIMITS } from "../../src/core/providerApps.ts";
 import { PROVIDERS } from "../../src/core/providers.ts";
-import { deleteProviderApp } from "../../src/provider-apps/delete.ts";
-import { saveProviderApp } from "../../src/provider-apps/save.ts";
-import { updateProviderApp } from "../../src/provider-apps/update.ts";
-import type { ProviderAppView } from "../../src/provider-apps/view.ts";
+import { deleteProviderApp } from "../../src/domains/provider-apps/delete.ts";
+import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
+import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
+import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { ProviderApp } from "./types.ts";

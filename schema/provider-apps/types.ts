@@ -1,5 +1,5 @@
-import { providerAppById, providerApps, providerAppsByIds } from "../../src/provider-apps/read.ts";
-import type { ProviderAppView } from "../../src/provider-apps/view.ts";
+import { providerAppById, providerApps, providerAppsByIds } from "../../src/domains/provider-apps/read.ts";
+import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

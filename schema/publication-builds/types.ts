@@ -1,6 +1,6 @@
-import { ANGLE_IDS, ANGLES, type CreativeAngle as Angle } from "../../src/publication-builds/angle.ts";
-import { planAngles } from "../../src/publication-builds/plan.ts";
-import { type AnglePlanned, angleStream } from "../../src/publication-builds/stream.ts";
+import { ANGLE_IDS, ANGLES, type CreativeAngle as Angle } from "../../src/domains/publication-builds/angle.ts";
+import { planAngles } from "../../src/domains/publication-builds/plan.ts";
+import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { PlanAnglesInput } from "./inputs.ts";

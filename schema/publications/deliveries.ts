@@ -2,7 +2,7 @@ import {
   DeliveryState as DeliveryStates,
   RecoveryAction as RecoveryActions,
 } from "../../prisma/generated/client/client.ts";
-import { deliveryAttemptsByIds } from "../../src/publications/read.ts";
+import { deliveryAttemptsByIds } from "../../src/domains/publications/read.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 

@@ -1,8 +1,8 @@
 import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
+import type { MediumReference } from "../../src/domains/publications/content.ts";
+import { latestAttempts } from "../../src/domains/publications/list.ts";
+import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/provider.ts";
-import type { MediumReference } from "../../src/publications/content.ts";
-import { latestAttempts } from "../../src/publications/list.ts";
-import { renditionsByIds } from "../../src/publications/read.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";

@@ -1,6 +1,6 @@
 import { PublicationState as PublicationStates } from "../../prisma/generated/client/client.ts";
-import { type List, type Listing, publicationPage, publicationQuery } from "../../src/publications/list.ts";
-import { publicationById, publicationsByIds } from "../../src/publications/read.ts";
+import { type List, type Listing, publicationPage, publicationQuery } from "../../src/domains/publications/list.ts";
+import { publicationById, publicationsByIds } from "../../src/domains/publications/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, nestedRow, pageArgs, pageCost } from "../core/connection.ts";

@@ -1,5 +1,5 @@
-import type { Problem } from "../../src/publications/problems.ts";
-import { validatePublication } from "../../src/publications/validate.ts";
+import type { Problem } from "../../src/domains/publications/problems.ts";
+import { validatePublication } from "../../src/domains/publications/validate.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";

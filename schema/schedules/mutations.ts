@@ -1,6 +1,6 @@
-import { createPostingSlot } from "../../src/schedules/create.ts";
-import { deletePostingSlot } from "../../src/schedules/delete.ts";
-import { updatePostingSlot } from "../../src/schedules/update.ts";
+import { createPostingSlot } from "../../src/domains/schedules/create.ts";
+import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
+import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { PostingSlot } from "./types.ts";

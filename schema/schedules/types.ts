@@ -5,8 +5,8 @@ import type { PostingSlot as Slot } from "../../prisma/generated/client/client.t
 import type { Scope } from "../../src/access/scope.ts";
 import { notFound } from "../../src/core/errors.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
-import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../../src/schedules/occurrence.ts";
-import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/schedules/read.ts";
+import { nextOccurrence, type UtcClock, utcClock, type WallClock } from "../../src/domains/schedules/occurrence.ts";
+import { postingSlotById, postingSlotsByIds, type Upcoming, upcomingSlots } from "../../src/domains/schedules/read.ts";
 import { builder, type Context } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";

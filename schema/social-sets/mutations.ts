@@ -1,6 +1,6 @@
-import { createSocialSet } from "../../src/social-sets/create.ts";
-import { deleteSocialSet } from "../../src/social-sets/delete.ts";
-import { updateSocialSet } from "../../src/social-sets/update.ts";
+import { createSocialSet } from "../../src/domains/social-sets/create.ts";
+import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
+import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";

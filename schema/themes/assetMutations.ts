@@ -1,5 +1,5 @@
-import { createThemeAsset } from "../../src/themes/assets/create.ts";
-import { deleteThemeAsset } from "../../src/themes/assets/delete.ts";
+import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
+import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { ThemeAsset } from "./assets.ts";

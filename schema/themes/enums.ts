@@ -11,7 +11,7 @@ import {
   RECIPES,
   REDUCED_MOTIONS,
   SCHEMES,
-} from "../../src/themes/manifest/vocabulary.ts";
+} from "../../src/domains/themes/manifest/vocabulary.ts";
 import { builder } from "../core/builder.ts";
 import { COMPONENT_WORDS, RECIPE_WORDS, SLOT_WORDS } from "./words.ts";
 

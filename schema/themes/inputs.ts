@@ -1,4 +1,4 @@
-import { EDITOR_TOKENS } from "../../src/themes/manifest/protectedEditor.ts";
+import { EDITOR_TOKENS } from "../../src/domains/themes/manifest/protectedEditor.ts";
 import {
   COLORS,
   type Component,
@@ -9,7 +9,7 @@ import {
   ROLES,
   SHELL_SIZES,
   SPACES,
-} from "../../src/themes/manifest/vocabulary.ts";
+} from "../../src/domains/themes/manifest/vocabulary.ts";
 import { builder } from "../core/builder.ts";
 import {
   ColorScheme,

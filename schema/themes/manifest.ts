@@ -1,4 +1,4 @@
-import type { Asset, Font, Manifest } from "../../src/themes/manifest/shape.ts";
+import type { Asset, Font, Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 import {

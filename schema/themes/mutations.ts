@@ -1,9 +1,9 @@
-import { createTheme } from "../../src/themes/create.ts";
-import { deleteTheme } from "../../src/themes/delete.ts";
-import { publishTheme } from "../../src/themes/publish.ts";
-import { renameTheme } from "../../src/themes/rename.ts";
-import { rollbackTheme } from "../../src/themes/rollback.ts";
-import { updateThemeDraft } from "../../src/themes/updateDraft.ts";
+import { createTheme } from "../../src/domains/themes/create.ts";
+import { deleteTheme } from "../../src/domains/themes/delete.ts";
+import { publishTheme } from "../../src/domains/themes/publish.ts";
+import { renameTheme } from "../../src/domains/themes/rename.ts";
+import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
+import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";

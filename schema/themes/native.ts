@@ -1,5 +1,12 @@
-import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "../../src/themes/manifest/vocabulary.ts";
-import type { NativeMovement, NativeRole, NativeScheme, NativeShadow } from "../../src/themes/native.ts";
+import {
+  ELEVATIONS,
+  MOVEMENTS,
+  RADII,
+  ROLES,
+  SHELL_SIZES,
+  SPACES,
+} from "../../src/domains/themes/manifest/vocabulary.ts";
+import type { NativeMovement, NativeRole, NativeScheme, NativeShadow } from "../../src/domains/themes/native.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 import { ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./enums.ts";

@@ -1,5 +1,5 @@
-import { EDITOR_TOKENS } from "../../src/themes/manifest/protectedEditor.ts";
-import type { Scheme } from "../../src/themes/manifest/shape.ts";
+import { EDITOR_TOKENS } from "../../src/domains/themes/manifest/protectedEditor.ts";
+import type { Scheme } from "../../src/domains/themes/manifest/shape.ts";
 import {
   COLORS,
   type Component,
@@ -10,7 +10,7 @@ import {
   ROLES,
   SHELL_SIZES,
   SPACES,
-} from "../../src/themes/manifest/vocabulary.ts";
+} from "../../src/domains/themes/manifest/vocabulary.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER } from "../core/prices.ts";
 import { RECIPE_ENUMS, ThemeBorderStyle, ThemeCanvasTreatment, ThemeDensity, ThemeReducedMotion } from "./enums.ts";

@@ -1,7 +1,7 @@
 import { ThemeKind as ThemeKinds } from "../../prisma/generated/client/client.ts";
-import { type BuiltinTheme as BuiltinThemeRow, builtinThemes } from "../../src/themes/builtinThemes.ts";
-import { type Selection, selectionOf } from "../../src/themes/selection.ts";
-import type { Reference } from "../../src/themes/selections.ts";
+import { type BuiltinTheme as BuiltinThemeRow, builtinThemes } from "../../src/domains/themes/builtinThemes.ts";
+import { type Selection, selectionOf } from "../../src/domains/themes/selection.ts";
+import type { Reference } from "../../src/domains/themes/selections.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";

@@ -1,8 +1,8 @@
-import { chooseWorkspaceTheme } from "../../src/themes/choose.ts";
-import { clearWorkspaceTheme } from "../../src/themes/clear.ts";
-import { clearOrganizationTheme } from "../../src/themes/clearDefault.ts";
-import { lockThemeSelection } from "../../src/themes/lock.ts";
-import { setOrganizationTheme } from "../../src/themes/setDefault.ts";
+import { chooseWorkspaceTheme } from "../../src/domains/themes/choose.ts";
+import { clearWorkspaceTheme } from "../../src/domains/themes/clear.ts";
+import { clearOrganizationTheme } from "../../src/domains/themes/clearDefault.ts";
+import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
+import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";

@@ -1,4 +1,4 @@
-import type { EditorToken } from "../../src/themes/manifest/protectedEditor.ts";
+import type { EditorToken } from "../../src/domains/themes/manifest/protectedEditor.ts";
 import type {
   ASSET_SLOTS,
   ColorToken,
@@ -9,7 +9,7 @@ import type {
   ROLES,
   SHELL_SIZES,
   SPACES,
-} from "../../src/themes/manifest/vocabulary.ts";
+} from "../../src/domains/themes/manifest/vocabulary.ts";
 
 /** What each token is for: the descriptions of the schema, in one place for its outputs and its inputs. */
 

@@ -1,4 +1,4 @@
-import type { Definition } from "../../src/voice-profiles/definition.ts";
+import type { Definition } from "../../src/domains/voice-profiles/definition.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList } from "../core/prices.ts";
 

@@ -1,9 +1,9 @@
-import { assignVoiceProfile } from "../../src/voice-profiles/assign.ts";
-import { createVoiceProfile } from "../../src/voice-profiles/create.ts";
-import { deleteVoiceProfile } from "../../src/voice-profiles/delete.ts";
-import { duplicateVoiceProfile } from "../../src/voice-profiles/duplicate.ts";
-import { setDefaultVoiceProfile } from "../../src/voice-profiles/setDefault.ts";
-import { updateVoiceProfile } from "../../src/voice-profiles/update.ts";
+import { assignVoiceProfile } from "../../src/domains/voice-profiles/assign.ts";
+import { createVoiceProfile } from "../../src/domains/voice-profiles/create.ts";
+import { deleteVoiceProfile } from "../../src/domains/voice-profiles/delete.ts";
+import { duplicateVoiceProfile } from "../../src/domains/voice-profiles/duplicate.ts";
+import { setDefaultVoiceProfile } from "../../src/domains/voice-profiles/setDefault.ts";
+import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import {

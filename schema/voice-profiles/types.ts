@@ -1,13 +1,13 @@
 import { queryFromInfo } from "@pothos/plugin-prisma";
 import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
-import type { Definition } from "../../src/voice-profiles/definition.ts";
+import type { Definition } from "../../src/domains/voice-profiles/definition.ts";
 import {
   type EffectiveVoice as Effective,
   effectiveVoices,
   VOICE_SOURCES,
   voicesOfPublication,
-} from "../../src/voice-profiles/effective.ts";
-import { voiceProfileById, voiceProfilesByIds } from "../../src/voice-profiles/read.ts";
+} from "../../src/domains/voice-profiles/effective.ts";
+import { voiceProfileById, voiceProfilesByIds } from "../../src/domains/voice-profiles/read.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";

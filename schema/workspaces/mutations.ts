@@ -1,6 +1,6 @@
-import { createWorkspace } from "../../src/workspaces/create.ts";
-import { deleteWorkspace } from "../../src/workspaces/delete.ts";
-import { updateWorkspaceSettings } from "../../src/workspaces/updateSettings.ts";
+import { createWorkspace } from "../../src/domains/workspaces/create.ts";
+import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
+import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Workspace } from "./types.ts";

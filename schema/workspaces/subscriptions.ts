@@ -1,5 +1,5 @@
-import { type Event, workspaceChanges } from "../../src/workspaces/changes.ts";
-import { workspaceById } from "../../src/workspaces/read.ts";
+import { type Event, workspaceChanges } from "../../src/domains/workspaces/changes.ts";
+import { workspaceById } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Workspace } from "./types.ts";

@@ -123,7 +123,7 @@ const Variables = z.object({
     .string()
     .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
     .optional(),
-  /** Of organizations that have no subscription: one of src/plans/catalog.ts, or unlimited, where nobody is billed. */
+  /** Of organizations that have no subscription: one of src/domains/plans/catalog.ts, or unlimited, where nobody is billed. */
   DEFAULT_PLAN: z
     .enum(
       ["starter", "founder", "pro", "team", "agency", "unlimited"],

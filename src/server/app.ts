@@ -7,10 +7,10 @@ import type { LanguageModel } from "../core/languageModel.ts";
 import { SILENT } from "../core/log.ts";
 import { openServices, type ServiceOptions } from "../core/openServices.ts";
 import type { Services } from "../core/services.ts";
+import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import { createTally, type Tally } from "../jobs/tally.ts";
 import { createLanguageModel } from "../language/model.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { stopReceiving } from "../media/uploads/turns.ts";
 import { createPaymentProvider } from "../payments/provider.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
@@ -98,7 +98,7 @@ export async function createApp({
 /** A library that only some servers need is loaded by those alone. */
 async function identityProviderOf(services: Services): Promise<IdentityProvider | undefined> {
   if (services.env.OIDC_ISSUER === undefined) return undefined;
-  const { createIdentityProvider } = await import("../identity/oidc.ts");
+  const { createIdentityProvider } = await import("../domains/identity/oidc.ts");
   return createIdentityProvider(services);
 }
 

@@ -9,11 +9,11 @@ import {
 import type { Scope } from "../access/scope.ts";
 import { hasSession, type User, type Viewer } from "../access/viewer.ts";
 import { DomainError, ERRORS, findDomainError } from "../core/errors.ts";
-import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../identity/device.ts";
-import { register } from "../identity/register.ts";
-import { SESSION_SECONDS } from "../identity/session.ts";
-import { signIn } from "../identity/signIn.ts";
-import { signOut } from "../identity/signOut.ts";
+import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../domains/identity/device.ts";
+import { register } from "../domains/identity/register.ts";
+import { SESSION_SECONDS } from "../domains/identity/session.ts";
+import { signIn } from "../domains/identity/signIn.ts";
+import { signOut } from "../domains/identity/signOut.ts";
 import { formBody } from "./formBody.ts";
 import {
   loginPage,

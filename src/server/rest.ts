@@ -6,7 +6,7 @@ import type { Context } from "../../schema/core/builder.ts";
 import { schema } from "../../schema/index.ts";
 import { findDomainError, isDatabaseUnavailable } from "../core/errors.ts";
 import type { Services } from "../core/services.ts";
-import { refusedAdministration } from "../identity/refusedAdministration.ts";
+import { refusedAdministration } from "../domains/identity/refusedAdministration.ts";
 import { admitDocument, isForInstance } from "./admitDocument.ts";
 import type { Call } from "./call.ts";
 import { executeWithin } from "./executeWithin.ts";

@@ -8,7 +8,7 @@ import type { Database } from "../core/database.ts";
 import { databaseUrl, type Env, readEnv, WrongEnvironment } from "../core/env.ts";
 import { DomainError } from "../core/errors.ts";
 import { openServices } from "../core/openServices.ts";
-import { mintApiToken } from "../identity/mintApiToken.ts";
+import { mintApiToken } from "../domains/identity/mintApiToken.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { endCommand } from "./exit.ts";
 import { plainReason } from "./plainReason.ts";

@@ -3,7 +3,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { readEnv, WrongEnvironment } from "../core/env.ts";
 import { openServices } from "../core/openServices.ts";
-import { type Miscount, recount } from "../usage/recount.ts";
+import { type Miscount, recount } from "../domains/usage/recount.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { endCommand } from "./exit.ts";
 

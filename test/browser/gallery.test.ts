@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILTIN_IDS } from "../../src/themes/builtin/builtins.ts";
+import { BUILTIN_IDS } from "../../src/domains/themes/builtin/builtins.ts";
 import { keepScreenshot, openBrowser } from "../support/browser.ts";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 

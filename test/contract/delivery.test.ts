@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
+import { MOST_ATTEMPTS, TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { createTally } from "../../src/jobs/tally.ts";
 import { startWorkers } from "../../src/jobs/workers.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
-import { deliveryWith } from "../../src/publications/delivery/handlers.ts";
-import { MOST_ATTEMPTS, TIMING } from "../../src/publications/delivery/timing.ts";
 import { HURRY } from "../delivery/plan.ts";
 import type { Planted } from "../delivery/rows.ts";
 import { NOBODY, type Stage, stage } from "../delivery/stage.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { revokeApplicationGrant } from "../../src/applications/revokeGrant.ts";
+import { revokeApplicationGrant } from "../../src/domains/applications/revokeGrant.ts";
 import {
   application,
   authorizeUrl,

@@ -3,7 +3,7 @@ import { openDatabase } from "../../src/core/database.ts";
 import { readEnv } from "../../src/core/env.ts";
 import { migrate } from "../../src/core/migrate.ts";
 import { openServices } from "../../src/core/openServices.ts";
-import { MOST_ATTEMPTS } from "../../src/publications/delivery/timing.ts";
+import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
 import { atprotoStandin } from "../support/standins/atproto.ts";
 import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { gate } from "./gate.ts";

@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import { openDatabase } from "../../src/core/database.ts";
 import { readEnv } from "../../src/core/env.ts";
 import { openServices } from "../../src/core/openServices.ts";
+import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { createTally } from "../../src/jobs/tally.ts";
 import { startWorkers } from "../../src/jobs/workers.ts";
-import { deliveryWith } from "../../src/publications/delivery/handlers.ts";
 import type { Plan } from "./plan.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "") as Plan;

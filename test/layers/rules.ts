@@ -10,13 +10,12 @@ const inFolder =
   ({ kind, to }) =>
     kind === "file" && to.startsWith(`${folder}/`);
 
-/** The layers below the domains: every other folder of src but the roof is a domain. */
+/** The layers below the domains. */
 const BELOW = ["core", "access", "audit", "jobs", "language", "mail", "payments", "providers", "write"];
 
 /** The domain that a file belongs to. */
 export function domainOf(path: string): string | undefined {
-  const [, name] = /^src\/([^/]+)\//.exec(path) ?? [];
-  return name === undefined || [...BELOW, "server"].includes(name) ? undefined : name;
+  return /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 }
 
 const inOtherDomain =
@@ -37,7 +36,7 @@ export const ALLOWED: Readonly<Record<string, Means>> = {
   ...Object.fromEntries(BELOW.map((layer) => [layer, inFolder(`src/${layer}`)])),
   "another domain's read.ts": inOtherDomain("read.ts"),
   "its effects.ts": inOtherDomain("effects.ts"),
-  "src/<domain>": ({ to }) => domainOf(to) !== undefined,
+  "src/domains/<domain>": ({ to }) => domainOf(to) !== undefined,
   "src/core/errors": ({ to }) => to === "src/core/errors.ts",
   // They are its own files, but what they import is the generator's business.
   "its own generated documents": ({ to, typesOnly }, from) =>

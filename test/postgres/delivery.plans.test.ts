@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deliveryWith } from "../../src/publications/delivery/handlers.ts";
-import { TIMING } from "../../src/publications/delivery/timing.ts";
+import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
+import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { blocks, explainPrepared } from "../support/explain.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { recordStatements } from "../support/statements.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { send } from "../../src/notifications/mail/send.ts";
+import { send } from "../../src/domains/notifications/mail/send.ts";
 import { runJobs } from "../support/jobs.ts";
 import { partsOf, type Taken } from "../support/mailServer.ts";
 import { anew, chooses, type MailWorld, mailWorld, statesOf, sweep } from "../support/mails.ts";

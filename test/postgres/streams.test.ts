@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "../../src/core/database.ts";
 import { readEnv } from "../../src/core/env.ts";
 import { SILENT } from "../../src/core/log.ts";
 import { revisionWatch } from "../../src/core/revisionWatch.ts";
-import { raise } from "../../src/notifications/raise.ts";
+import { raise } from "../../src/domains/notifications/raise.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "../support/client.ts";
 import { failed, job } from "../support/notifications.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteTheme } from "../../src/themes/delete.ts";
-import { lockThemeSelection } from "../../src/themes/lock.ts";
-import { publishTheme } from "../../src/themes/publish.ts";
+import { deleteTheme } from "../../src/domains/themes/delete.ts";
+import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
+import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, type Step } from "../support/explain.ts";
 import { scopeOf } from "../support/scope.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { ImageDocument, Layer, Page } from "../../src/image-editor/document/shape.ts";
-import * as words from "../../src/image-editor/document/vocabulary.ts";
+import type { ImageDocument, Layer, Page } from "../../src/domains/image-editor/document/shape.ts";
+import * as words from "../../src/domains/image-editor/document/vocabulary.ts";
 
 /** An object whose members come in this order; those that are not required may be missing. */
 const object = (required: string, members: Record<string, fc.Arbitrary<unknown>>) =>

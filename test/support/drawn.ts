@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import type { Layer, LooseLayer, Page } from "../../src/image-editor/document/shape.ts";
-import type { Picture } from "../../src/image-editor/render/drawing.ts";
-import { drawPage, type PageOrder } from "../../src/image-editor/render/drawPage.ts";
+import type { Layer, LooseLayer, Page } from "../../src/domains/image-editor/document/shape.ts";
+import type { Picture } from "../../src/domains/image-editor/render/drawing.ts";
+import { drawPage, type PageOrder } from "../../src/domains/image-editor/render/drawPage.ts";
 
 export type LayerDraft = Partial<LooseLayer> &
   Pick<LooseLayer, "type"> & { box?: readonly [number, number, number, number] };

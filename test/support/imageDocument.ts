@@ -1,4 +1,4 @@
-import type { ImageDocument, Layer } from "../../src/image-editor/document/shape.ts";
+import type { ImageDocument, Layer } from "../../src/domains/image-editor/document/shape.ts";
 
 /** The media that a document of tests names: items of its workspace. */
 export interface DocumentMedia {

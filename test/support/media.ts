@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { MediaItem, Prisma } from "../../prisma/generated/client/client.ts";
 import { newId } from "../../src/core/ids.ts";
-import { process } from "../../src/media/processing/process.ts";
+import { process } from "../../src/domains/media/processing/process.ts";
 import type { World } from "./world.ts";
 
 type Given = Partial<Prisma.MediaItemUncheckedCreateInput>;

@@ -1,5 +1,5 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { recount } from "../../src/usage/recount.ts";
+import { recount } from "../../src/domains/usage/recount.ts";
 import type { World } from "./world.ts";
 
 /** Has the counters of a world say what there is: its people and workspaces were not counted when they were made. */

@@ -1,6 +1,6 @@
 import { newId } from "../../src/core/ids.ts";
-import { hashCode, newCode } from "../../src/identity/email/challenge.ts";
-import { hashPassword } from "../../src/identity/password.ts";
+import { hashCode, newCode } from "../../src/domains/identity/email/challenge.ts";
+import { hashPassword } from "../../src/domains/identity/password.ts";
 import { PASSWORD } from "./accounts.ts";
 import { partsOf, type Taken } from "./mailServer.ts";
 import { type Newcomer, newcomer } from "./newcomer.ts";

@@ -1,4 +1,4 @@
-import { COLORS, SCHEMES } from "../../themes/manifest/vocabulary.ts";
+import { COLORS, SCHEMES } from "../../domains/themes/manifest/vocabulary.ts";
 import { escapeHtml } from "../html.ts";
 import { faceRules, quoted } from "./faces.ts";
 import { FRAME } from "./frame.ts";

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../themes/manifest/shape.ts";
+import type { Manifest } from "../../domains/themes/manifest/shape.ts";
 
 /** The images of a theme by their places: what each shows, and where its bytes are on this server. */
 export type Pictures = Partial<Record<Manifest["assets"][number]["slot"], { alt: string; address: string }>>;

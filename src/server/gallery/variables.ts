@@ -1,5 +1,5 @@
-import type { Manifest } from "../../themes/manifest/shape.ts";
-import type { SchemeName } from "../../themes/manifest/vocabulary.ts";
+import type { Manifest } from "../../domains/themes/manifest/shape.ts";
+import type { SchemeName } from "../../domains/themes/manifest/vocabulary.ts";
 import { ownFamily, quoted } from "./faces.ts";
 
 type Tree = { readonly [name: string]: Tree | string | number | readonly string[] };

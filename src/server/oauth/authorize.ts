@@ -3,18 +3,18 @@ import type { Scope } from "../../access/scope.ts";
 import { DomainError, ERRORS, findDomainError } from "../../core/errors.ts";
 import type { Services } from "../../core/services.ts";
 import { requireStorableText } from "../../core/storableText.ts";
-import { signOut } from "../../identity/signOut.ts";
+import { signOut } from "../../domains/identity/signOut.ts";
 import {
   type AuthorizationRequest,
   authorizationRequest,
   ToldToApplication,
-} from "../../oauth/authorizationRequest.ts";
-import { authorizeApplication } from "../../oauth/authorize.ts";
-import { consentFor } from "../../oauth/consent.ts";
-import { denyApplication } from "../../oauth/deny.ts";
-import { formToken, takeForm } from "../../oauth/formToken.ts";
-import { decider } from "../../oauth/person.ts";
-import { OAuthRefusal } from "../../oauth/refusal.ts";
+} from "../../domains/oauth/authorizationRequest.ts";
+import { authorizeApplication } from "../../domains/oauth/authorize.ts";
+import { consentFor } from "../../domains/oauth/consent.ts";
+import { denyApplication } from "../../domains/oauth/deny.ts";
+import { formToken, takeForm } from "../../domains/oauth/formToken.ts";
+import { decider } from "../../domains/oauth/person.ts";
+import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { loginPage } from "../loginPage.ts";

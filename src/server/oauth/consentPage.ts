@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { AuthorizationRequest } from "../../oauth/authorizationRequest.ts";
-import type { Consent } from "../../oauth/consent.ts";
+import type { AuthorizationRequest } from "../../domains/oauth/authorizationRequest.ts";
+import type { Consent } from "../../domains/oauth/consent.ts";
 import type { Screen } from "../loginPage.ts";
 import { allowed, notAllowed } from "./wording.ts";
 

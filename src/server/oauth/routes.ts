@@ -1,7 +1,7 @@
 import type { Services } from "../../core/services.ts";
-import { exchange } from "../../oauth/exchange.ts";
-import { introspect } from "../../oauth/introspect.ts";
-import { revokeToken } from "../../oauth/revokeToken.ts";
+import { exchange } from "../../domains/oauth/exchange.ts";
+import { introspect } from "../../domains/oauth/introspect.ts";
+import { revokeToken } from "../../domains/oauth/revokeToken.ts";
 import type { Call } from "../call.ts";
 import { clientEndpoint } from "./clientEndpoint.ts";
 import { issuerOf } from "./issuer.ts";

@@ -1,4 +1,4 @@
-import type { ReturnAddress } from "../../oauth/authorizationRequest.ts";
+import type { ReturnAddress } from "../../domains/oauth/authorizationRequest.ts";
 import { loginPage } from "../loginPage.ts";
 import { leadingPage } from "./consentPage.ts";
 

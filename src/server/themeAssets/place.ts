@@ -1,4 +1,4 @@
-import type { ContentPlace, NativeFormat } from "../../themes/assets/content.ts";
+import type { ContentPlace, NativeFormat } from "../../domains/themes/assets/content.ts";
 import { optional, type Query, readQuery, required, wrong } from "./query.ts";
 
 const KNOWN = ["organization_id", "workspace_id", "theme_id", "revision", "format"];

@@ -1,5 +1,5 @@
 import { newId } from "../../../src/core/ids.ts";
-import { WINDOW } from "../../../src/publication-builds/plan.ts";
+import { WINDOW } from "../../../src/domains/publication-builds/plan.ts";
 import { breaks } from "../../support/faults.ts";
 import { readyItem } from "../../support/media.ts";
 import { socialAccount } from "../../support/socialAccount.ts";

@@ -1,4 +1,4 @@
-import { ANGLE_IDS } from "../../../src/publication-builds/angle.ts";
+import { ANGLE_IDS } from "../../../src/domains/publication-builds/angle.ts";
 import type { OpenaiStandin, Say } from "./openai.ts";
 import { KEY } from "./openai.ts";
 import type { Asked } from "./standin.ts";

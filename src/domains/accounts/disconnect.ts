@@ -1,0 +1,77 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Fetch } from "../../core/guardedFetch.ts";
+import { bluesky } from "../../providers/bluesky.ts";
+import { openCredentials } from "../../providers/credentials.ts";
+import { mastodon } from "../../providers/mastodon.ts";
+import { type Credentials, ProviderFailure } from "../../providers/provider.ts";
+import { StaleRow } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { count } from "../usage/effects.ts";
+import { CONNECT } from "./access.ts";
+import { DisconnectAccount } from "./inputs.ts";
+import { accountById, accountTarget } from "./read.ts";
+
+const REVOKE: Record<string, (fetch: Fetch, credentials: Credentials) => Promise<void>> = {
+  mastodon: mastodon.revoke,
+  bluesky: bluesky.revoke,
+};
+
+const forget = write({
+  name: "disconnectAccount",
+  input: DisconnectAccount,
+  target: ({ tx, input, scope }) => accountTarget(tx, scope, input.id),
+  permission: CONNECT,
+  async run({ tx, scope, target: { id, workspaceId, organizationId, state }, now }) {
+    const value = { id, workspaceId };
+    if (state === "DISCONNECTED") return { value, audit: null };
+    const gone = { state: "DISCONNECTED" as const, credentials: null, lastErrorCode: null, lastError: null };
+    const { count: ended } = await tx.socialAccount.updateMany({
+      where: { id, state },
+      data: { ...gone, updatedAt: now },
+    });
+    // Somebody else was first, or connected it again.
+    if (ended === 0) throw new StaleRow();
+    await count(tx, scope.services, { organizationId, metric: "social_accounts", delta: -1, at: now });
+    return {
+      value,
+      audit: {
+        action: "workspace.account_disconnected",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "account_id", previous: id }],
+      },
+    };
+  },
+});
+
+/**
+ * Disconnects an account: its credentials are forgotten, and ended at the provider as far as it goes along. The row stays, for what was
+ * published to it. Safe to repeat.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
+ */
+export async function disconnectAccount(
+  scope: Scope,
+  input: { id: string },
+): Promise<{ id: string; workspaceId: string }> {
+  const revoke = await revocation(scope, input.id);
+  const done = await forget(scope, input);
+  await revoke();
+  return done;
+}
+
+/** What will end the credentials, read before they are forgotten. Whether it does is nothing that the caller can change. */
+async function revocation(scope: Scope, id: string): Promise<() => Promise<void>> {
+  const { services, requestId } = scope;
+  const account = await accountById(scope, id);
+  return async () => {
+    if (account?.credentials == null) return;
+    const { provider, credentials } = account;
+    try {
+      await REVOKE[provider]?.(services.fetch, openCredentials(services.vault, id, credentials));
+    } catch (error) {
+      const kind = error instanceof ProviderFailure ? error.kind : "unknown";
+      services.log.warning("account.not_revoked", { requestId, account: id, provider, kind });
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import type { AuditDraft } from "../../audit/entry.ts";
+import type { OutboxDraft } from "../../jobs/outbox.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { accountNeedsAttention } from "../notifications/effects.ts";
+
+/**
+ * An account whose credentials the provider no longer accepts waits for somebody to connect it again. `sealed` is what was refused, as it
+ * is stored: an account that was connected again in between is none the worse.
+ * @returns the evidence, and what tells people; none when nothing changed
+ */
+export async function needsAttention(
+  tx: Tx,
+  { id, sealed, now, publicationId }: { id: string; sealed: string | null; now: Date; publicationId?: string },
+): Promise<{ audit: AuditDraft[]; outbox: OutboxDraft[] }> {
+  const changed = await tx.socialAccount.updateManyAndReturn({
+    where: { id, credentials: sealed ?? "", state: "ACTIVE" },
+    data: {
+      state: "NEEDS_ATTENTION",
+      lastErrorCode: "PROVIDER_REFUSED",
+      lastError: "The provider no longer accepts the account's credentials",
+      updatedAt: now,
+    },
+    select: { workspaceId: true, provider: true, handle: true, workspace: { select: { organizationId: true } } },
+  });
+  return {
+    audit: changed.map(({ workspaceId, workspace: { organizationId } }) => ({
+      action: "workspace.account_needs_attention",
+      resourceId: workspaceId,
+      organizationId,
+      workspaceId,
+      changed: [{ field: "account_id", current: id }],
+    })),
+    outbox: changed.map(({ workspaceId, provider, handle }) =>
+      accountNeedsAttention(workspaceId, { id, provider, label: handle }, publicationId),
+    ),
+  };
+}
+
+/** The ids of a workspace's accounts that count as connected. They stay so until the transaction ends. */
+export async function connectedAccounts(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM social_account WHERE workspace_id = ${workspaceId} AND state <> 'DISCONNECTED' ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
+}

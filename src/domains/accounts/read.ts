@@ -1,0 +1,30 @@
+import type { Prisma, SocialAccount } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+type Query = { select?: Prisma.SocialAccountSelect | null; include?: Prisma.SocialAccountInclude | null };
+
+/** One connected account within the viewer's reach, or null. */
+export function accountById(scope: Scope, id: string, query: Query = {}): Promise<SocialAccount | null> {
+  return scope.services.database.prisma.socialAccount.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
+}
+
+/** Accounts within reach, in the order of their ids; null for the others. At most 100. */
+export async function accountsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialAccount | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
+}
+
+/** An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function accountTarget(tx: Tx, scope: Scope, id: string) {
+  const include = { workspace: { select: { organizationId: true } } };
+  const row = await tx.socialAccount.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
+  if (!row) throw notFound("Account");
+  return { ...row, organizationId: row.workspace.organizationId };
+}

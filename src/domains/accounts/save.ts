@@ -1,0 +1,69 @@
+import type { Scope } from "../../access/scope.ts";
+import { newId } from "../../core/ids.ts";
+import { sealCredentials } from "../../providers/credentials.ts";
+import type { RemoteAccount } from "../../providers/provider.ts";
+import type { Done } from "../../write/outcome.ts";
+import { StaleRow } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { count } from "../usage/effects.ts";
+
+/** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */
+export interface Connection {
+  accountId: string;
+  workspaceId: string;
+  openFreshComposer: boolean;
+}
+
+interface Saving {
+  tx: Tx;
+  scope: Scope;
+  now: Date;
+  provider: "mastodon" | "bluesky";
+  target: { id: string; organizationId: string };
+  remote: RemoteAccount;
+}
+
+/**
+ * Connects a remote account to a workspace: a new row, or the one that it had before.
+ * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan has no room for one more
+ */
+export async function saveAccount({ tx, scope, now, provider, target, remote }: Saving): Promise<Done<Connection>> {
+  const workspaceId = target.id;
+  // One after the other: only one account is the first of a workspace.
+  await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+  const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
+  const key = { workspaceId, provider, instanceUrl, remoteId };
+  const known = await tx.socialAccount.findUnique({ where: { workspaceId_provider_instanceUrl_remoteId: key } });
+  const id = known?.id ?? newId("acc");
+  const data = {
+    ...shown,
+    limits: { ...limits },
+    state: "ACTIVE" as const,
+    lastErrorCode: null,
+    lastError: null,
+    credentials: sealCredentials(scope.services.vault, id, credentials),
+    connectedById: scope.viewer.kind === "user" ? scope.viewer.id : null,
+    connectedAt: now,
+    updatedAt: now,
+  };
+  const isFirst = known === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
+  if (known) {
+    const { count: updated } = await tx.socialAccount.updateMany({ where: { id, state: known.state }, data });
+    // It was disconnected meanwhile: its place is free.
+    if (updated === 0) throw new StaleRow();
+  } else await tx.socialAccount.create({ data: { id, ...key, ...data } });
+  if (known === null || known.state === "DISCONNECTED") await takePlace(tx, scope, target.organizationId, now);
+  return {
+    value: { accountId: id, workspaceId, openFreshComposer: isFirst },
+    audit: {
+      action: known ? "workspace.account_reconnected" : "workspace.account_connected",
+      resourceId: workspaceId,
+      organizationId: target.organizationId,
+      workspaceId,
+      changed: [{ field: "account_id", current: id }],
+    },
+  };
+}
+
+const takePlace = (tx: Tx, { services }: Scope, organizationId: string, at: Date) =>
+  count(tx, services, { organizationId, metric: "social_accounts", delta: 1, at, code: "ACCOUNT_QUOTA_EXCEEDED" });

@@ -1,0 +1,25 @@
+import { write } from "../../write/write.ts";
+import { endApplication } from "./effects.ts";
+import { ById } from "./inputs.ts";
+import { applicationTarget } from "./read.ts";
+
+/** Ends an application: its secret, its tokens and what people granted it, at once and for good. One that has ended stays so. @throws DomainError NOT_FOUND */
+export const revokeApplication = write({
+  name: "revokeExternalApplication",
+  input: ById,
+  target: ({ tx, input }) => applicationTarget(tx, input.id),
+  permission: "instance.administer",
+  async run({ tx, target: { application }, now }) {
+    const { id } = application;
+    const { count } = await tx.externalApplication.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    if (count === 0) return { value: application, audit: null };
+    await endApplication(tx, id, now);
+    return {
+      value: { ...application, revokedAt: now },
+      audit: { action: "application.revoked", resourceId: id },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { signedIn } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { endGrant } from "./effects.ts";
+import { ById } from "./inputs.ts";
+
+/** Takes back what the viewer granted to an application: its tokens stop at once. One that has ended stays so. @throws DomainError NOT_FOUND */
+export const revokeApplicationGrant = write({
+  name: "revokeApplicationGrant",
+  input: ById,
+  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  permission: "self",
+  async run({ tx, input: { id }, target: { userId }, now }) {
+    const grant = await tx.applicationGrant.findFirst({
+      where: { id, userId },
+      include: { workspace: { select: { organizationId: true } } },
+    });
+    if (!grant) throw notFound("Application grant");
+    const { workspace, ...row } = grant;
+    if (!(await endGrant(tx, id, now))) return { value: row, audit: null };
+    const where = { organizationId: workspace?.organizationId ?? null, workspaceId: row.workspaceId };
+    return {
+      value: { ...row, revokedAt: now },
+      audit: { action: "application.grant_revoked", resourceId: id, ...where },
+      touched: [userId],
+    };
+  },
+});

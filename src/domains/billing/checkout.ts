@@ -1,0 +1,135 @@
+import type { BillingCheckout } from "../../../prisma/generated/client/client.ts";
+import { limit } from "../../access/limit.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { DomainError, invalidInput } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { PaymentError, type PlanId } from "../../core/paymentProvider.ts";
+import type { Services } from "../../core/services.ts";
+import { act } from "../../write/act.ts";
+import { write } from "../../write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { backTo, CreateBillingCheckout } from "./checkoutInputs.ts";
+import { customerOf } from "./customer.ts";
+import { lockPayments, paidSubscription } from "./lock.ts";
+import { asking, requirePayments } from "./payments.ts";
+import { sync } from "./sync.ts";
+
+/** Of one person; each costs the provider several calls. */
+export const CHECKOUTS = { name: "billing_checkouts", points: 20, seconds: 3600 };
+/** How long a page can be paid at. The provider takes half an hour to a day. */
+const OPEN_MS = 3_600_000;
+
+type Input = Parameters<typeof begin>[1];
+const addresses = ({ env }: Pick<Services, "env">, { successUrl, cancelUrl }: Input) => ({
+  successUrl: backTo(env, "successUrl", successUrl, "/settings?checkout=success"),
+  cancelUrl: backTo(env, "cancelUrl", cancelUrl, "/settings?checkout=cancelled"),
+});
+
+/** The row comes first, so that whatever becomes of the page is found again. One organization has one that can be paid at: others are closed. */
+const begin = write({
+  name: "createBillingCheckout",
+  input: CreateBillingCheckout,
+  precheck(input, { services }) {
+    const { plans = [] } = services.payments ?? {};
+    if (services.payments && !plans.some((id) => id === input.planId))
+      throw invalidInput(["planId"], `must be one of ${plans.join(", ")}`, input.planId);
+    addresses(services, input);
+  },
+  prepare: (_input, scope) => limit(scope, CHECKOUTS, signedIn(scope).id),
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async run({ tx, input: { planId }, target: { organizationId }, scope, now }) {
+    requirePayments(scope.services);
+    await lockPayments(tx, organizationId);
+    const paid = await paidSubscription(tx, organizationId);
+    if (paid !== null && paid.status !== "CANCELED") throw paysAlready();
+    await tx.billingCheckout.updateMany({ where: { organizationId, state: "OPEN" }, data: { state: "EXPIRED" } });
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + OPEN_MS) };
+    const createdById = signedIn(scope).id;
+    const value = await tx.billingCheckout.create({
+      data: { id: newId("chk"), organizationId, planId, createdById, ...times },
+    });
+    const changed = [{ field: "plan_id", current: planId }];
+    return {
+      value,
+      audit: { action: "billing.checkout_started", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});
+
+const paysAlready = () =>
+  new DomainError(
+    "CONFLICT",
+    "The organization has a subscription: change it at the payment provider (createBillingPortalSession)",
+  );
+
+/**
+ * Makes a page where a plan is paid for. What the organization has changes once the provider tells that it was.
+ * @throws DomainError UNAVAILABLE without a payment provider or while it is out of reach, BAD_GATEWAY when it does not go along; INVALID_INPUT
+ * for a plan that is not sold or an address elsewhere; CONFLICT for who has a subscription, or asks for two pages at once; FORBIDDEN for all
+ * but the owner and admins; RATE_LIMITED
+ */
+export async function createBillingCheckout(
+  scope: Scope,
+  input: Input,
+): Promise<{ checkout: BillingCheckout; url: string }> {
+  const { services } = scope;
+  const { email } = signedIn(scope);
+  const checkout = await begin(scope, input);
+  return asking(services, async () => {
+    try {
+      const page = await openPage(services, checkout, { email, ...addresses(services, input) });
+      return { checkout: { ...checkout, externalId: page.id }, url: page.url };
+    } catch (error) {
+      // There surely is no page. Of others the sweep finds out.
+      if (error instanceof PaymentError && (error.failure === "refused" || error.failure === "throttled")) {
+        await close(services, checkout);
+      }
+      throw error;
+    }
+  });
+}
+
+/** @throws PaymentError; DomainError CONFLICT when somebody asked for another one meanwhile */
+async function openPage(
+  services: Services,
+  checkout: BillingCheckout,
+  { email, ...urls }: { email: string; successUrl: string; cancelUrl: string },
+): Promise<{ id: string; url: string }> {
+  const payments = requirePayments(services);
+  const { id: checkoutId, planId, expiresAt } = checkout;
+  const customerId = await customerOf(services, checkout, email);
+  const pages = await payments.pagesOf(customerId);
+  // Looked at after the pages: while this checkout is the organization's open one, each of the others' pages is an earlier one's.
+  if (!(await isOpen(services, checkoutId))) throw superseded();
+  for (const page of pages) {
+    if (page.state === "OPEN" && page.checkoutId !== checkoutId) await payments.expirePage(page.id);
+  }
+  // With no other page open, who has paid without our knowing does not pay twice.
+  if ((await payments.subscriptionsOf(customerId)).some(({ status }) => status !== "CANCELED")) {
+    await sync(services, { organizationId: checkout.organizationId, customerId });
+    await close(services, checkout);
+    throw paysAlready();
+  }
+  const page = await payments.createPage({ checkoutId, customerId, planId: planId as PlanId, ...urls, expiresAt });
+  const isStored = await act(services, async ({ tx }) => {
+    const where = { id: checkoutId, state: "OPEN" as const };
+    const { count } = await tx.billingCheckout.updateMany({ where, data: { externalId: page.id } });
+    return { value: count > 0, audit: null };
+  });
+  if (isStored) return page;
+  await payments.expirePage(page.id);
+  throw superseded();
+}
+
+const superseded = () => new DomainError("CONFLICT", "Somebody else is about to pay; this page was closed");
+
+const isOpen = async ({ database }: Services, id: string): Promise<boolean> =>
+  (await database.prisma.billingCheckout.count({ where: { id, state: "OPEN" } })) > 0;
+
+async function close(services: Services, { id, organizationId }: BillingCheckout): Promise<void> {
+  await act(services, async ({ tx }) => {
+    const { count } = await tx.billingCheckout.updateMany({ where: { id, state: "OPEN" }, data: { state: "EXPIRED" } });
+    return { value: undefined, audit: null, touched: count > 0 ? [organizationId] : [] };
+  });
+}

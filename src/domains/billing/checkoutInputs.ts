@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { Env } from "../../core/env.ts";
+import { invalidInput } from "../../core/errors.ts";
+import { publicUrl } from "../../core/publicUrl.ts";
+
+const organizationId = z.string().max(128);
+const address = z.string().max(2048).nullish();
+
+export const CreateBillingCheckout = z.object({
+  organizationId,
+  planId: z.string().max(64),
+  successUrl: address,
+  cancelUrl: address,
+});
+export const CreateBillingPortalSession = z.object({ organizationId, returnUrl: address });
+export const OfOrganization = z.object({ organizationId });
+
+/**
+ * Where somebody comes back to from the payment provider: this site, or a front end of the allow-list. An address elsewhere would lend them our
+ * name. @throws DomainError INVALID_INPUT
+ */
+export function backTo(env: Env, member: string, asked: string | null | undefined, otherwise: string): string {
+  const here = publicUrl(env);
+  if (asked == null) return new URL(otherwise, here).href;
+  const url = URL.canParse(asked) ? new URL(asked) : null;
+  if (url === null || ![here, ...env.CORS_ORIGINS].includes(url.origin) || url.username !== "" || url.password !== "") {
+    throw invalidInput([member], "must be an address of this site or of one of its front ends", asked);
+  }
+  return url.href;
+}

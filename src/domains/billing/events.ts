@@ -1,0 +1,12 @@
+import type { PaymentEvent } from "../../core/paymentProvider.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** Whether an event was not taken yet. */
+export async function isNew(tx: Pick<Tx, "billingEvent">, { id }: Pick<PaymentEvent, "id">): Promise<boolean> {
+  return (await tx.billingEvent.findUnique({ where: { id }, select: { id: true } })) === null;
+}
+
+/** In the transaction that takes it. */
+export async function remember(tx: Tx, { id, type }: Pick<PaymentEvent, "id" | "type">, now: Date): Promise<void> {
+  await tx.billingEvent.createMany({ data: [{ id, type, receivedAt: now }], skipDuplicates: true });
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import type { Handler } from "../../jobs/handler.ts";
+import { FORGET_CUSTOMER } from "./topics.ts";
+
+const ForgetCustomer = z.object({ customerId: z.string().min(1) });
+
+/** Ends what a customer still pays for, and lets the payment provider forget them. */
+export const forgetCustomer: Handler<z.output<typeof ForgetCustomer>> = {
+  topic: FORGET_CUSTOMER,
+  payload: ForgetCustomer,
+  async run({ payments, log }, { customerId }) {
+    if (payments === null) log.warning("billing.customer_not_forgotten", { customer: customerId });
+    else await payments.deleteCustomer(customerId);
+  },
+};

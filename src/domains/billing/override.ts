@@ -1,0 +1,57 @@
+import type { AuditDraft } from "../../audit/entry.ts";
+import { invalidInput } from "../../core/errors.ts";
+import type { Done } from "../../write/outcome.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { criticalBilling } from "../notifications/effects.ts";
+import { isPlanId } from "../plans/read.ts";
+import { payersOf, recordSubscription } from "./effects.ts";
+
+const YEARS = 10;
+
+/** The plan that is asked for, in lower case; empty for none. @throws DomainError INVALID_INPUT for one that is not in the catalogue */
+export function askedPlan(given: string): string {
+  const planId = given.trim().toLowerCase();
+  if (planId !== "" && !isPlanId(planId)) throw invalidInput(["planId"], "is not a plan", given);
+  return planId;
+}
+
+interface Overriding {
+  tx: Tx;
+  now: Date;
+  organization: { id: string; name: string };
+  /** Empty: what the organization pays for holds again. */
+  planId: string;
+}
+
+/** Puts an administrator's plan above what an organization pays for, for ten years, or takes it away. What is paid for goes on beside it. */
+export async function override({ tx, now, organization, planId }: Overriding): Promise<Done<undefined>> {
+  const organizationId = organization.id;
+  const where = { organizationId_provider: { organizationId, provider: "ADMIN" as const } };
+  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+  const before = await tx.subscription.findUnique({ where });
+  const previous = before === null ? {} : { previous: before.planId };
+  const kept = { organizationId, provider: "ADMIN" as const, at: now };
+  const told = (action: AuditDraft["action"], current?: string): AuditDraft => ({
+    action,
+    resourceId: organizationId,
+    organizationId,
+    changed: [{ field: "plan_id", ...previous, ...(current !== undefined && { current }) }],
+  });
+  if (planId === "") {
+    if (before === null) return { value: undefined, audit: null };
+    await tx.subscription.delete({ where });
+    await recordSubscription(tx, { ...kept, planId: before.planId, status: "CANCELED" });
+    const outbox = [criticalBilling(await payersOf(tx, organizationId), "subscription_canceled", organization.name)];
+    return { value: undefined, audit: told("billing.plan_override_removed"), outbox };
+  }
+  const currentPeriodEnd = new Date(now);
+  currentPeriodEnd.setUTCFullYear(now.getUTCFullYear() + YEARS);
+  const data = { planId, status: "ACTIVE" as const, currentPeriodEnd, updatedAt: now };
+  await tx.subscription.upsert({
+    where,
+    create: { organizationId, provider: "ADMIN", ...data, createdAt: now },
+    update: data,
+  });
+  await recordSubscription(tx, { ...kept, planId, status: "ACTIVE" });
+  return { value: undefined, audit: told("billing.plan_overridden", planId) };
+}

@@ -1,0 +1,36 @@
+import type { Scope } from "../../access/scope.ts";
+import { DomainError } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { backTo, CreateBillingPortalSession } from "./checkoutInputs.ts";
+import { asking, requirePayments } from "./payments.ts";
+
+const open = write({
+  name: "createBillingPortalSession",
+  input: CreateBillingPortalSession,
+  precheck({ returnUrl }, { services }) {
+    backTo(services.env, "returnUrl", returnUrl, "/settings");
+  },
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async run({ tx, target: { organizationId }, scope }) {
+    requirePayments(scope.services);
+    const value = await tx.billingCustomer.findUnique({ where: { organizationId } });
+    if (value === null) throw new DomainError("CONFLICT", "Nothing was paid for yet: begin with createBillingCheckout");
+    return { value, audit: { action: "billing.portal_opened", resourceId: organizationId, organizationId } };
+  },
+});
+
+/**
+ * The address of a page at the payment provider where plan, card and address are changed, and bills are. It works for some minutes.
+ * @throws DomainError UNAVAILABLE, BAD_GATEWAY; INVALID_INPUT for an address elsewhere; CONFLICT for who never paid; FORBIDDEN
+ */
+export async function createBillingPortalSession(
+  scope: Scope,
+  input: Parameters<typeof open>[1],
+): Promise<{ url: string }> {
+  const { services } = scope;
+  const { externalId } = await open(scope, input);
+  const returnUrl = backTo(services.env, "returnUrl", input.returnUrl, "/settings");
+  return { url: await asking(services, () => requirePayments(services).createPortal(externalId, returnUrl)) };
+}

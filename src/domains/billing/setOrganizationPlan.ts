@@ -1,0 +1,35 @@
+import { invalidInput, notFound } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { SetOrganizationPlan } from "./inputs.ts";
+import { askedPlan, override } from "./override.ts";
+
+export interface OrganizationPlan {
+  organizationId: string;
+  /** In lower case; empty for none. */
+  planId: string;
+}
+
+/**
+ * Gives any organization a plan without payment, or takes it away again with an empty one.
+ * @throws DomainError INVALID_INPUT for an unknown plan, and a blank organization; NOT_FOUND; FORBIDDEN for all but instance administrators
+ * with a session
+ */
+export const setOrganizationPlan = write({
+  name: "setOrganizationPlan",
+  input: SetOrganizationPlan,
+  precheck({ organizationId, planId }) {
+    if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");
+    askedPlan(planId);
+  },
+  async target({ tx, input }) {
+    const organization = await tx.organization.findUnique({ where: { id: input.organizationId } });
+    if (organization === null) throw notFound("Organization");
+    return { organization, organizationId: organization.id };
+  },
+  permission: "instance.administer",
+  async run({ tx, input: { organizationId, planId: given }, target: { organization }, now }) {
+    const planId = askedPlan(given);
+    const value: OrganizationPlan = { organizationId, planId };
+    return { ...(await override({ tx, now, organization, planId })), value };
+  },
+});

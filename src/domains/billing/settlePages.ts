@@ -1,0 +1,15 @@
+import type { PaymentPage } from "../../core/paymentProvider.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** Writes down which payment pages are done with. What was paid stays paid, whatever is told of it later. Whether anything changed. */
+export async function settlePages(tx: Tx, organizationId: string, pages: readonly PaymentPage[]): Promise<boolean> {
+  let settled = 0;
+  for (const { id, checkoutId, state } of pages) {
+    if (state === "OPEN") continue;
+    const before = state === "COMPLETED" ? { not: "COMPLETED" as const } : ("OPEN" as const);
+    const which = [{ externalId: id }, ...(checkoutId === null ? [] : [{ id: checkoutId }])];
+    const where = { organizationId, state: before, OR: which };
+    settled += (await tx.billingCheckout.updateMany({ where, data: { state, externalId: id } })).count;
+  }
+  return settled > 0;
+}

@@ -1,0 +1,122 @@
+import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generated/client/client.ts";
+import { can } from "../../access/permissions.ts";
+import type { Scope } from "../../access/scope.ts";
+import { forbidden, invalidInput } from "../../core/errors.ts";
+import { FEATURES, inForce, planById } from "../plans/read.ts";
+import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
+
+/** What of an organization its billing status is made of: few rows, read with it. */
+export const billedSelect = (now: Date) =>
+  ({
+    id: true,
+    ...usageSelect(now),
+    billingCustomer: { select: { contactEmail: true } },
+    costs: { where: { period: now.toISOString().slice(0, 7) }, orderBy: [{ provider: "asc" }, { operation: "asc" }] },
+    members: { where: { role: "OWNER" }, take: 1, select: { user: { select: { email: true } } } },
+  }) as const satisfies Prisma.OrganizationSelect;
+
+export type Billed = Prisma.OrganizationGetPayload<{ select: ReturnType<typeof billedSelect> }>;
+
+/** What calls of a paid provider came to. */
+export type Spent = Pick<
+  ProviderCost,
+  "costMicrousd" | "reservedCostMicrousd" | "eventCount" | "reservedEventCount" | "units" | "reservedUnits"
+>;
+
+export interface ProviderCosts extends Spent {
+  provider: string;
+  periodStart: Date;
+  operations: (Spent & { operation: string })[];
+}
+
+/** One member of a map. */
+export interface Entry {
+  key: string;
+  value: number;
+}
+
+export interface BillingStatus {
+  organizationId: string;
+  /** The subscription in force, or one that is paused or has ended; null: there is none. */
+  subscription: Subscription | null;
+  /** The id of the plan that holds, with a subscription or without. */
+  grantedPlan: string;
+  quotas: Used[];
+  /** What the plan that holds grants, without what it does not limit. */
+  limits: Entry[];
+  usage: Entry[];
+  periodStart: Date;
+  accessRestricted: boolean;
+  canManageBilling: boolean;
+  /** Null for who may not manage billing. */
+  contactEmail: string | null;
+  providerCosts: ProviderCosts[];
+}
+
+/** The billing status from what `billedSelect` read, as the viewer may see it. */
+export function statusOf({ viewer, services }: Pick<Scope, "viewer" | "services">, row: Billed): BillingStatus {
+  const now = services.now();
+  const { plan, all } = usageAmong(services, row);
+  const quotas = all();
+  const subscription =
+    inForce(row.subscriptions, now) ?? row.subscriptions.find(({ provider }) => provider !== "ADMIN") ?? null;
+  const canManageBilling = can(viewer, "organization.administer", { organizationId: row.id });
+  const [owner] = row.members;
+  const periodStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+  return {
+    organizationId: row.id,
+    subscription,
+    grantedPlan: plan,
+    quotas,
+    limits: [
+      ...quotas.flatMap(({ metric, limit }) => (limit === null ? [] : { key: metric, value: limit })),
+      ...featuresOf(plan),
+    ],
+    usage: quotas.map(({ metric, used }) => ({ key: metric, value: used })),
+    periodStart,
+    accessRestricted: inForce(row.subscriptions, now)?.status === "PAST_DUE",
+    canManageBilling,
+    contactEmail: canManageBilling ? (row.billingCustomer?.contactEmail ?? owner?.user.email ?? null) : null,
+    providerCosts: costsOf(row.costs, periodStart),
+  };
+}
+
+/** 1 for a part of the product that the plan has, 0 for one that it leaves out. */
+const featuresOf = (id: string): Entry[] => {
+  const plan = planById(id);
+  return FEATURES.map((key) => ({ key, value: plan === null || plan.features[key] ? 1 : 0 }));
+};
+
+function costsOf(rows: readonly ProviderCost[], periodStart: Date): ProviderCosts[] {
+  const providers = [...new Set(rows.map(({ provider }) => provider))];
+  return providers.map((provider) => {
+    const operations = rows.filter((row) => row.provider === provider);
+    return { provider, periodStart, ...sumOf(operations), operations };
+  });
+}
+
+const sumOf = (rows: readonly Spent[]): Spent => {
+  const sum = (member: keyof Spent) => rows.reduce((total, row) => total + row[member], 0n);
+  return {
+    costMicrousd: sum("costMicrousd"),
+    reservedCostMicrousd: sum("reservedCostMicrousd"),
+    eventCount: sum("eventCount"),
+    reservedEventCount: sum("reservedEventCount"),
+    units: sum("units"),
+    reservedUnits: sum("reservedUnits"),
+  };
+};
+
+/**
+ * The billing status of an organization (GET /organizations/{id}/billing/status), for all of its members.
+ * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for everyone else, also for an unknown id
+ */
+export async function billingStatus(scope: Scope, organizationId: string): Promise<BillingStatus> {
+  if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");
+  if (!can(scope.viewer, "organization.read", { organizationId })) throw forbidden();
+  const { prisma } = scope.services.database;
+  const select = billedSelect(scope.services.now());
+  const row = await prisma.organization.findUnique({ where: { id: organizationId }, select });
+  if (row === null) throw forbidden();
+  return statusOf(scope, row);
+}

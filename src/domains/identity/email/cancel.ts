@@ -1,0 +1,20 @@
+import { notFound } from "../../../core/errors.ts";
+import { write } from "../../../write/write.ts";
+import { ById } from "../inputs.ts";
+import { themselves } from "../session.ts";
+import { endPending } from "./challenge.ts";
+
+/** Gives up a change of the viewer's sign-in email; one that was given up stays so. @throws DomainError NOT_FOUND, FORBIDDEN */
+export const cancelEmailChange = write({
+  name: "cancelEmailChange",
+  input: ById,
+  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  permission: "self",
+  async run({ tx, input: { id }, target: { userId }, now }) {
+    const ended = await endPending(tx, { id, userId }, "CANCELLED", now);
+    const value = await tx.emailChange.findFirst({ where: { id, userId, state: "CANCELLED" } });
+    if (!value) throw notFound("Email change");
+    if (ended === 0) return { value, audit: null };
+    return { value, audit: { action: "identity.email_change_cancelled", resourceId: id }, touched: [userId] };
+  },
+});

@@ -1,0 +1,24 @@
+import type { EmailChange } from "../../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../../access/scope.ts";
+import { hasSession, impersonatorOf } from "../../../access/viewer.ts";
+import { inOrder } from "../../../core/inOrder.ts";
+import { themselves } from "../session.ts";
+
+/** The viewer's change of sign-in email that a code can still confirm; null where there is none. @throws DomainError FORBIDDEN for a token */
+export function pendingEmailChange(scope: Scope): Promise<EmailChange | null> {
+  const { user } = themselves(scope);
+  const { database, now } = scope.services;
+  return database.prisma.emailChange.findFirst({
+    where: { userId: user.id, state: "PENDING", expiresAt: { gt: now() } },
+  });
+}
+
+/** The viewer's own changes, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+export async function emailChangesByIds(scope: Scope, ids: readonly string[]): Promise<(EmailChange | null)[]> {
+  const { viewer, services } = scope;
+  if (viewer.kind !== "user" || !hasSession(viewer) || impersonatorOf(viewer) !== null) return ids.map(() => null);
+  return inOrder(
+    ids,
+    await services.database.prisma.emailChange.findMany({ where: { id: { in: [...ids] }, userId: viewer.id } }),
+  );
+}

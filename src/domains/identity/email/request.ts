@@ -1,0 +1,83 @@
+import type { EmailChange } from "../../../../prisma/generated/client/client.ts";
+import { limit } from "../../../access/limit.ts";
+import type { Scope } from "../../../access/scope.ts";
+import { DomainError } from "../../../core/errors.ts";
+import { newId } from "../../../core/ids.ts";
+import type { Outcome } from "../../../write/outcome.ts";
+import { StaleRow } from "../../../write/revision.ts";
+import { isUniqueViolation } from "../../../write/transaction.ts";
+import { write } from "../../../write/write.ts";
+import { keepLetter } from "../../notifications/effects.ts";
+import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
+import { requireMailer } from "../mailed.ts";
+import { prove, wrongPassword } from "../proof.ts";
+import { themselves } from "../session.ts";
+import { CODE_LIFE_MS, endPending, hashCode, isTaken, newCode } from "./challenge.ts";
+import { RequestEmailChange } from "./inputs.ts";
+import { BEGIN } from "./windows.ts";
+
+const request = write({
+  name: "requestEmailChange",
+  input: RequestEmailChange,
+  // What is kept of a key's request would be a hash of the password.
+  replayable: false,
+  precheck: (_input, { services }) => void requireMailer(services),
+  async prepare({ currentPassword }, scope) {
+    const { user } = themselves(scope);
+    await limit(scope, BEGIN, user.id);
+    await countOwnAttempt(scope);
+    return prove(scope, { id: user.id }, currentPassword);
+  },
+  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  permission: "self",
+  async run({ tx, input: { newEmail }, prepared, target: { userId }, scope, now }): Promise<Outcome<EmailChange>> {
+    const refused = (error: DomainError): Outcome<EmailChange> => ({
+      refused: error,
+      audit: { action: "identity.email_change_request_failed", resourceId: userId, result: "failed" },
+    });
+    const user = prepared.proven && (await tx.user.findFirst({ where: prepared.proven }));
+    if (!user) return refused(await wrongPassword(tx, userId));
+    if (await isTaken(tx, newEmail)) return refused(addressTaken(newEmail === user.email));
+    await endPending(tx, { userId }, "DEAD", now);
+    const id = newId("emc");
+    const code = newCode();
+    const codeHash = hashCode(scope.services, id, code);
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+    const data = { id, userId, newEmail, codeHash, createdAt: now, sentAt: now, expiresAt };
+    const change = await tx.emailChange.create({ data }).catch((error: unknown) => {
+      // Another one of the same person was first: this one takes its place.
+      throw isUniqueViolation(error) ? new StaleRow() : error;
+    });
+    const letter = {
+      userId,
+      to: { name: user.name, address: newEmail },
+      text: { kind: "email_change_code", code },
+      until: expiresAt,
+    } as const;
+    return {
+      value: change,
+      audit: { action: "identity.email_change_requested", resourceId: id },
+      outbox: [await keepLetter(tx, scope.services, letter, now)],
+      touched: [userId],
+    };
+  },
+});
+
+const addressTaken = (own: boolean) => {
+  const message = own ? "is your sign-in email already" : "is taken";
+  return new DomainError("CONFLICT", `newEmail: ${message}`, [{ path: ["newEmail"], message }]);
+};
+
+/**
+ * Begins to change the viewer's sign-in email: a code goes to the new address. It takes the place of a change that waits for its code.
+ * Five in 15 minutes; tries of the password count in the windows of sign-in.
+ * @throws DomainError UNAVAILABLE without mail, INVALID_CREDENTIALS, CONFLICT for an address that is taken, RATE_LIMITED, FORBIDDEN
+ */
+export async function requestEmailChange(
+  scope: Scope,
+  input: { newEmail: string; currentPassword: string },
+): Promise<EmailChange> {
+  const change = await request(scope, input);
+  await forgiveOwnAttempts(scope);
+  return change;
+}

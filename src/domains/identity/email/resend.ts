@@ -1,0 +1,47 @@
+import { limit } from "../../../access/limit.ts";
+import { DomainError, invalidInput, notFound } from "../../../core/errors.ts";
+import { write } from "../../../write/write.ts";
+import { keepLetter } from "../../notifications/effects.ts";
+import { ById } from "../inputs.ts";
+import { requireMailer } from "../mailed.ts";
+import { themselves } from "../session.ts";
+import { CODE_LIFE_MS, hashCode, lockPending, newCode, RESEND_AFTER_MS } from "./challenge.ts";
+import { RESEND } from "./windows.ts";
+
+/**
+ * Mails another code for a change of the viewer's, in the place of the former one. Wrong codes go on counting.
+ * @throws DomainError UNAVAILABLE without mail, NOT_FOUND, INVALID_INPUT for one that has expired, RATE_LIMITED sooner than a minute after
+ * the last code and after five in 15 minutes
+ */
+export const resendEmailChangeCode = write({
+  name: "resendEmailChangeCode",
+  input: ById,
+  precheck: (_input, { services }) => void requireMailer(services),
+  prepare: (_input, scope) => limit(scope, RESEND, themselves(scope).user.id),
+  target: ({ scope }) => ({ userId: themselves(scope).user.id }),
+  permission: "self",
+  async run({ tx, input: { id }, target: { userId }, scope, now }) {
+    const change = await lockPending(tx, id, userId);
+    if (!change) throw notFound("Email change");
+    if (change.expiresAt <= now) throw invalidInput(["id"], "has expired; begin anew");
+    const wait = Math.ceil((change.sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000);
+    if (wait > 0) {
+      throw new DomainError("RATE_LIMITED", `Too soon after the last code; try again in ${wait} s`, [], {
+        retry_after: wait,
+      });
+    }
+    const code = newCode();
+    const codeHash = hashCode(scope.services, id, code);
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+    const value = await tx.emailChange.update({ where: { id }, data: { codeHash, sentAt: now, expiresAt } });
+    const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
+    const to = { name, address: change.newEmail };
+    const letter = { userId, to, text: { kind: "email_change_code", code }, until: expiresAt } as const;
+    return {
+      value,
+      audit: { action: "identity.email_change_code_sent", resourceId: id },
+      outbox: [await keepLetter(tx, scope.services, letter, now)],
+      touched: [userId],
+    };
+  },
+});

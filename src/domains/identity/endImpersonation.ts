@@ -1,0 +1,47 @@
+import type { Session } from "../../../prisma/generated/client/client.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { impersonatorOf } from "../../access/viewer.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { endOf, endSession } from "./endSession.ts";
+import { EndImpersonation } from "./inputs.ts";
+import { leave, withSession } from "./session.ts";
+
+const ending = write({
+  name: "endImpersonation",
+  input: EndImpersonation,
+  async target({ tx, input, scope }) {
+    const session = await tx.session.findFirst({
+      where: { ...mine(scope), id: input.id ?? withSession(scope).sessionId },
+    });
+    if (session) return { session, userId: signedIn(scope).id };
+    throw input.id == null ? forbidden("This session is nobody else's") : notFound("Session");
+  },
+  permission: "self",
+  async run({ tx, target, now }) {
+    const { session, ended } = await endSession(tx, target.session, now);
+    if (!ended) return { value: session, audit: null };
+    return {
+      value: session,
+      audit: endOf(session, "impersonation.session_ended"),
+      touched: [session.userId],
+    };
+  },
+});
+
+/** The impersonations of the administrator behind the request: from their own session all of them, from one of these itself. */
+function mine(scope: Scope) {
+  const { user, sessionId } = withSession(scope);
+  const impersonatorId = impersonatorOf(user);
+  return impersonatorId === null ? { impersonatorId: user.id } : { impersonatorId, AND: { id: sessionId } };
+}
+
+/**
+ * Ends an impersonation, by the administrator who acts; one that has ended stays so. The person can revoke the session.
+ * @throws DomainError FORBIDDEN for a session of one's own, and for a token; NOT_FOUND for any other session
+ */
+export async function endImpersonation(scope: Scope, input: { id?: string | null | undefined }): Promise<Session> {
+  const session = await ending(scope, input);
+  leave(scope, session.id);
+  return session;
+}

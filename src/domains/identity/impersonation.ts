@@ -1,0 +1,10 @@
+import type { Session } from "../../../prisma/generated/client/client.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { impersonatorOf } from "../../access/viewer.ts";
+import { withSession } from "./session.ts";
+
+/** The session through which an instance administrator acts as the viewer; null when the viewer acts. */
+export async function currentImpersonation(scope: Scope): Promise<Session | null> {
+  if (impersonatorOf(signedIn(scope)) === null) return null;
+  return scope.services.database.prisma.session.findUnique({ where: { id: withSession(scope).sessionId } });
+}

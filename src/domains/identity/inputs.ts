@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Email } from "../../core/email.ts";
+import { DEVICE_TOKEN_LENGTH } from "./device.ts";
+
+/** Shortest and longest password, in characters (decisions §2). */
+export const PASSWORD = { min: 12, max: 1024 } as const;
+
+export const PersonName = z.string().trim().min(1).max(120);
+
+/** A password that somebody chooses. */
+export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
+
+export const Register = z.object({ email: Email, name: PersonName, password: NewPassword });
+
+/** A password that is too short is wrong like any other: sign-in has no minimum. */
+export const SignIn = z.object({
+  email: Email,
+  password: z.string().max(PASSWORD.max),
+  deviceToken: z.string().max(DEVICE_TOKEN_LENGTH).nullish(),
+});
+
+/** What needs proof of recent authentication: a closed list (decisions §2). */
+export const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
+export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
+
+export const Reauthenticate = z.object({
+  action: z.enum(REAUTHENTICATED_ACTIONS),
+  password: z.string().max(PASSWORD.max),
+});
+
+const token = {
+  name: z.string().trim().min(1).max(120),
+  scope: z
+    .enum(["API_READ", "API_WRITE", "API_FULL"])
+    .nullish()
+    .transform((scope) => scope ?? "API_WRITE"),
+  workspaceId: z.string().max(128).nullish(),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullish()
+    .transform((days) => days ?? 90),
+};
+
+export const CreateApiToken = z.object(token);
+/** For operators, who name the person. */
+export const MintApiToken = z.object({ email: Email, ...token });
+
+/** The reason is for those who look into it later: it is kept with the session, and nowhere else. */
+export const Impersonate = z.object({ userId: z.string().max(128), reason: z.string().trim().min(1).max(500) });
+/** Without an id it is the session that the request came with. */
+export const EndImpersonation = z.object({ id: z.string().max(128).nullish() });
+
+export const ById = z.object({ id: z.string().max(128) });
+
+export const Nothing = z.object({});

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { ApiToken } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { User } from "../../access/viewer.ts";
+import type { AuditDraft } from "../../audit/entry.ts";
+import { forbidden } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { hashSecret, newSecret } from "../../core/secrets.ts";
+import type { OutboxDraft } from "../../jobs/outbox.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { securityAction } from "../notifications/effects.ts";
+import type { CreateApiToken } from "./inputs.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A fresh API token; its secret is shown this once. */
+export interface IssuedToken {
+  token: string;
+  apiToken: ApiToken;
+}
+
+/** An API token for a person. @throws DomainError FORBIDDEN for a workspace that they do not reach */
+export async function issueApiToken(
+  tx: Tx,
+  owner: User,
+  { name, scope, workspaceId, expiresInDays }: z.output<typeof CreateApiToken>,
+  now: Date,
+): Promise<{ value: IssuedToken; audit: AuditDraft; outbox: OutboxDraft[]; touched: string[] }> {
+  const workspace =
+    workspaceId == null
+      ? null
+      : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
+  if (workspaceId != null && !workspace) throw forbidden("There is no such workspace within reach");
+  const token = newSecret("apiToken");
+  const apiToken = await tx.apiToken.create({
+    data: {
+      id: newId("tok"),
+      userId: owner.id,
+      name,
+      tokenHash: hashSecret(token),
+      hint: token.slice(-4),
+      scope,
+      workspaceId: workspace?.id ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
+    },
+  });
+  const changed = [
+    { field: "name" },
+    { field: "scope", current: scope },
+    { field: "expires_in_days", current: String(expiresInDays) },
+  ];
+  const where = { organizationId: workspace?.organizationId ?? null, workspaceId: workspace?.id ?? null };
+  const audit: AuditDraft = { action: "identity.api_token_created", resourceId: apiToken.id, ...where, changed };
+  const outbox = [securityAction(owner.id, "api_token_created", apiToken.id)];
+  return { value: { token, apiToken }, audit, outbox, touched: [owner.id] };
+}

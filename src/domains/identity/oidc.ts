@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { JWTPayload } from "jose";
+import type { IdentityProvider } from "../../access/authenticate.ts";
+import { useSession } from "../../access/credentials.ts";
+import { sessionByHash } from "../../access/lookup.ts";
+import type { Scope } from "../../access/scope.ts";
+import { ANONYMOUS } from "../../access/viewer.ts";
+import { Email } from "../../core/email.ts";
+import { unauthenticated } from "../../core/errors.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import type { Services } from "../../core/services.ts";
+import { acceptIdentity } from "./acceptIdentity.ts";
+import { PersonName } from "./inputs.ts";
+import { tokenVerifier } from "./issuer.ts";
+
+/**
+ * Accepts tokens of the configured OIDC issuer as sessions (decisions §2), or undefined when none is configured.
+ * The token's session has a row like any other: it is listed, can be revoked, and grants hang on it. It costs one statement, as any
+ * credential does, but for the first time that it is seen.
+ */
+export function createIdentityProvider(services: Services): IdentityProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = services.env;
+  if (issuer === undefined || audience === undefined) return undefined;
+  const verify = tokenVerifier({ issuer, audience, now: services.now, circuits: services.circuits });
+  return async (jwt, device) => {
+    const claims = await verify(jwt);
+    const tokenHash = sessionKey(issuer, claims, jwt);
+    const expiresAt = endOf(claims.exp);
+    const known = await sessionByHash(services.database, tokenHash);
+    if (known) return useSession(services, known, "identityProvider", expiresAt);
+    await acceptIdentity(behind(services, device), {
+      issuer,
+      subject: claims.sub,
+      tokenHash,
+      expiresAt,
+      profile: profileOf(claims),
+    });
+    const made = await sessionByHash(services.database, tokenHash);
+    if (!made) throw unauthenticated();
+    return useSession(services, made, "identityProvider", expiresAt);
+  };
+}
+
+/** The session is the issuer's (`sid`) where it says which, so that a token's successors belong to it too; else the token is its own. */
+function sessionKey(issuer: string, { sub, sid, jti }: JWTPayload, jwt: string): string {
+  const session = typeof sid === "string" ? ["sid", sid] : typeof jti === "string" ? ["jti", jti] : ["token", jwt];
+  return hashSecret(JSON.stringify(["oidc", issuer, sub, ...session]));
+}
+
+/** The end of the year 9999, the last that an answer can show. */
+const LAST_MS = 253_402_300_799_999;
+const endOf = (seconds: number) => new Date(Math.min(seconds * 1000, LAST_MS));
+
+/** Who the issuer says they are: with an address that it has verified, or not at all. */
+function profileOf({
+  email,
+  email_verified,
+  name,
+  preferred_username,
+}: JWTPayload): { email: string; name: string } | null {
+  const address = Email.safeParse(email);
+  if (email_verified !== true || !address.success) return null;
+  const named = [name, preferred_username].map((text) =>
+    PersonName.safeParse(typeof text === "string" ? text.trim().slice(0, 120) : null),
+  );
+  return {
+    email: address.data,
+    name: named.find(({ success }) => success)?.data ?? (address.data.split("@")[0] ?? "").slice(0, 120),
+  };
+}
+
+/** Authentication comes before any scope: this one is nobody's. */
+function behind(services: Services, device: string | null): Scope {
+  return {
+    viewer: ANONYMOUS,
+    services,
+    requestId: randomUUID(),
+    address: "",
+    device,
+    idempotencyKey: null,
+    allowances: [],
+    signal: new AbortController().signal,
+  };
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { newId } from "../../../core/ids.ts";
+import { publicUrl } from "../../../core/publicUrl.ts";
+import { hashSecret, newSecret } from "../../../core/secrets.ts";
+import type { Handler } from "../../../jobs/handler.ts";
+import { act } from "../../../write/act.ts";
+import { keepLetter } from "../../notifications/effects.ts";
+import { PLACE, SEND_RESET, SendReset } from "./outbox.ts";
+import { voidResets } from "./voidResets.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Mails the link for a new password to an address that is somebody's. A link of before is of no use any more. */
+export const sendReset: Handler<z.output<typeof SendReset>> = {
+  topic: SEND_RESET,
+  payload: SendReset,
+  run: (services, payload) =>
+    act(services, async ({ tx, now }) => {
+      const email = services.vault.open(payload.email, PLACE);
+      const user = await tx.user.findUnique({
+        where: { email },
+        include: { identities: { select: { userId: true } } },
+      });
+      const audit = { action: "identity.password_reset_requested", resourceId: user?.id ?? null } as const;
+      if (!user) return { value: undefined, audit: { ...audit, result: "failed" } };
+      const { id: userId, name } = user;
+      const until = new Date(now.getTime() + HOUR_MS);
+      const letter = { userId, to: { name, address: email }, until };
+      if (user.passwordHash === null) {
+        // Setting one would be a way in past the identity provider.
+        const text = { kind: "password_reset_elsewhere" } as const;
+        const outbox = [await keepLetter(tx, services, { ...letter, text }, now)];
+        return { value: undefined, audit: { ...audit, result: "failed" }, outbox };
+      }
+      await voidResets(tx, userId, now);
+      const token = newSecret("passwordReset");
+      const data = { id: newId("pwr"), userId, tokenHash: hashSecret(token), createdAt: now, expiresAt: until };
+      await tx.passwordReset.create({ data });
+      const text = { kind: "password_reset", url: `${publicUrl(services.env)}/password-reset?token=${token}` } as const;
+      return { value: undefined, audit, outbox: [await keepLetter(tx, services, { ...letter, text }, now)] };
+    }),
+};

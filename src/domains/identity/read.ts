@@ -1,0 +1,74 @@
+import type { ApiToken, Prisma, Session, User } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { hasSession } from "../../access/viewer.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
+import { themselves } from "./session.ts";
+
+type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
+
+/** The person who is signed in. @throws DomainError UNAUTHENTICATED */
+export async function viewerRow(scope: Scope, query: Query = {}): Promise<User> {
+  const { id, email, isInstanceAdmin } = signedIn(scope);
+  const known = { id, email, isInstanceAdmin };
+  // The credential brought these along: what only leads on to the viewer's organizations asks for no more.
+  if (query.select && Object.keys(query.select).every((column) => Object.hasOwn(known, column))) return known as User;
+  return scope.services.database.prisma.user.findUniqueOrThrow({
+    ...(query as object),
+    where: { id },
+  });
+}
+
+/** People within reach, in the order of their ids; null for the others. At most 100. */
+export async function usersByIds(scope: Scope, ids: readonly string[], query: Query = {}): Promise<(User | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.people(scope.viewer)] };
+  return inOrder(ids, await scope.services.database.prisma.user.findMany({ ...(query as object), where }));
+}
+
+/** The viewer's sessions that have neither ended nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
+export async function sessionPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<Session>> {
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.sessions", order: NEWEST_FIRST });
+  return finish(
+    await scope.services.database.prisma.session.findMany({
+      ...query,
+      where: { AND: [where, active(scope)] },
+      orderBy,
+      take,
+    }),
+  );
+}
+
+/** The viewer's API tokens that have neither expired nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
+export async function apiTokenPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApiToken>> {
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.apiTokens", order: NEWEST_FIRST });
+  return finish(
+    await scope.services.database.prisma.apiToken.findMany({
+      ...query,
+      where: { AND: [where, active(scope)] },
+      orderBy,
+      take,
+    }),
+  );
+}
+
+const active = (scope: Scope) => ({
+  userId: themselves(scope).user.id,
+  revokedAt: null,
+  expiresAt: { gt: scope.services.now() },
+});
+
+/** The viewer's own sessions, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+export async function sessionsByIds(scope: Scope, ids: readonly string[]): Promise<(Session | null)[]> {
+  const where = own(scope, ids);
+  return inOrder(ids, where ? await scope.services.database.prisma.session.findMany({ where }) : []);
+}
+
+/** The viewer's own API tokens, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+export async function apiTokensByIds(scope: Scope, ids: readonly string[]): Promise<(ApiToken | null)[]> {
+  const where = own(scope, ids);
+  return inOrder(ids, where ? await scope.services.database.prisma.apiToken.findMany({ where }) : []);
+}
+
+const own = ({ viewer }: Scope, ids: readonly string[]) =>
+  viewer.kind === "user" && hasSession(viewer) ? { id: { in: [...ids] }, userId: viewer.id } : null;

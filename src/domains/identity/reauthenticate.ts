@@ -1,0 +1,65 @@
+import type { Scope } from "../../access/scope.ts";
+import { newId } from "../../core/ids.ts";
+import { hashSecret, newSecret } from "../../core/secrets.ts";
+import type { Outcome } from "../../write/outcome.ts";
+import { write } from "../../write/write.ts";
+import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
+import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
+import { invalidCredentials, prove } from "./proof.ts";
+import { withSession } from "./session.ts";
+
+const GRANT_LIFE_MS = 5 * 60_000;
+
+/** Proof of recent authentication; the grant is shown this once. */
+export interface Grant {
+  grant: string;
+  action: ReauthenticatedAction;
+  expiresAt: Date;
+}
+
+const reauthentication = write({
+  name: "reauthenticate",
+  input: Reauthenticate,
+  replayable: false,
+  async prepare({ password }, scope) {
+    const { user } = withSession(scope);
+    await countOwnAttempt(scope);
+    return prove(scope, { id: user.id }, password);
+  },
+  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  permission: "self",
+  async run({ tx, input: { action }, prepared: { proven }, target: { userId }, scope, now }): Promise<Outcome<Grant>> {
+    const changed = [{ field: "action", current: action }];
+    const user = proven && (await tx.user.findFirst({ where: proven, select: { id: true } }));
+    if (!user) {
+      const audit = {
+        action: "identity.reauthentication_failed",
+        resourceId: userId,
+        result: "failed",
+        changed,
+      } as const;
+      return { refused: invalidCredentials("The password does not match"), audit };
+    }
+    const grant = newSecret("grant");
+    const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
+    const id = newId("rag");
+    const { sessionId } = withSession(scope);
+    await tx.reauthenticationGrant.create({
+      data: { id, tokenHash: hashSecret(grant), userId, sessionId, action, createdAt: now, expiresAt },
+    });
+    return {
+      value: { grant, action, expiresAt },
+      audit: { action: "identity.reauthenticated", resourceId: id, changed },
+    };
+  },
+});
+
+/**
+ * A grant for one act that needs proof of recent authentication: single use, five minutes, bound to the person, the session and
+ * the act. Tries count in the windows of sign-in. @throws DomainError INVALID_CREDENTIALS, RATE_LIMITED, FORBIDDEN for a token
+ */
+export async function reauthenticate(scope: Scope, input: Parameters<typeof reauthentication>[1]): Promise<Grant> {
+  const grant = await reauthentication(scope, input);
+  await forgiveOwnAttempts(scope);
+  return grant;
+}

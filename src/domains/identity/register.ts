@@ -1,0 +1,45 @@
+import type { Scope } from "../../access/scope.ts";
+import { DomainError } from "../../core/errors.ts";
+import { isUniqueViolation } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { countRegistration } from "./attempts.ts";
+import { Register } from "./inputs.ts";
+import { newUser } from "./newUser.ts";
+import { hashPassword } from "./password.ts";
+import { type Entered, enter, openSession } from "./session.ts";
+
+const registration = write({
+  name: "register",
+  input: Register,
+  replayable: false,
+  async prepare({ password }, scope) {
+    await countRegistration(scope);
+    return hashPassword(password);
+  },
+  target: () => ({}),
+  permission: "anyone",
+  async run({ tx, input: { email, name }, prepared: passwordHash, scope, now }) {
+    const { user, audit } = await newUser(tx, scope.services, { email, name, passwordHash }, now).catch(
+      (error: unknown) => {
+        throw isUniqueViolation(error) ? addressTaken() : error;
+      },
+    );
+    const value = await openSession(tx, user, scope.device, now);
+    const signedIn = { action: "identity.signed_in", resourceId: value.session.id, actorId: user.id } as const;
+    return { value, audit: [...audit, signedIn], touched: [user.id] };
+  },
+});
+
+/** Registration tells that an address is taken: it could not do otherwise without mail. Its window keeps that from being a list. */
+const addressTaken = () =>
+  new DomainError("CONFLICT", "email: is taken; sign in instead", [
+    { path: ["email"], message: "is taken; sign in instead" },
+  ]);
+
+/**
+ * A new person with their personal organization, signed in; the first one administers the instance. Ten an hour from one network.
+ * @throws DomainError CONFLICT for a taken address, RATE_LIMITED
+ */
+export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {
+  return enter(scope, await registration(scope, input));
+}

@@ -1,0 +1,25 @@
+import type { Session } from "../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { endOf, endSession } from "./endSession.ts";
+import { Nothing } from "./inputs.ts";
+import { leave, withSession } from "./session.ts";
+
+const signingOut = write({
+  name: "signOut",
+  input: Nothing,
+  target: ({ scope }) => ({ userId: withSession(scope).user.id }),
+  permission: "self",
+  async run({ tx, scope, target: { userId }, now }) {
+    const { session, ended } = await endSession(tx, { id: withSession(scope).sessionId, userId }, now);
+    if (!ended) return { value: session, audit: null };
+    return { value: session, audit: endOf(session, "identity.signed_out"), touched: [userId] };
+  },
+});
+
+/** Ends the session that the request came with; one that has just ended stays so. @throws DomainError FORBIDDEN for a token */
+export async function signOut(scope: Scope): Promise<Session> {
+  const session = await signingOut(scope, {});
+  leave(scope, session.id);
+  return session;
+}

@@ -1,0 +1,54 @@
+import { invalidInput } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { write } from "../../write/write.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
+import { CreateImageTemplate } from "./inputs.ts";
+import { checkMedia, checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
+
+/**
+ * Saves a design as a template (POST /image-editor/templates). Its preview is rendered afterwards, unless one is given.
+ * @throws DomainError INVALID_INPUT for a document that breaks a rule, before access; FORBIDDEN for all but the workspace's editors and
+ * admins; INVALID_INPUT for a blank name, media that are not the workspace's, a workspace that is full
+ */
+export const createImageTemplate = write({
+  name: "createImageTemplate",
+  input: CreateImageTemplate,
+  precheck({ workspaceId, document }) {
+    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+    requireDocument(document);
+  },
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, input, target: { workspaceId, organizationId }, scope: { viewer }, now }) {
+    const { category, document } = input;
+    const previewMediaId = input.previewMediaId || null;
+    const name = writtenName(input.name);
+    await checkMedia(tx, workspaceId, { document, previewMediaId });
+    await checkRoom(tx, workspaceId);
+    const creation = tx.imageTemplate.create({
+      omit: { document: true },
+      data: {
+        id: newId("tpl"),
+        workspaceId,
+        name,
+        category,
+        presetKey: document.presetKey ?? "",
+        document,
+        schemaVersion: SCHEMA_VERSION,
+        previewMediaId,
+        previewGiven: previewMediaId !== null,
+        createdById: viewer.kind === "user" ? viewer.id : null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const value = await unlessGone(creation);
+    await useMedia(tx, value.id, { document, previewMediaId }, now);
+    return {
+      value,
+      audit: { action: "workspace.image_template_created", resourceId: workspaceId, organizationId, workspaceId },
+      outbox: previewAsked(value),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { setReferences } from "../media/effects.ts";
+import { DeleteImageTemplate } from "./inputs.ts";
+import { imageTemplateTarget } from "./read.ts";
+
+/** Deletes a template. What it used of the library stays there. @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers */
+export const deleteImageTemplate = write({
+  name: "deleteImageTemplate",
+  input: DeleteImageTemplate,
+  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, target: { template, workspaceId, organizationId }, now }) {
+    await compareAndSet(tx.imageTemplate.delete({ where: { id: template.id }, omit: { document: true } }));
+    await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: template.id, mediaIds: [] }, now);
+    return {
+      value: { id: template.id },
+      audit: { action: "workspace.image_template_deleted", resourceId: workspaceId, organizationId, workspaceId },
+    };
+  },
+});

@@ -1,0 +1,89 @@
+import { Buffer } from "node:buffer";
+import { DomainError } from "../../../core/errors.ts";
+import { checkId, checkPage } from "./pageRules.ts";
+import type { ImageDocument, LooseDocument } from "./shape.ts";
+import {
+  type Bounds,
+  charactersOf,
+  checkColors,
+  checkCount,
+  checkRanges,
+  type Report,
+  type Violation,
+} from "./violation.ts";
+
+/** The version of the schema that documents are stored in. */
+export const SCHEMA_VERSION = 1;
+
+/** The largest document, encoded as JSON. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+
+/** So many are told; who breaks more has the rest told next time. */
+export const MOST_VIOLATIONS = 100;
+
+const SIDE: Bounds = [64, 4096];
+const MOST_AREA = 25_000_000;
+const PAGES: Bounds = [1, 35];
+
+/** The rules that a document breaks (decisions §3.7), none for one that keeps them all. One pass, at most `MOST_VIOLATIONS`. */
+export function documentViolations(document: LooseDocument): Violation[] {
+  const violations: Violation[] = [];
+  const report: Report = (path, rule, found, needed) => {
+    if (violations.length < MOST_VIOLATIONS) violations.push({ path, rule, found, needed });
+  };
+  checkWhole(document, report);
+  const pageIds = new Set<string>();
+  const layerIds = new Set<string>();
+  document.pages.slice(0, PAGES[1]).forEach((page, index) => {
+    checkId(page.id, pageIds, "the pages", () => ["pages", index, "id"], report);
+    checkPage(page, document, layerIds, ["pages", index], report);
+  });
+  return violations;
+}
+
+export function isTitle(text: string): boolean {
+  const characters = charactersOf(text);
+  return characters >= 1 && characters <= 160;
+}
+
+function checkWhole(document: LooseDocument, report: Report): void {
+  const { title, schemaVersion, widthPx, heightPx, exportDefaults, pages } = document;
+  if (schemaVersion !== SCHEMA_VERSION) report(["schemaVersion"], "version", schemaVersion, String(SCHEMA_VERSION));
+  if (!isTitle(title)) report(["title"], "length", charactersOf(title), "1 to 160 characters");
+  checkRanges(document, { widthPx: SIDE, heightPx: SIDE }, [], report);
+  const area = widthPx * heightPx;
+  if (area > MOST_AREA) report([], "area", area, `at most ${MOST_AREA} pixels, width times height`);
+  checkRanges(exportDefaults, { quality: [0.1, 1] }, ["exportDefaults"], report);
+  checkColors(exportDefaults, ["matteColor"], ["exportDefaults"], report);
+  checkCount(pages.length, PAGES, () => ["pages"], report);
+  const bytes = Buffer.byteLength(JSON.stringify(document));
+  if (bytes > MOST_BYTES) report([], "size", bytes, `at most ${MOST_BYTES} bytes of JSON`);
+}
+
+/** A document that keeps every rule. @throws DomainError INVALID_INPUT, each violation with its place below the input's `document` */
+export function requireDocument(document: LooseDocument): ImageDocument {
+  const violations = documentViolations(document);
+  const [first] = violations;
+  // The rules are what tells the one type from the other.
+  if (first === undefined) return document as ImageDocument;
+  const issues = violations.map(({ path, rule, found, needed }) => ({
+    path: ["document", ...path],
+    message: `${rule}: must be ${needed}`,
+    value: typeof found === "string" ? found.slice(0, LONGEST_ECHO) : found,
+  }));
+  const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : "";
+  throw new DomainError(
+    "INVALID_INPUT",
+    `${written(["document", ...first.path])}: must be ${first.needed}${more}`,
+    issues,
+  );
+}
+
+const LONGEST_ECHO = 200;
+
+/** `document.pages[0].layers[3].opacity` */
+const written = (path: Violation["path"]): string =>
+  path.reduce<string>(
+    (text, part) => text + (typeof part === "number" ? `[${part}]` : text === "" ? part : `.${part}`),
+    "",
+  );

@@ -1,0 +1,36 @@
+import DataLoader from "dataloader";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { currentDocument, type StoredDocument } from "./document/migrate.ts";
+import type { ImageDocument } from "./document/shape.ts";
+
+/** Each document may have a megabyte, so a statement reads a few of them. */
+const BATCH = 10;
+
+const loaders = new WeakMap<Scope, DataLoader<string, StoredDocument | null>>();
+
+/**
+ * The document of a template that was read within the viewer's reach. Documents are read by statements of their own: as part of a list
+ * PostgreSQL and Prisma would each write and parse them once more, which takes four times as long.
+ * @throws DomainError NOT_FOUND for a template that was deleted since
+ */
+export async function documentOf(scope: Scope, id: string): Promise<ImageDocument> {
+  let loader = loaders.get(scope);
+  if (!loader) {
+    // Nothing is kept: a mutation of the same request may change a document.
+    loader = new DataLoader((ids) => documentsOf(scope, ids), { maxBatchSize: BATCH, cache: false });
+    loaders.set(scope, loader);
+  }
+  const stored = await loader.load(id);
+  if (stored === null) throw notFound("Image template");
+  return currentDocument(stored);
+}
+
+async function documentsOf(scope: Scope, ids: readonly string[]): Promise<(StoredDocument | null)[]> {
+  const rows = await scope.services.database.prisma.imageTemplate.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, document: true, schemaVersion: true },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}

@@ -1,0 +1,78 @@
+import { limit } from "../../access/limit.ts";
+import { authorize } from "../../access/permissions.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { invalidInput, notFound } from "../../core/errors.ts";
+import type { Window } from "../../core/limiter.ts";
+import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
+import { write } from "../../write/write.ts";
+import { createMade, storeMade } from "../media/effects.ts";
+import { currentDocument } from "./document/migrate.ts";
+import { ExportImageTemplate } from "./inputs.ts";
+import { mediaIn } from "./media.ts";
+import { imageTemplateById, imageTemplateTarget } from "./read.ts";
+import { render } from "./render/render.ts";
+
+const EXPORTING: Window = { name: "image-export", points: 30, seconds: 60 };
+
+/** No side of a page is longer: pages are drawn as large as they are. */
+const LONGEST_SIDE = 4096;
+
+/**
+ * Draws a page of a template as its document says, and keeps the picture in the workspace's library. A picture that is there already is answered as it is.
+ * @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers; INVALID_INPUT for a page that it has not; RATE_LIMITED beyond 30 in a minute;
+ * QUOTA_EXCEEDED
+ */
+export const exportImageTemplate = write({
+  name: "exportImageTemplate",
+  input: ExportImageTemplate,
+  async prepare({ id, page }, scope) {
+    const { workspaceId, document, name } = await exportable(scope, id);
+    await limit(scope, EXPORTING, signedIn(scope).id);
+    const index = (page ?? 1) - 1;
+    const drawnPage = document.pages[index];
+    if (drawnPage === undefined) {
+      throw invalidInput(["page"], `must be at most ${document.pages.length}, its last page`, index + 1);
+    }
+    const media = mediaIn(scope.services, workspaceId);
+    const drawing = render(document, index, { media, maxSide: LONGEST_SIDE });
+    const { image, mimeType, unsupported } = await drawing.catch((error: unknown) => {
+      if (!(error instanceof SandboxFailure)) throw error;
+      warnOfSandbox(scope.services.log, error);
+      throw invalidInput(["page"], `${error.explanation}; simplify the page`, index + 1);
+    });
+    const made = await storeMade(scope.services, {
+      workspaceId,
+      content: image,
+      mimeType,
+      filename: `${name}.${mimeType.slice("image/".length)}`,
+      source: "IMAGE_EDITOR_EXPORT",
+      assetKind: "LIBRARY",
+      designDocumentId: id,
+      designPageId: drawnPage.id,
+    });
+    return { made, unsupported };
+  },
+  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, scope, target: { workspaceId, organizationId }, prepared: { made, unsupported }, now }) {
+    const media = await createMade(tx, scope.services, made, { createdById: signedIn(scope).id, now });
+    const value = { media, unsupported };
+    if (media.id !== made.id) return { value, audit: null };
+    const changed = [{ field: "source", current: "image_editor_export" }];
+    return {
+      value,
+      audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },
+    };
+  },
+});
+
+/** Nothing is drawn for who may not keep it. */
+async function exportable(scope: Scope, id: string) {
+  const template = await imageTemplateById(scope, id);
+  if (template === null) throw notFound("Image template");
+  const { workspaceId, name } = template;
+  const where = { id: workspaceId };
+  const { organizationId } = await scope.services.database.prisma.workspace.findUniqueOrThrow({ where });
+  authorize(scope.viewer, "workspace.edit", { workspaceId, organizationId });
+  return { workspaceId, name, document: currentDocument(template) };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { Scope } from "../../access/scope.ts";
+import { invalidInput } from "../../core/errors.ts";
+import { builtinTemplate } from "./builtin/templates.ts";
+import { instantiate } from "./document/instantiate.ts";
+import { currentDocument } from "./document/migrate.ts";
+import type { ImageDocument } from "./document/shape.ts";
+import { isTitle } from "./document/validate.ts";
+import { imageTemplateById } from "./read.ts";
+
+/**
+ * A new document made from a template within the viewer's reach, or a built-in one, which is stored nowhere: the same design with page and layer ids of its own.
+ * Null when there is no such template.
+ * @throws DomainError INVALID_INPUT for a title that is no document's
+ */
+export async function newDocument(scope: Scope, id: string, title?: string | null): Promise<ImageDocument | null> {
+  if (title != null && !isTitle(title))
+    throw invalidInput(["title"], "must be 1 to 160 characters", title.slice(0, 200));
+  const builtin = builtinTemplate(id);
+  if (builtin) return instantiate(builtin.document, randomUUID, title ?? undefined);
+  const select = { id: true, document: true, schemaVersion: true };
+  const row = await imageTemplateById(scope, id, { select });
+  return row && instantiate(currentDocument(row), randomUUID, title ?? undefined);
+}

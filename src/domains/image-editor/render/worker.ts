@@ -1,0 +1,16 @@
+import type { Ask } from "../../../core/sandbox/messages.ts";
+import { serveTasks } from "../../../core/sandbox/serve.ts";
+import { drawPage, type PageOrder } from "./drawPage.ts";
+import { type Media, picturesOf } from "./pictures.ts";
+
+const tasks = {
+  /** Asks for the bytes of media, one after the other: the storage is out of a worker's reach. */
+  drawPage: async (order: Omit<PageOrder, "pictures">, ask: Ask) => {
+    const media: Media = (id) => ask("media", id) as Promise<Uint8Array | null>;
+    const { page, width, height, scale } = order;
+    return drawPage({ ...order, pictures: await picturesOf(page, media, Math.max(width, height) * scale) });
+  },
+};
+export type DrawingTasks = typeof tasks;
+
+serveTasks(tasks);

@@ -1,0 +1,82 @@
+import { compareAndSet, expectRevision } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { currentDocument } from "./document/migrate.ts";
+import type { LooseDocument } from "./document/shape.ts";
+import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
+import { UpdateImageTemplate } from "./inputs.ts";
+import { imageTemplateTarget } from "./read.ts";
+import { checkMedia, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
+
+/**
+ * Renames a template, sorts it elsewhere, or replaces its document or preview; what is absent stays. Its preview is rendered anew after any
+ * change, unless one was given: a job of before the change finds that the template has moved on.
+ * @throws DomainError INVALID_INPUT for a document that breaks a rule, before anything is looked up; NOT_FOUND, REVISION_CONFLICT,
+ * INVALID_INPUT for a blank name or media that are not the workspace's
+ */
+export const updateImageTemplate = write({
+  name: "updateImageTemplate",
+  input: UpdateImageTemplate,
+  precheck({ document }) {
+    if (document) requireDocument(document);
+  },
+  target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, input, target: { template, workspaceId, organizationId }, now }) {
+    expectRevision(template, input.expectedRevision);
+    const { category = template.category, document } = input;
+    const name = input.name === undefined ? template.name : writtenName(input.name);
+    const preview = previewAfter(template, input.previewMediaId);
+    const represented = preview.previewMediaId !== template.previewMediaId;
+    const changed = [
+      ...(name === template.name ? [] : [{ field: "name" }]),
+      ...(category === template.category ? [] : [{ field: "category" }]),
+      ...(document ? [{ field: "document" }] : []),
+      ...(represented ? [{ field: "preview_media_id" }] : []),
+    ];
+    if (changed.length === 0) return { value: template, audit: null };
+    await checkMedia(tx, workspaceId, { document, previewMediaId: input.previewMediaId });
+    const designed = document && { document, presetKey: document.presetKey ?? "", schemaVersion: SCHEMA_VERSION };
+    const value = await compareAndSet(
+      unlessGone(
+        tx.imageTemplate.update({
+          where: { id: template.id, revision: template.revision },
+          omit: { document: true },
+          data: { name, category, ...designed, ...preview, updatedAt: now, revision: { increment: 1 } },
+        }),
+      ),
+    );
+    if (document || represented) {
+      const whole = { document: document ?? (await documentOf(tx, template.id)), ...preview };
+      await useMedia(tx, template.id, whole, now);
+    }
+    return {
+      value,
+      audit: {
+        action: "workspace.image_template_updated",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed,
+      },
+      outbox: previewAsked(value),
+    };
+  },
+});
+
+interface Preview {
+  previewMediaId: string | null;
+  previewGiven: boolean;
+}
+
+/** Absent leaves; null, or nothing, takes away one that was given, not one that was rendered. */
+function previewAfter({ previewMediaId, previewGiven }: Preview, asked: string | null | undefined): Preview {
+  if (asked) return { previewMediaId: asked, previewGiven: true };
+  const taken = asked !== undefined && previewGiven;
+  return taken ? { previewMediaId: null, previewGiven: false } : { previewMediaId, previewGiven };
+}
+
+async function documentOf(tx: Tx, id: string): Promise<LooseDocument> {
+  const select = { document: true, schemaVersion: true };
+  return currentDocument(await tx.imageTemplate.findUniqueOrThrow({ where: { id }, select }));
+}

@@ -1,0 +1,69 @@
+import type { Workspace, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
+import { limit } from "../../access/limit.ts";
+import { signedIn } from "../../access/scope.ts";
+import { DomainError, forbidden, notFound } from "../../core/errors.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import type { Outcome } from "../../write/outcome.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { joinOrganization, joinWorkspace, lockMemberships } from "../members/effects.ts";
+import { AcceptInvitation } from "./inputs.ts";
+import { ACCEPTANCES } from "./limits.ts";
+import { stateOf } from "./state.ts";
+
+/** Where the viewer belongs now, and as what. */
+export interface Accepted {
+  workspace: Workspace;
+  member: WorkspaceMember;
+}
+
+/**
+ * Accepts an invitation that was sent to the viewer's address: they join the organization as a member, unless they are in it, and
+ * the workspace with the role of the invitation. Who is an active member there keeps the role that they have.
+ * @throws DomainError NOT_FOUND for an unknown token; FORBIDDEN for another address (remembered), and for a workspace-bound token;
+ * CONFLICT for one that is accepted, revoked or expired; QUOTA_EXCEEDED when the plan has no place for one more; RATE_LIMITED
+ */
+export const acceptInvitation = write({
+  name: "acceptInvitation",
+  input: AcceptInvitation,
+  prepare: (_input, scope) => limit(scope, ACCEPTANCES, signedIn(scope).id),
+  async target({ tx, input, scope }) {
+    const where = { tokenHash: hashSecret(input.token) };
+    const row = await tx.workspaceInvitation.findUnique({
+      where,
+      include: { workspace: { select: { organizationId: true } } },
+    });
+    if (!row) throw notFound("Invitation");
+    return {
+      id: row.id,
+      workspaceId: row.workspaceId,
+      organizationId: row.workspace.organizationId,
+      userId: signedIn(scope).id,
+    };
+  },
+  permission: "self",
+  async run({ tx, target: { id, userId, ...place }, scope, now }): Promise<Outcome<Accepted>> {
+    await lockMemberships(tx, place.organizationId);
+    const found = await tx.workspaceInvitation.findUnique({ where: { id }, include: { workspace: true } });
+    if (!found) throw notFound("Invitation");
+    const { workspace, ...invitation } = found;
+    if (invitation.email !== signedIn(scope).email) {
+      const refused = forbidden("This invitation was sent to another address");
+      return {
+        refused,
+        audit: { action: "workspace_invitation.acceptance_refused", resourceId: id, ...place, result: "failed" },
+      };
+    }
+    const state = stateOf(invitation, now);
+    if (state !== "PENDING") throw new DomainError("CONFLICT", `This invitation is ${state.toLowerCase()}`);
+    const data = { state: "ACCEPTED", acceptedById: userId, settledAt: now } as const;
+    await compareAndSet(tx.workspaceInvitation.update({ where: { id, state: "PENDING" }, data }));
+    const joining = await joinOrganization(tx, scope.services, place.organizationId, userId, now);
+    const { member, evidence } = await joinWorkspace(tx, place, { userId, role: invitation.role }, now);
+    return {
+      value: { workspace, member },
+      audit: [{ action: "workspace_invitation.accepted", resourceId: id, ...place }, ...joining, ...evidence],
+      touched: [userId],
+    };
+  },
+});

@@ -1,0 +1,23 @@
+import type { AuditDraft } from "../../audit/entry.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** Revokes the open invitations to an address, in one workspace or in all of an organization. Gives the evidence. */
+export async function closeInvitations(
+  tx: Tx,
+  email: string,
+  { organizationId, workspaceId }: { organizationId: string; workspaceId?: string },
+  now: Date,
+): Promise<AuditDraft[]> {
+  const workspace = { organizationId, ...(workspaceId !== undefined && { id: workspaceId }) };
+  const closed = await tx.workspaceInvitation.updateManyAndReturn({
+    where: { email, workspace, state: "PENDING" },
+    data: { state: "REVOKED", settledAt: now },
+    select: { id: true, workspaceId: true },
+  });
+  return closed.map((row) => ({
+    action: "workspace_invitation.revoked",
+    resourceId: row.id,
+    organizationId,
+    workspaceId: row.workspaceId,
+  }));
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Email } from "../../core/email.ts";
+
+const id = z.string().max(128);
+
+export const CreateInvitation = z.object({
+  workspaceId: id,
+  email: Email,
+  role: z.enum(["ADMIN", "EDITOR", "VIEWER"]),
+});
+
+export const AcceptInvitation = z.object({ token: z.string().max(200) });
+
+export const RevokeInvitation = z.object({ id });

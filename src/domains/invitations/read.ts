@@ -1,0 +1,67 @@
+import type { WorkspaceInvitation, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { boundWorkspace } from "../../access/viewer.ts";
+import { notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { type InvitationState, stateOf } from "./state.ts";
+
+/** Invitations to workspaces that the viewer administers, in the order of their ids; null for the others. At most 100. */
+export async function invitationsByIds(scope: Scope, ids: readonly string[]): Promise<(WorkspaceInvitation | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inAdministeredWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.workspaceInvitation.findMany({ where }));
+}
+
+/** An invitation as a write acts on it: with the id of the organization. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function invitationTarget(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<WorkspaceInvitation & { organizationId: string }> {
+  const where = { id, ...reach.inAdministeredWorkspaces(scope.viewer) };
+  const row = await tx.workspaceInvitation.findFirst({
+    where,
+    include: { workspace: { select: { organizationId: true } } },
+  });
+  if (!row) throw notFound("Invitation");
+  const { workspace, ...invitation } = row;
+  return { ...invitation, organizationId: workspace.organizationId };
+}
+
+/** What an invitation tells whoever holds its token. */
+export interface InvitationPreview {
+  workspaceName: string;
+  organizationName: string;
+  inviterName: string;
+  role: WorkspaceRole;
+  state: InvitationState;
+  expiresAt: Date;
+  /** Whether it is open and addressed to the viewer. */
+  acceptable: boolean;
+}
+
+/** The invitation of a token, or null. A workspace-bound credential finds none: accepting is beyond its workspace. */
+export async function invitationByToken(scope: Scope, token: string): Promise<InvitationPreview | null> {
+  const viewer = signedIn(scope);
+  if (boundWorkspace(viewer) !== null) return null;
+  const row = await scope.services.database.prisma.workspaceInvitation.findUnique({
+    where: { tokenHash: hashSecret(token) },
+    include: {
+      workspace: { select: { name: true, organization: { select: { name: true } } } },
+      invitedBy: { select: { name: true } },
+    },
+  });
+  if (!row) return null;
+  const state = stateOf(row, scope.services.now());
+  return {
+    workspaceName: row.workspace.name,
+    organizationName: row.workspace.organization.name,
+    inviterName: row.invitedBy.name,
+    role: row.role,
+    state,
+    expiresAt: row.expiresAt,
+    acceptable: state === "PENDING" && row.email === viewer.email,
+  };
+}

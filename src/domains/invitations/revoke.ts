@@ -1,0 +1,22 @@
+import { DomainError } from "../../core/errors.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { RevokeInvitation } from "./inputs.ts";
+import { invitationTarget } from "./read.ts";
+
+/** Takes an invitation back, also an expired one; doing it again changes nothing. @throws DomainError CONFLICT once it is accepted, NOT_FOUND */
+export const revokeInvitation = write({
+  name: "revokeInvitation",
+  input: RevokeInvitation,
+  target: ({ tx, input, scope }) => invitationTarget(tx, scope, input.id),
+  permission: "workspace.administer",
+  async run({ tx, input: { id }, target: { organizationId, ...invitation }, now }) {
+    if (invitation.state === "ACCEPTED")
+      throw new DomainError("CONFLICT", "This invitation was accepted: remove the member instead");
+    if (invitation.state === "REVOKED") return { value: invitation, audit: null };
+    const data = { state: "REVOKED", settledAt: now } as const;
+    const value = await compareAndSet(tx.workspaceInvitation.update({ where: { id, state: "PENDING" }, data }));
+    const { workspaceId } = value;
+    return { value, audit: { action: "workspace_invitation.revoked", resourceId: id, organizationId, workspaceId } };
+  },
+});

@@ -1,0 +1,115 @@
+import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
+import { limit } from "../../../access/limit.ts";
+import { authorize } from "../../../access/permissions.ts";
+import { type Scope, signedIn } from "../../../access/scope.ts";
+import { DomainError } from "../../../core/errors.ts";
+import { ModelError } from "../../../core/languageModel.ts";
+import type { Window } from "../../../core/limiter.ts";
+import { ask } from "../../../language/ask.ts";
+import { write } from "../../../write/write.ts";
+import { evidenceOf } from "../evidence.ts";
+import { GenerateAltText } from "../inputs.ts";
+import { mediaTarget } from "../read.ts";
+import { altTextTask, Described, tidied } from "./prompt.ts";
+
+/** By person (decisions §1). */
+export const WINDOW: Window = { name: "alt-text", points: 30, seconds: 60 };
+/** All calls of the model together (decisions §3.19). */
+const WITHIN_MS = 15_000;
+
+export interface GeneratedAltText {
+  altText: string;
+  /** Whether this call produced it. */
+  generated: boolean;
+  /** The model's own name; empty when none was asked. */
+  model: string;
+  item: MediaItem;
+}
+
+/**
+ * Describes an image for who does not see it, and keeps that while the image has no alternative text (POST /media/{id}/alt-text/generate).
+ * A text that is there already is the answer, without a model.
+ * @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers; INVALID_INPUT for what is trashed, not ready or no image;
+ * UNAVAILABLE without a model or a thumbnail, and when the model takes too long; RATE_LIMITED; BAD_GATEWAY when it gives nothing of use
+ */
+export const generateAltText = write({
+  name: "generateAltText",
+  input: GenerateAltText,
+  prepare: async (input, scope) => {
+    // All that the transaction looks at again: a model is not asked for nothing, nor while a transaction waits.
+    const target = await mediaTarget(scope.services.database.prisma, scope, input.id);
+    authorize(scope.viewer, "workspace.edit", target);
+    requireImage(target.item);
+    return target.item.altText === "" ? describe(scope, target, input) : null;
+  },
+  target: ({ tx, input, scope }) => mediaTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, target, prepared, now }): Promise<{
+    value: GeneratedAltText;
+    audit: ReturnType<typeof evidenceOf> | null;
+  }> {
+    const { item } = target;
+    if (item.altText !== "" || prepared === null) return { value: stored(item), audit: null };
+    requireImage(item);
+    // Whoever writes one first has it stored.
+    const { count } = await tx.mediaItem.updateMany({
+      where: { id: item.id, altText: "" },
+      data: { altText: prepared.altText, updatedAt: now, revision: { increment: 1 } },
+    });
+    const current = await tx.mediaItem.findUniqueOrThrow({ where: { id: item.id } });
+    if (count === 0) return { value: stored(current), audit: null };
+    const evidence = evidenceOf("workspace.media_updated", target);
+    return {
+      value: { ...prepared, generated: true, item: current },
+      audit: { ...evidence, changed: [...(evidence.changed ?? []), { field: "alt_text" }] },
+    };
+  },
+});
+
+const stored = (item: MediaItem): GeneratedAltText => ({ altText: item.altText, generated: false, model: "", item });
+
+/** @throws DomainError INVALID_INPUT */
+function requireImage({ id, mimeType, processing, trashedAt }: MediaItem): void {
+  const wrong =
+    trashedAt !== null
+      ? "is in the trash"
+      : processing !== "READY"
+        ? "is not ready"
+        : mimeType.startsWith("image/")
+          ? undefined
+          : "is not an image";
+  if (wrong) throw new DomainError("INVALID_INPUT", `id: ${wrong}`, [{ path: ["id"], message: wrong, value: id }]);
+}
+
+type Target = Awaited<ReturnType<typeof mediaTarget>>;
+
+async function describe(
+  scope: Scope,
+  { item, organizationId }: Target,
+  { locale, postContext }: { locale?: string | null | undefined; postContext?: string | null | undefined },
+): Promise<Pick<GeneratedAltText, "altText" | "model">> {
+  const { model, storage } = scope.services;
+  if (model === null || !model.sees) throw unavailable("No language model that sees images is configured");
+  const thumbnail = item.thumbnailKey === null ? null : await storage.open(item.thumbnailKey);
+  if (thumbnail === null) throw unavailable("The image has no preview");
+  await limit(scope, WINDOW, signedIn(scope).id);
+  const bytes = new Uint8Array(await new Response(thumbnail.body).arrayBuffer());
+  const task = altTextTask({ locale: locale ?? "en", postContext: postContext ?? "" }, bytes);
+  const question = { organizationId, task, answer: Described, signal: scope.signal, withinMs: WITHIN_MS };
+  const answered = await ask(scope.services, model, question).catch((error: unknown) => {
+    throw failureOf(scope, error);
+  });
+  const altText = tidied(answered.value.altText);
+  if (altText === "") throw new DomainError("BAD_GATEWAY", "The language model described nothing");
+  return { altText, model: answered.model };
+}
+
+const unavailable = (message: string) => new DomainError("UNAVAILABLE", message);
+
+function failureOf({ services }: Scope, error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error;
+  services.log.error("alt_text.failed", { failure: error.failure }, error);
+  return error.failure === "timeout"
+    ? unavailable("The language model took too long; try again")
+    : new DomainError("BAD_GATEWAY", "The language model gave no description that can be used; try again");
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Handler } from "../../jobs/handler.ts";
+import { FORGET_MEDIA, ForgetMedia } from "./forget.ts";
+import { keysOf } from "./keys.ts";
+
+/** Removes the bytes that no row names: of what has none, and what an item has instead of them. What is under way is left alone. */
+export const forget: Handler<z.output<typeof ForgetMedia>> = {
+  topic: FORGET_MEDIA,
+  payload: ForgetMedia,
+  quiet: true,
+  async run({ database: { prisma }, storage }, { mediaIds }, { signal }) {
+    const where = { id: { in: mediaIds } };
+    const items = await prisma.mediaItem.findMany({ where });
+    const uploads = await prisma.mediaUpload.findMany({ where: { ...where, state: "PENDING" }, select: { id: true } });
+    const underWay = [...uploads, ...items.filter(({ processing }) => processing === "PROCESSING")];
+    const left = new Set(underWay.map(({ id }) => id));
+    const named = new Set(items.flatMap(({ contentKey, thumbnailKey }) => [contentKey, thumbnailKey]));
+    for (const id of mediaIds.filter((each) => !left.has(each))) {
+      signal.throwIfAborted();
+      for (const key of keysOf(id).filter((each) => !named.has(each))) await storage.remove(key);
+    }
+  },
+};

@@ -1,0 +1,70 @@
+import type { MediaAssetKind, MediaRetention, MediaSource, Prisma } from "../../../prisma/generated/client/client.ts";
+import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../core/page.ts";
+import { requireStorableText } from "../../core/storableText.ts";
+
+export type MediaKind = "IMAGE" | "VIDEO";
+
+/** What narrows a list of media. Absent and null members do not, but `trashed` and `assetKind`. */
+export interface MediaFilter {
+  /** The trash instead of what is not in it. */
+  trashed?: boolean | null | undefined;
+  /** LIBRARY when left out; in the trash every one. */
+  assetKind?: MediaAssetKind | null | undefined;
+  kind?: MediaKind | null | undefined;
+  tag?: string | null | undefined;
+  favourite?: boolean | null | undefined;
+  retention?: MediaRetention | null | undefined;
+  source?: MediaSource | null | undefined;
+  /** A part of the name, in upper or lower case. */
+  q?: string | null | undefined;
+}
+
+const NEWEST: Order = {
+  name: "NEWEST",
+  keys: [
+    { field: "createdAt", direction: "desc", instant: true },
+    { field: "id", direction: "desc" },
+  ],
+};
+
+const LIST = "Workspace.media";
+
+/** A page of a workspace's media, newest first, as the database is asked for it. */
+export function mediaQuery(listing: PageArgs & MediaFilter): Pick<PageQuery, "where" | "orderBy" | "take"> {
+  const { where, orderBy, take } = mediaPage(listing);
+  return { where: { AND: [narrowed(listing), where] }, orderBy, take };
+}
+
+/** The same page, to be made of what the database answered. */
+export function mediaPage({ first, after, last, before, ...filter }: PageArgs & MediaFilter): PageQuery {
+  const { trashed, assetKind, kind, tag, favourite, retention, source, q } = filter;
+  const bound = { trashed: trashed === true || null, assetKind, kind, tag, favourite, retention, source, q };
+  return pageQuery({ first, after, last, before }, { list: LIST, order: NEWEST, filter: bound });
+}
+
+function narrowed({
+  trashed,
+  assetKind,
+  kind,
+  tag,
+  favourite,
+  retention,
+  source,
+  q,
+}: MediaFilter): Prisma.MediaItemWhereInput {
+  requireStorableText({ tag, q });
+  const ofKind = trashed === true ? assetKind : (assetKind ?? "LIBRARY");
+  return {
+    trashedAt: trashed === true ? { not: null } : null,
+    ...(ofKind != null && { assetKind: ofKind }),
+    ...(kind != null && { mimeType: { startsWith: kind === "IMAGE" ? "image/" : "video/" } }),
+    ...(tag != null && { tags: { has: tag } }),
+    ...(favourite != null && { favourite }),
+    ...(retention != null && { retention }),
+    ...(source != null && { source }),
+    ...(q != null && q !== "" && { name: { contains: literally(q), mode: "insensitive" } }),
+  };
+}
+
+/** LIKE takes these for patterns, and Prisma lets them through. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -1,0 +1,33 @@
+import type { MediaItem, Prisma } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+type Query = { select?: Prisma.MediaItemSelect | null; include?: Prisma.MediaItemInclude | null };
+
+/** One item within the viewer's reach, or null. */
+export function mediaById(scope: Scope, id: string, query: Query = {}): Promise<MediaItem | null> {
+  return scope.services.database.prisma.mediaItem.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
+}
+
+/** Items within reach, in the order of their ids; null for the others. At most 100. */
+export async function mediaByIds(scope: Scope, ids: readonly string[]): Promise<(MediaItem | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.mediaItem.findMany({ where }));
+}
+
+/** An item as a write acts on it. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function mediaTarget(tx: Tx, scope: Scope, id: string) {
+  const row = await tx.mediaItem.findFirst({
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    include: { workspace: { select: { organizationId: true } } },
+  });
+  if (!row) throw notFound("Media item");
+  const { workspace, ...item } = row;
+  return { item, workspaceId: item.workspaceId, organizationId: workspace.organizationId };
+}

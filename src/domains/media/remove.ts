@@ -1,0 +1,24 @@
+import type { MediaItem } from "../../../prisma/generated/client/client.ts";
+import type { Services } from "../../core/services.ts";
+import type { OutboxDraft } from "../../jobs/outbox.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { count } from "../usage/effects.ts";
+import { forgotten } from "./forget.ts";
+
+interface Removal {
+  item: Pick<MediaItem, "id" | "revision" | "size">;
+  organizationId: string;
+  now: Date;
+}
+
+/** Removes an item that nothing uses: its row and what it counts for now, its bytes after the commit. */
+export async function remove(
+  tx: Tx,
+  services: Pick<Services, "env" | "now">,
+  { item: { id, revision, size }, organizationId, now }: Removal,
+): Promise<OutboxDraft[]> {
+  await compareAndSet(tx.mediaItem.delete({ where: { id, revision } }));
+  await count(tx, services, { organizationId, metric: "media_bytes_stored", delta: -size, at: now });
+  return forgotten([id], now);
+}

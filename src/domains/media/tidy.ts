@@ -1,0 +1,86 @@
+import type { Services } from "../../core/services.ts";
+import { eachDue } from "../../jobs/eachDue.ts";
+import type { Sweep } from "../../jobs/handler.ts";
+import { act } from "../../write/act.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { evidenceOf } from "./evidence.ts";
+import { remove } from "./remove.ts";
+
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+/** How long an item stays in the trash. */
+export const TRASH_DAYS = 30;
+
+interface Row {
+  id: string;
+}
+
+/** Trashes temporary media that nothing has used for as many days as their workspace says, and removes what was in the trash for 30. */
+export const tidy: Sweep = {
+  name: "media.tidy",
+  everySeconds: 3600,
+  async run(services, signal) {
+    const { database, now } = services;
+    const rows = async (sql: string, ...values: unknown[]) =>
+      (await database.pool.query<Row>(sql, [...values, BATCH])).rows;
+    await eachDue(services, signal, {
+      name: "media.tidy",
+      size: BATCH,
+      page: () => rows(IDLE, now()),
+      one: ({ id }) => act(services, ({ tx, now: at }) => trashIdle(tx, id, at)),
+    });
+    const before = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
+    await eachDue(services, signal, {
+      name: "media.tidy",
+      size: BATCH,
+      page: () => rows(OVERDUE, before),
+      one: ({ id }) => act(services, ({ tx, now: at }) => removeOverdue(tx, services, { id, before, at })),
+    });
+  },
+};
+
+/** What is in use does not idle. */
+const UNUSED = "NOT EXISTS (SELECT FROM media_reference WHERE media_reference.media_id = item.id)";
+
+/** Days are at least one, by which the index narrows. */
+const IDLE = `
+SELECT item.id FROM media_item AS item JOIN workspace ON workspace.id = item.workspace_id
+WHERE item.trashed_at IS NULL AND item.retention = 'TEMPORARY' AND item.last_used_at < $1::timestamptz - interval '1 day'
+AND item.last_used_at < $1::timestamptz - workspace.media_cleanup_days * interval '1 day' AND ${UNUSED}
+ORDER BY item.last_used_at LIMIT $2`;
+
+const OVERDUE = `
+SELECT item.id FROM media_item AS item WHERE item.trashed_at < $1::timestamptz AND ${UNUSED} ORDER BY item.trashed_at LIMIT $2`;
+
+const NOTHING = { value: undefined, audit: null };
+
+/** Looked at again under its lock: somebody may have used, kept or restored it since. */
+async function locked(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${id} FOR UPDATE`;
+  const item = await tx.mediaItem.findFirst({
+    where: { id, references: { none: {} } },
+    include: { workspace: { select: { organizationId: true, mediaCleanupDays: true } } },
+  });
+  return item && { item, workspaceId: item.workspaceId, organizationId: item.workspace.organizationId };
+}
+
+async function trashIdle(tx: Tx, id: string, now: Date) {
+  const target = await locked(tx, id);
+  if (target === null) return NOTHING;
+  const { retention, trashedAt, lastUsedAt, workspace } = target.item;
+  const idle = now.getTime() - lastUsedAt.getTime() > workspace.mediaCleanupDays * DAY_MS;
+  if (retention !== "TEMPORARY" || trashedAt !== null || !idle) return NOTHING;
+  const data = { trashedAt: now, updatedAt: now, revision: { increment: 1 } };
+  await tx.mediaItem.update({ where: { id }, data });
+  return { value: undefined, audit: evidenceOf("workspace.media_trashed", target) };
+}
+
+async function removeOverdue(tx: Tx, services: Services, { id, before, at }: { id: string; before: Date; at: Date }) {
+  const target = await locked(tx, id);
+  if (target === null || target.item.trashedAt === null || target.item.trashedAt >= before) return NOTHING;
+  return {
+    value: undefined,
+    audit: evidenceOf("workspace.media_deleted", target),
+    outbox: await remove(tx, services, { item: target.item, organizationId: target.organizationId, now: at }),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { MediaUpload } from "../../../../prisma/generated/client/client.ts";
+import type { Handler } from "../../../jobs/handler.ts";
+import type { OutboxDraft } from "../../../jobs/outbox.ts";
+import { ABANDON_UPLOAD } from "../topics.ts";
+
+const AbandonUpload = z.object({ key: z.string(), progress: z.record(z.string(), z.unknown()) });
+
+/** Whatever came of an upload is to go, once its row is gone or names something else. */
+export const abandoned = ({ objectKey, progress }: Pick<MediaUpload, "objectKey" | "progress">): OutboxDraft => ({
+  topic: ABANDON_UPLOAD,
+  payload: { key: objectKey, progress },
+});
+
+/** Frees the storage of it. */
+export const abandonUpload: Handler<z.output<typeof AbandonUpload>> = {
+  topic: ABANDON_UPLOAD,
+  payload: AbandonUpload,
+  quiet: true,
+  run: ({ storage }, { key, progress }) => storage.abandon(key, progress),
+};

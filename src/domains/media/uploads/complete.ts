@@ -1,0 +1,156 @@
+import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
+import { can } from "../../../access/permissions.ts";
+import type { Scope } from "../../../access/scope.ts";
+import { DomainError, forbidden, invalidInput, notFound } from "../../../core/errors.ts";
+import { compareAndSet, StaleRow } from "../../../write/revision.ts";
+import type { Tx } from "../../../write/transaction.ts";
+import { write } from "../../../write/write.ts";
+import { mediaTarget } from "../read.ts";
+import { PROCESS_MEDIA } from "../topics.ts";
+import { abandoned } from "./abandon.ts";
+import { type Found, lookAt } from "./content.ts";
+import { CompleteMediaUpload } from "./inputs.ts";
+import { uploadTarget } from "./read.ts";
+import { giveBack } from "./reservation.ts";
+import { sameBytes } from "./same.ts";
+
+export interface CompletedUpload {
+  media: MediaItem;
+  /** The library had the same bytes before. */
+  deduped: boolean;
+}
+
+/**
+ * Makes an item of an upload whose bytes are all here (POST /media/upload-session/{id}/complete), or finds the one that has the same; the rest is
+ * made by a job. Asked again it answers the same.
+ * @throws DomainError INVALID_INPUT for a blank id, bytes that are missing, too many, not what was promised or of no type that is taken, and a
+ * session that has expired; NOT_FOUND, also out of reach; FORBIDDEN for one of another workspace, and for viewers
+ */
+export const completeMediaUpload = write({
+  name: "completeMediaUpload",
+  input: CompleteMediaUpload,
+  precheck({ id, workspaceId }) {
+    if (id.trim() === "") throw invalidInput(["id"], "must not be blank");
+    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+  },
+  // The storage is asked outside of the transaction; what it found is of these bytes, or is not used.
+  async prepare({ id }, scope) {
+    const target = await sessionOf(scope.services.database.prisma, scope, id).catch(unknown);
+    if (target === null) return null;
+    const { upload } = target;
+    if (upload?.state !== "PENDING" || !can(scope.viewer, "workspace.edit", target)) return null;
+    return faultOf(upload, scope.services.now()) === null ? lookAt(scope.services, upload) : null;
+  },
+  async target({ tx, input, scope }) {
+    const found = await sessionOf(tx, scope, input.id);
+    if (found.workspaceId !== input.workspaceId) throw forbidden("It belongs to another workspace");
+    return found;
+  },
+  permission: "workspace.edit",
+  async run({ tx, scope, target, prepared, now }) {
+    const { upload, workspaceId, organizationId } = target;
+    if (upload === null || upload.state === "COMPLETED") return { value: await completed(tx, target), audit: null };
+    const fault = faultOf(upload, now) ?? prepared?.fault;
+    if (fault) throw fault;
+    if (prepared?.sha256 !== upload.sha256) throw invalidInput(["id"], "bytes were still arriving", upload.id);
+    const { media, deduped } = await itemOf(tx, upload, prepared, now);
+    await compareAndSet(
+      tx.mediaUpload.update({
+        where: { id: upload.id, state: "PENDING", sha256: upload.sha256, receiver: upload.receiver },
+        data: { state: "COMPLETED", mediaId: media.id, completedAt: now, hashState: null },
+      }),
+    );
+    if (deduped) await giveBack(tx, scope.services, organizationId, upload);
+    const action = deduped ? "workspace.media_upload_deduped" : "workspace.media_added";
+    return {
+      value: { media, deduped },
+      audit: { action, resourceId: workspaceId, organizationId, workspaceId, changed: deduped ? [] : uploaded(upload) },
+      outbox: [deduped ? abandoned(upload) : { topic: PROCESS_MEDIA, payload: { mediaId: media.id } }],
+    };
+  },
+});
+
+/** What it counts for, and in which month: what was uploaded stays counted when the item goes. */
+const uploaded = ({ size, createdAt }: MediaUpload) => [
+  { field: "bytes", current: String(size) },
+  { field: "period", current: createdAt.toISOString().slice(0, 7) },
+];
+
+interface Session {
+  /** Null for one that is long completed: its item is known, still. */
+  upload: MediaUpload | null;
+  id: string;
+  workspaceId: string;
+  organizationId: string;
+}
+
+/** @throws DomainError NOT_FOUND */
+async function sessionOf(tx: Tx, scope: Scope, id: string): Promise<Session> {
+  const found = await uploadTarget(tx, scope, id).catch(unknown);
+  if (found !== null) return { ...found, id };
+  const item = await mediaTarget(tx, scope, id).catch(unknown);
+  if (item === null) throw notFound("Media upload");
+  return { upload: null, id, workspaceId: item.workspaceId, organizationId: item.organizationId };
+}
+
+function unknown(error: unknown): null {
+  if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+  throw error;
+}
+
+/** The same answer as before. @throws DomainError NOT_FOUND when the item was deleted since */
+async function completed(tx: Tx, { upload, id }: Session): Promise<CompletedUpload> {
+  const media = await tx.mediaItem.findUnique({ where: { id: upload?.mediaId ?? id } });
+  if (media === null) throw notFound("Media item");
+  return { media, deduped: media.id !== id };
+}
+
+/** Why nothing can come of a session yet, or any more. */
+function faultOf(
+  { id, size, received, sha256, expectedSha256, expiresAt }: MediaUpload,
+  now: Date,
+): DomainError | null {
+  if (expiresAt <= now) return invalidInput(["id"], "is not pending any more: the session has expired", id);
+  if (received === 0n) return invalidInput(["id"], "no bytes have arrived", id);
+  if (received !== size || sha256 === null)
+    return invalidInput(["id"], `${received} of ${size} bytes have arrived`, id);
+  if (expectedSha256 !== null && expectedSha256 !== sha256) {
+    return invalidInput(["id"], "the bytes that arrived do not have the SHA-256 that was announced", id);
+  }
+  return null;
+}
+
+/** The item of the bytes: a new one, unless the library has them. */
+async function itemOf(tx: Tx, upload: MediaUpload, { mimeType }: Found, now: Date): Promise<CompletedUpload> {
+  const { id, workspaceId, filename, assetKind, source, retention, size, objectKey, createdById } = upload;
+  const sha256 = upload.sha256 ?? "";
+  const [media] = await tx.mediaItem.createManyAndReturn({
+    data: [
+      {
+        id,
+        workspaceId,
+        assetKind,
+        source,
+        retention,
+        mimeType,
+        originalFilename: filename,
+        name: filename,
+        size,
+        sha256,
+        contentSha256: sha256,
+        contentKey: objectKey,
+        lastUsedAt: now,
+        createdById,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    // Of two that bring the same bytes at the same moment one waits here for the other.
+    skipDuplicates: true,
+  });
+  if (media !== undefined) return { media, deduped: false };
+  const same = await sameBytes(tx, { workspaceId, assetKind, sha256 });
+  // Gone again in the meantime.
+  if (same === null) throw new StaleRow();
+  return { media: same, deduped: true };
+}

@@ -1,0 +1,57 @@
+import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
+import { signedIn } from "../../../access/scope.ts";
+import { newId } from "../../../core/ids.ts";
+import type { Outcome } from "../../../write/outcome.ts";
+import { write } from "../../../write/write.ts";
+import { workspaceTarget } from "../../workspaces/read.ts";
+import { keys } from "../keys.ts";
+import { CreateMediaUpload } from "./inputs.ts";
+import { fault, millisecondsFor } from "./limits.ts";
+import { reserve } from "./reservation.ts";
+import { sameBytes } from "./same.ts";
+
+/** A session to bring bytes to, or the item that has them already: one of both. */
+export interface CreatedUpload {
+  upload: MediaUpload | null;
+  media: MediaItem | null;
+}
+
+/**
+ * Opens an upload session, and reserves its bytes of the plan's limits. A library that has the same bytes already, by the SHA-256 that the
+ * client gives, answers with the item.
+ * @throws DomainError INVALID_INPUT for a type that is not taken, or too many bytes; QUOTA_EXCEEDED; FORBIDDEN for all but the workspace's
+ * editors and admins
+ */
+export const createMediaUpload = write({
+  name: "createMediaUpload",
+  input: CreateMediaUpload,
+  precheck(input) {
+    const found = fault(input);
+    if (found !== null) throw found;
+  },
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, input, scope, target: { workspaceId, organizationId }, now }): Promise<Outcome<CreatedUpload>> {
+    const { sha256, ...described } = input;
+    const { assetKind, size } = described;
+    const media = sha256 == null ? null : await sameBytes(tx, { workspaceId, assetKind, sha256 });
+    if (media !== null) return { value: { upload: null, media }, audit: null };
+    const id = newId("med");
+    const upload = await tx.mediaUpload.create({
+      data: {
+        ...described,
+        id,
+        objectKey: keys.original(id),
+        expectedSha256: sha256 ?? null,
+        createdById: signedIn(scope).id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + millisecondsFor(size)),
+      },
+    });
+    await reserve(tx, scope.services, organizationId, upload);
+    return {
+      value: { upload, media: null },
+      audit: { action: "workspace.media_upload_created", resourceId: workspaceId, organizationId, workspaceId },
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import { signedIn } from "../../access/scope.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { accessChanged } from "../notifications/effects.ts";
+import { endAccess, lockMemberships } from "./effects.ts";
+import { RemoveMember } from "./inputs.ts";
+import { inWorkspace } from "./place.ts";
+import { workspaceMemberTarget } from "./read.ts";
+import { mayRemoveFromWorkspace } from "./rules.ts";
+
+/**
+ * Removes a member from a workspace, by its admins; everyone may leave. With the membership go the person's tokens that are bound
+ * to the workspace, unless they administer the organization, and open invitations to their address. They stay in the organization.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
+ */
+export const removeWorkspaceMember = write({
+  name: "removeWorkspaceMember",
+  input: RemoveMember,
+  target: ({ tx, input, scope }) => workspaceMemberTarget(tx, scope, input.id),
+  permission: "workspace.read",
+  async run({ tx, input: { id }, target, scope, now }) {
+    if (!mayRemoveFromWorkspace(scope.viewer, target)) throw forbidden();
+    const { organizationId, workspaceId, userId } = target;
+    await lockMemberships(tx, organizationId);
+    if (!(await tx.workspaceMember.findUnique({ where: { id }, select: { id: true } }))) throw notFound("Member");
+    return {
+      value: { id, workspaceId },
+      audit: await endAccess(tx, userId, { organizationId, workspaceId }, now),
+      outbox:
+        userId === signedIn(scope).id
+          ? []
+          : [accessChanged(userId, "workspace_left", await inWorkspace(tx, workspaceId))],
+      touched: [userId],
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { limit } from "../../access/limit.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Window } from "../../core/limiter.ts";
+import { authorizeWorkspace } from "../workspaces/read.ts";
+import { currentCatalog } from "./catalog.ts";
+import { requireId } from "./requireId.ts";
+import { searchMemes } from "./search.ts";
+import type { MemeTemplate } from "./template.ts";
+
+export const MEME_LIST = { size: 40, max: 250, longestQuery: 120 };
+const LISTING: Window = { name: "meme-list", points: 120, seconds: 60 };
+
+export interface MemeRequest {
+  workspaceId: string;
+  q?: string | null | undefined;
+  limit?: number | null | undefined;
+}
+
+/** What was found, and where (interface, "Meme template listing"). */
+export interface MemeListing {
+  configured: boolean;
+  aiConfigured: boolean;
+  catalog: {
+    providerKey: string;
+    revision: string;
+    refreshedAt: Date | null;
+    returned: number;
+    totalTemplates: number;
+    stale: boolean;
+  };
+  templates: readonly MemeTemplate[];
+}
+
+/** Of no templates at all. */
+const NOTHING = {
+  providerKey: "builtin",
+  revision: `sha256:${createHash("sha256").update("[]").digest("hex")}`,
+  refreshedAt: null,
+  stale: false,
+  index: [],
+} as const;
+
+/**
+ * Lists and searches meme templates (GET /memes/templates), the same for every workspace.
+ * @throws DomainError VALIDATION_FAILED for a limit outside 1 to 250 or a query over 120 characters, INVALID_INPUT for a blank workspace,
+ * FORBIDDEN for who may not read it, RATE_LIMITED beyond 120 in a minute or while the provider throttles, BAD_GATEWAY and UNAVAILABLE of a
+ * remote catalogue
+ */
+export async function listMemes(scope: Scope, request: MemeRequest): Promise<MemeListing> {
+  const { workspaceId, q, limit: asked } = request;
+  const size = asked ?? MEME_LIST.size;
+  requireBounds(q ?? "", size);
+  requireId(workspaceId);
+  await authorizeWorkspace(scope, "workspace.read", workspaceId);
+  await limit(scope, LISTING, signedIn(scope).id);
+  const { services } = scope;
+  const current = await currentCatalog(services);
+  const { index, ...catalog } = current ?? NOTHING;
+  const templates = searchMemes(index, q ?? "").slice(0, size);
+  return {
+    configured: current !== null,
+    aiConfigured: services.model !== null,
+    catalog: { ...catalog, returned: templates.length, totalTemplates: index.length },
+    templates,
+  };
+}
+
+/** What REST refuses by its schema, GraphQL refuses here. */
+function requireBounds(q: string, size: number): void {
+  const issues = [
+    ...([...q].length > MEME_LIST.longestQuery
+      ? [{ path: ["q"], message: `must be at most ${MEME_LIST.longestQuery} characters`, value: q.slice(0, 200) }]
+      : []),
+    ...(size < 1 || size > MEME_LIST.max
+      ? [{ path: ["limit"], message: `must be from 1 to ${MEME_LIST.max}`, value: size }]
+      : []),
+  ];
+  const [first] = issues;
+  if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")}: ${first.message}`, issues);
+}

@@ -1,0 +1,56 @@
+import type { MemeCatalog } from "../../../../prisma/generated/client/client.ts";
+import type { Services } from "../../../core/services.ts";
+import type { MemeTemplate } from "../template.ts";
+import type { TroubleCode } from "./trouble.ts";
+
+/** The copy that all servers share, without its templates, which are large. */
+export type Copy = Omit<MemeCatalog, "templates">;
+
+/** Somebody asks the provider for no longer than this. */
+const ASKING_SECONDS = 15;
+const LONG_AGO = new Date(0);
+
+type Store = Pick<Services, "database">;
+
+const SELECT = { source: true, revision: true, etag: true, refreshedAt: true, waitUntil: true, waitFor: true };
+
+export const readCopy = ({ database }: Store, source: string): Promise<Copy | null> =>
+  database.prisma.memeCatalog.findUnique({ where: { source }, select: SELECT });
+
+export async function readTemplatesOf({ database }: Store, source: string): Promise<MemeTemplate[]> {
+  const { templates } = await database.prisma.memeCatalog.findUniqueOrThrow({ where: { source } });
+  return templates as unknown as MemeTemplate[];
+}
+
+const CLAIM = `
+INSERT INTO meme_catalog AS held (source, revision, templates, refreshed_at, wait_until, wait_for) VALUES ($1, '', '[]', $2, $3, 'refresh')
+ON CONFLICT (source) DO UPDATE SET wait_until = $3, wait_for = 'refresh'
+WHERE held.wait_until IS NULL OR held.wait_until <= $4`;
+
+/** Whether it is us who ask the provider now: one server at a time, and nobody while it is to be left alone. */
+export async function claim({ database }: Store, source: string, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + ASKING_SECONDS * 1000);
+  const { rowCount } = await database.pool.query({ text: CLAIM, values: [source, LONG_AGO, until, now] });
+  return rowCount === 1;
+}
+
+/** What came of it: new templates, or that the old ones hold. */
+export async function keep(
+  { database }: Store,
+  source: string,
+  now: Date,
+  fresh?: { templates: readonly MemeTemplate[]; revision: string; etag: string | null },
+): Promise<void> {
+  const settled = { refreshedAt: now, waitUntil: null, waitFor: null };
+  const data = fresh ? { ...settled, ...fresh, templates: fresh.templates as unknown as object[] } : settled;
+  await database.prisma.memeCatalog.updateMany({ where: { source }, data });
+}
+
+/** Nobody asks before `until`. */
+export async function leaveAlone(
+  { database }: Store,
+  source: string,
+  { code, until }: { code: TroubleCode; until: Date },
+): Promise<void> {
+  await database.prisma.memeCatalog.updateMany({ where: { source }, data: { waitUntil: until, waitFor: code } });
+}

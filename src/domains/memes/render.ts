@@ -1,0 +1,112 @@
+import { limit } from "../../access/limit.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { DomainError, invalidInput, notFound } from "../../core/errors.ts";
+import type { Window } from "../../core/limiter.ts";
+import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
+import { write } from "../../write/write.ts";
+import { createMade, type MadeMedia, storeMade } from "../media/effects.ts";
+import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
+import { currentCatalog } from "./catalog.ts";
+import { RenderMeme } from "./inputs.ts";
+import type { Format, Style } from "./picture.ts";
+import { requireId } from "./requireId.ts";
+import { memes } from "./sandbox.ts";
+import type { MemeTemplate } from "./template.ts";
+
+const RENDERING: Window = { name: "meme-render", points: 30, seconds: 60 };
+
+interface Drawing {
+  template: MemeTemplate;
+  captions: readonly string[];
+  style: string | null;
+  format: Format;
+}
+
+interface Picture {
+  content: Uint8Array;
+  mimeType: string;
+  /** Which captions have characters that no font has; null where a provider drew them, which does not say. */
+  boxed: number[] | null;
+}
+
+/**
+ * Puts captions on a template and keeps the picture in the workspace's library. A picture that is there already is answered as it is.
+ * @throws DomainError INVALID_INPUT for a blank workspace, more captions than lines, or an unknown style; NOT_FOUND for an unknown template;
+ * FORBIDDEN for all but the workspace's editors and admins; RATE_LIMITED beyond 30 in a minute or while the provider throttles;
+ * QUOTA_EXCEEDED; BAD_GATEWAY and UNAVAILABLE of a remote catalogue, the latter also where none is configured
+ */
+export const renderMeme = write({
+  name: "renderMeme",
+  input: RenderMeme,
+  precheck: ({ workspaceId }) => requireId(workspaceId),
+  async prepare({ workspaceId, templateId, captions, style, format }, scope) {
+    // Nothing is drawn for who may not keep it.
+    await authorizeWorkspace(scope, "workspace.edit", workspaceId);
+    await limit(scope, RENDERING, signedIn(scope).id);
+    const template = await templateOf(scope, templateId);
+    const drawing: Drawing = { template, captions, style: style ?? null, format: format ?? "png" };
+    requireFitting(drawing);
+    const { boxed, ...picture } = await draw(scope, drawing);
+    return { boxed, made: await stored(scope, workspaceId, drawing, picture) };
+  },
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, scope, target: { workspaceId, organizationId }, prepared: { made, boxed }, now }) {
+    const media = await createMade(tx, scope.services, made, { createdById: signedIn(scope).id, now });
+    const value = { media, boxed };
+    if (media.id !== made.id) return { value, audit: null };
+    const changed = [{ field: "source", current: "meme_generator" }];
+    return {
+      value,
+      audit: { action: "workspace.media_added", resourceId: workspaceId, organizationId, workspaceId, changed },
+    };
+  },
+});
+
+async function templateOf({ services }: Scope, id: string): Promise<MemeTemplate> {
+  const catalog = await currentCatalog(services);
+  if (catalog === null) throw new DomainError("UNAVAILABLE", "No catalogue of meme templates is configured");
+  const entry = catalog.index.find(({ template }) => template.id === id);
+  if (entry === undefined) throw notFound("Meme template");
+  return entry.template;
+}
+
+function requireFitting({ template: { lines, styles }, captions, style }: Drawing): void {
+  if (captions.length > lines) throw invalidInput(["captions"], `this template takes at most ${lines}`);
+  if (style !== null && style !== "default" && !styles.includes(style)) {
+    throw invalidInput(["style"], "is not a style of this template", style);
+  }
+}
+
+async function draw({ services }: Scope, { template, captions, style, format }: Drawing): Promise<Picture> {
+  if (services.env.MEME_CATALOG === "memegen") {
+    const { drawAtProvider } = await import("./remote/draw.ts");
+    return { ...(await drawAtProvider(services, { templateId: template.id, captions, style, format })), boxed: null };
+  }
+  const request = { id: template.id, captions, style: (style ?? "default") as Style, format };
+  try {
+    return { ...(await memes.run("drawBuiltin", request)), mimeType: `image/${format}` };
+  } catch (error) {
+    if (!(error instanceof SandboxFailure)) throw error;
+    warnOfSandbox(services.log, error);
+    throw invalidInput(["captions"], `the meme ${error.explanation}; shorten the captions`);
+  }
+}
+
+function stored(
+  { services }: Scope,
+  workspaceId: string,
+  { template, captions }: Drawing,
+  { content, mimeType }: Pick<Picture, "content" | "mimeType">,
+): Promise<MadeMedia> {
+  const said = captions.map((caption) => caption.trim()).filter((caption) => caption !== "");
+  return storeMade(services, {
+    workspaceId,
+    content,
+    mimeType,
+    filename: `${template.id}.${mimeType.slice("image/".length)}`,
+    source: "MEME_GENERATOR",
+    assetKind: "LIBRARY",
+    altText: [`Meme “${template.name}”`, ...said].join(": ").slice(0, 2000),
+  });
+}

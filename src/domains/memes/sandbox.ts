@@ -1,0 +1,11 @@
+import { loadSharp } from "../../core/sandbox/loadSharp.ts";
+import { createSandbox } from "../../core/sandbox/sandbox.ts";
+import type { MemeTasks } from "./worker.ts";
+
+/** Draws memes, and reads those of a provider. */
+export const memes = createSandbox<MemeTasks>({
+  file: new URL("./worker.ts", import.meta.url),
+  timeMs: 30_000,
+  memoryMb: 256,
+  prepare: loadSharp,
+});

@@ -1,0 +1,20 @@
+import { hasMissing } from "../../core/canvas/missing.ts";
+import { notFound } from "../../core/errors.ts";
+import { serveTasks } from "../../core/sandbox/serve.ts";
+import { builtinMeme } from "./builtin/builtins.ts";
+import { drawMeme, type MemeRequest } from "./picture.ts";
+import { pictureFormat } from "./pictureFormat.ts";
+
+const tasks = {
+  /** A template of the built-in catalog with captions, and the indices of the captions that have characters which no font has. */
+  drawBuiltin: async ({ id, ...request }: MemeRequest & { id: string }) => {
+    const drawn = builtinMeme(id);
+    if (drawn === undefined) throw notFound("Meme template");
+    const boxed = request.captions.flatMap((caption, index) => (hasMissing(caption) ? [index] : []));
+    return { content: await drawMeme(drawn, request), boxed };
+  },
+  pictureFormat,
+};
+export type MemeTasks = typeof tasks;
+
+serveTasks(tasks);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { isTimezone } from "../../core/timezone.ts";
+import { TOPIC_IDS } from "./topics.ts";
+
+const id = z.string().max(128);
+
+export const ById = z.object({ id });
+
+/** Null: what is about the account alone. */
+export const MarkAllRead = z.object({ workspaceId: id.nullish() });
+
+/** Absent members stay. A topic is named once. */
+export const UpdatePreferences = z.object({
+  preferences: z
+    .array(
+      z.object({
+        topic: z.enum(TOPIC_IDS),
+        inApp: z.boolean().optional(),
+        emailFrequency: z.enum(["OFF", "IMMEDIATE", "DAILY"]).optional(),
+      }),
+    )
+    .max(TOPIC_IDS.length)
+    .superRefine((choices, context) => {
+      const topics = choices.map(({ topic }) => topic);
+      topics.forEach((topic, index) => {
+        if (topics.indexOf(topic) < index)
+          context.addIssue({ code: "custom", path: [index, "topic"], message: "is named twice" });
+      });
+    }),
+});
+
+export const UpdateDigest = z.object({
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, from 00:00 to 23:59"),
+  timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
+});
+
+export const MuteNotifications = z.object({
+  scope: z.enum(["ACCOUNT", "WORKSPACE"]),
+  workspaceId: id.nullish(),
+  endsAt: z.date().nullish(),
+});
+
+/** PUT /notifications/queue-reminders/{workspace_id}: all members every time. */
+export const UpdateQueueReminders = z.object({
+  workspaceId: id,
+  lowRunwayEnabled: z.boolean(),
+  queueEmptiedEnabled: z.boolean(),
+  runwayDays: z.int().min(1).max(30),
+});

@@ -1,0 +1,60 @@
+import { newId } from "../../../core/ids.ts";
+import type { Services } from "../../../core/services.ts";
+import { eachDue } from "../../../jobs/eachDue.ts";
+import type { Sweep } from "../../../jobs/handler.ts";
+import { act } from "../../../write/act.ts";
+import type { Outcome } from "../../../write/outcome.ts";
+import type { Tx } from "../../../write/transaction.ts";
+import { DEFAULT_DIGEST } from "../preferences.ts";
+import { dayOf, nextDigest } from "./digestTime.ts";
+import { toSend } from "./topics.ts";
+import { wantedItems } from "./wanted.ts";
+
+const BATCH = 100;
+
+/** Makes the digests that are due, of those people alone for whom something waits. */
+export const digests: Sweep = {
+  name: "mail.digests",
+  everySeconds: 60,
+  async run(services, signal) {
+    if (services.mailer === null) return;
+    const one = ({ userId }: { userId: string }) => act(services, ({ tx, now }) => makeDigest(tx, userId, now));
+    await eachDue(services, signal, { name: "mail.digests", size: BATCH, page: () => dueOf(services), one });
+  },
+};
+
+const dueOf = ({ database, now }: Services) =>
+  database.prisma.mailDigest.findMany({
+    where: { nextAt: { lte: now() } },
+    orderBy: { nextAt: "asc" },
+    take: BATCH,
+    select: { userId: true },
+  });
+
+async function makeDigest(tx: Tx, userId: string, now: Date): Promise<Outcome<void>> {
+  const nothing = { value: undefined, audit: null };
+  const where = { userId, nextAt: { lte: now } };
+  // Whoever comes at the same time waits for this row, and finds nothing due.
+  const [digest] = await tx.mailDigest.updateManyAndReturn({ where, data: { nextAt: null } });
+  if (digest === undefined) return nothing;
+  const chosen = (await tx.notificationDigest.findUnique({ where: { userId } })) ?? DEFAULT_DIGEST;
+  const day = dayOf(now, chosen.timezone);
+  if (digest.lastDay !== null && day <= digest.lastDay) {
+    await tx.mailDigest.update({ where: { userId }, data: { nextAt: nextDigest(chosen, digest.lastDay, now) } });
+    return nothing;
+  }
+  const items = await tx.mailItem.findMany({ where: { userId, mailId: null } });
+  const wanted = await wantedItems(tx, userId, items, now);
+  const mailId = newId("mail");
+  if (wanted.length > 0) {
+    const mail = { id: mailId, userId, kind: "DIGEST" as const, eventKey: day, dueAt: now, createdAt: now };
+    await tx.mailMessage.create({ data: mail });
+    const told = { userId, mailId: null, eventKey: { in: wanted.map(({ eventKey }) => eventKey) } };
+    await tx.mailItem.updateMany({ where: told, data: { mailId } });
+    await tx.mailDigest.update({ where: { userId }, data: { lastDay: day } });
+  }
+  // What came in between is not among them: it waits for the next one.
+  const passed = items.map(({ eventKey }) => eventKey);
+  await tx.mailItem.deleteMany({ where: { userId, mailId: null, eventKey: { in: passed } } });
+  return wanted.length > 0 ? { ...nothing, outbox: [toSend(mailId)] } : nothing;
+}

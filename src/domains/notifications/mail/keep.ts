@@ -1,0 +1,62 @@
+import type { EmailFrequency } from "../../../../prisma/generated/client/client.ts";
+import { newId } from "../../../core/ids.ts";
+import type { OutboxDraft } from "../../../jobs/outbox.ts";
+import type { Tx } from "../../../write/transaction.ts";
+import type { Content } from "../templates.ts";
+import { scheduleDigests } from "./schedule.ts";
+import { toSend } from "./topics.ts";
+
+export interface Mailed extends Pick<Content, "title" | "body" | "href"> {
+  topic: string;
+  eventKey: string;
+  workspaceId: string | null;
+}
+
+/**
+ * Keeps an event for the mails of people who want it there: one of its own, or the next digest; once for each, however often it comes.
+ * @returns what has to follow the commit
+ */
+export async function keepForMail(
+  tx: Tx,
+  wishes: readonly { userId: string; email: EmailFrequency }[],
+  { topic, eventKey, workspaceId, title, body, href }: Mailed,
+  now: Date,
+): Promise<OutboxDraft[]> {
+  const who = (frequency: EmailFrequency) => wishes.filter(({ email }) => email === frequency);
+  const item = (userId: string, mailId: string | null) => ({
+    userId,
+    eventKey,
+    workspaceId,
+    topic,
+    title,
+    body,
+    href,
+    mailId,
+    createdAt: now,
+  });
+  const daily = who("DAILY").map(({ userId }) => item(userId, null));
+  if (daily.length > 0) {
+    const kept = await tx.mailItem.createManyAndReturn({ data: daily, skipDuplicates: true, select: { userId: true } });
+    await scheduleDigests(
+      tx,
+      kept.map(({ userId }) => userId),
+      now,
+    );
+  }
+  const immediate = who("IMMEDIATE").map(({ userId }) => ({
+    id: newId("mail"),
+    userId,
+    kind: "IMMEDIATE" as const,
+    eventKey,
+    dueAt: now,
+    createdAt: now,
+  }));
+  if (immediate.length === 0) return [];
+  const made = await tx.mailMessage.createManyAndReturn({
+    data: immediate,
+    skipDuplicates: true,
+    select: { id: true, userId: true },
+  });
+  await tx.mailItem.createMany({ data: made.map(({ id, userId }) => item(userId, id)), skipDuplicates: true });
+  return made.map(({ id }) => toSend(id));
+}

@@ -1,0 +1,113 @@
+import { html } from "hono/html";
+import type { MailItem, MailMessage } from "../../../../prisma/generated/client/client.ts";
+import type { Mail } from "../../../core/mailer.ts";
+import { publicUrl } from "../../../core/publicUrl.ts";
+import type { Services } from "../../../core/services.ts";
+import { emailMutable, type TopicId } from "../topics.ts";
+import { mailPage } from "./page.ts";
+import type { ReminderTopic } from "./topics.ts";
+import { type MailList, unsubscribeToken } from "./unsubscribe.ts";
+
+/** Headers are read by whoever passes a mail on, so that subjects name nobody, and nothing that people wrote. */
+const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
+  post_published: "A post was published",
+  publish_failed: "A post could not be published",
+  account_needs_attention: "An account needs attention",
+  new_engagement: "Somebody responded to a post",
+  new_message: "There is a new message",
+  reply_failed: "A reply could not be sent",
+  workspace_invite: "You are invited to a workspace",
+  ownership_transfer: "About the ownership of an organization",
+  security_action: "About the security of your account",
+  access_changed: "Your access has changed",
+  critical_billing: "The billing of an organization needs attention",
+  queue_low_runway: "A queue is running low",
+  queue_emptied: "A queue is empty",
+};
+
+/** More than anybody reads; the others are counted. */
+const MOST = 50;
+
+/** Letters say what they say, and have no items. */
+type Kind = Exclude<MailMessage["kind"], "LETTER">;
+
+export interface Rendered {
+  mail: Pick<MailMessage, "id" | "userId"> & { kind: Kind };
+  to: { name: string; email: string };
+  /** At least one, oldest first. */
+  items: readonly [MailItem, ...MailItem[]];
+}
+
+/** A mail as it is sent now: its subject, text and HTML, and what its headers say of the list that it belongs to. */
+export async function render({ env, mailer, vault, now }: Services, { mail, to, items }: Rendered): Promise<Mail> {
+  const [first] = items;
+  const list = listOf(mail.kind, first);
+  const origin = publicUrl(env);
+  const off = list === null ? null : `${origin}/mail/unsubscribe/${unsubscribeToken({ vault }, mail.userId, list)}`;
+  const subject = mail.kind === "DIGEST" ? "Your daily digest" : SUBJECTS[first.topic as keyof typeof SUBJECTS];
+  const content: Shown = {
+    heading: mail.kind === "DIGEST" ? subject : null,
+    items: items.slice(0, MOST).map(({ title, body, href }) => ({ title, body, url: `${origin}${href}` })),
+    more: items.length > MOST ? `And ${items.length - MOST} more.` : null,
+    why: WHY[list === null ? "ACCOUNT" : mail.kind],
+    off,
+  };
+  const name = list === null ? "account" : mail.kind === "REMINDER" ? "queue" : list.replaceAll("_", "-");
+  return {
+    id: mail.id,
+    to: { name: to.name, address: to.email },
+    subject,
+    text: textOf(content),
+    html: await htmlOf(content, subject),
+    headers: {
+      "List-Id": `<${name}.notifications.${mailer?.domain ?? ""}>`,
+      // RFC 8058: mail programs show a button for it, and post.
+      ...(off !== null && {
+        "List-Unsubscribe": `<${off}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    at: now(),
+  };
+}
+
+/** Null: it cannot be turned off. */
+function listOf(kind: Kind, { topic, workspaceId }: MailItem): MailList | null {
+  if (kind === "DIGEST") return "digest";
+  if (kind === "REMINDER") return `queue:${workspaceId ?? ""}`;
+  return emailMutable(topic as TopicId) ? (topic as TopicId) : null;
+}
+
+interface Shown {
+  heading: string | null;
+  items: { title: string; body: string; url: string }[];
+  more: string | null;
+  why: string;
+  /** Where it is turned off; null where it cannot be. */
+  off: string | null;
+}
+
+const WHY = {
+  ACCOUNT: "This is about your account or your access, so it is always mailed.",
+  IMMEDIATE: "You get this because you have this topic mailed at once.",
+  DIGEST: "You get this because you have topics mailed once a day.",
+  REMINDER: "You get this because you asked to be reminded of this queue.",
+};
+
+function textOf({ heading, items, more, why, off }: Shown): string {
+  const parts = items.map(({ title, body, url }) => `${title}\n${body}\n${url}`);
+  const foot = off === null ? why : `${why}\nNo more of these: ${off}`;
+  return `${[heading, ...parts, more, `-- \n${foot}`].filter((part) => part !== null).join("\n\n")}\n`;
+}
+
+const htmlOf = ({ heading, items, more, why, off }: Shown, subject: string): Promise<string> =>
+  mailPage(
+    subject,
+    html`${heading === null ? "" : html`<h1 style="font-size: 20px">${heading}</h1>\n`}${items.map(
+      ({ title, body, url }) => html`<h2 style="margin: 24px 0 0; font-size: 17px">${title}</h2>
+<p style="margin: 4px 0">${body}</p>
+<p style="margin: 4px 0"><a href="${url}">Look at it</a></p>
+`,
+    )}${more === null ? "" : html`<p>${more}</p>\n`}`,
+    html`${why}${off === null ? "" : html` <a href="${off}">No more of these</a>`}`,
+  );

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { MailMessage } from "../../../../prisma/generated/client/client.ts";
+import { type Mail, MailError } from "../../../core/mailer.ts";
+import type { Services } from "../../../core/services.ts";
+import { spread } from "../../../core/spread.ts";
+import type { Handler } from "../../../jobs/handler.ts";
+import type { OutboxDraft } from "../../../jobs/outbox.ts";
+import { act } from "../../../write/act.ts";
+import type { Tx } from "../../../write/transaction.ts";
+import { openLetter } from "./letter.ts";
+import { type Rendered, render } from "./render.ts";
+import { renderLetter } from "./renderLetter.ts";
+import { MAIL_SEND, MailSend, toSend } from "./topics.ts";
+import { wantedItems } from "./wanted.ts";
+
+const MINUTE = 60_000;
+/** Longer than any conversation takes. */
+const LEASE_MS = 5 * MINUTE;
+/** From one attempt to the next; after the last one it is given up. */
+const AGAIN_AFTER_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+/** The longest wait of a mail whose server is out of reach: from one look at the server's circuit to the next. */
+const LONGEST_HELD_MS = 15 * MINUTE;
+
+/**
+ * Sends one mail, at most once: it is recorded as being sent before the mail server hears of it, and what is left so is never taken up
+ * again.
+ */
+export const send: Handler<z.output<typeof MailSend>> = {
+  topic: MAIL_SEND,
+  payload: MailSend,
+  async run(services, { mailId }) {
+    const { mailer, log } = services;
+    if (mailer === null) return;
+    const mail = await claim(services, mailId);
+    if (mail === null) return;
+    const error = await mailer.send(mail).then(
+      () => null,
+      (reason: unknown) =>
+        reason instanceof MailError ? reason : new MailError("unknown", "unknown", { cause: reason }),
+    );
+    // Neither who it was for nor what the server said.
+    if (error !== null) log.warning("mail.not_sent", { mail: mailId, outcome: error.outcome, code: error.code });
+    await settle(services, mailId, error);
+  },
+};
+
+/** Takes a mail that is due, ready to be sent; null when there is nothing to do, or nobody wants it any more. */
+function claim(services: Services, mailId: string): Promise<Mail | null> {
+  return act(services, async ({ tx, now }) => {
+    const nothing = { value: null, audit: null };
+    const due = { id: mailId, state: "QUEUED" as const, dueAt: { lte: now } };
+    const taken = await tx.mailMessage.updateMany({
+      where: due,
+      data: { state: "SENDING", attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + LEASE_MS) },
+    });
+    if (taken.count === 0) return nothing;
+    const mail = await tx.mailMessage.findUniqueOrThrow({
+      where: { id: mailId },
+      include: { user: true, items: { orderBy: [{ createdAt: "asc" }, { eventKey: "asc" }] } },
+    });
+    const { kind } = mail;
+    if (kind === "LETTER") {
+      const letter = openLetter(services, mail, now);
+      if (letter !== null) return { value: await renderLetter(services, mailId, letter), audit: null };
+      await end(tx, mailId, { state: "SUPPRESSED" });
+      return nothing;
+    }
+    const [first, ...others] = await wantedItems(tx, mail.userId, mail.items, now);
+    if (first === undefined) {
+      await end(tx, mailId, { state: "SUPPRESSED" });
+      return nothing;
+    }
+    const { name, email } = mail.user;
+    const rendered: Rendered = { mail: { ...mail, kind }, to: { name, email }, items: [first, ...others] };
+    return { value: await render(services, rendered), audit: null };
+  });
+}
+
+/** Writes down what became of a mail. */
+function settle(services: Services, mailId: string, error: MailError | null): Promise<void> {
+  return act(services, async ({ tx, now }) => {
+    const nothing = { value: undefined, audit: null };
+    const mail = await tx.mailMessage.findFirst({ where: { id: mailId, state: "SENDING" } });
+    if (mail === null) return nothing;
+    if (error === null) {
+      await end(tx, mailId, { state: "SENT", sentAt: now, lastErrorCode: null });
+      return nothing;
+    }
+    if (error.heldUntil !== null) return { ...nothing, outbox: [await hold(tx, mail, error.heldUntil, now)] };
+    const wait = AGAIN_AFTER_MS[mail.attempts - 1];
+    if (error.outcome !== "again" || wait === undefined) {
+      await end(tx, mailId, { state: "FAILED", lastErrorCode: error.code });
+      return nothing;
+    }
+    // What failed together does not return together.
+    const dueAt = new Date(now.getTime() + wait * (1 - spread(mailId, mail.attempts) / 4));
+    const data = { state: "QUEUED" as const, dueAt, leasedUntil: null, lastErrorCode: error.code };
+    await tx.mailMessage.update({ where: { id: mailId }, data });
+    return { ...nothing, outbox: [toSend(mailId, dueAt)] };
+  });
+}
+
+/**
+ * Puts a mail back that the mail server was not asked to take: no attempt was made, so none is counted. The longer the mail has waited, the
+ * rarer it looks.
+ */
+async function hold(tx: Tx, mail: MailMessage, until: Date, now: Date): Promise<OutboxDraft> {
+  const { id, attempts, createdAt } = mail;
+  const waited = Math.min(now.getTime() - createdAt.getTime(), LONGEST_HELD_MS);
+  const wait = Math.max(until.getTime() - now.getTime(), waited / 2) * (1 + spread(id, now.getTime()) / 2);
+  const dueAt = new Date(now.getTime() + wait);
+  await tx.mailMessage.update({
+    where: { id },
+    data: { state: "QUEUED", attempts: attempts - 1, dueAt, leasedUntil: null, lastErrorCode: "circuit" },
+  });
+  return toSend(id, dueAt);
+}
+
+/** A mail that is done with. Its items stay, empty, so that nothing is mailed again; nothing is left of a letter. */
+export async function end(
+  tx: Tx,
+  mailId: string,
+  data: { state: "SENT" | "FAILED" | "SUPPRESSED"; sentAt?: Date; lastErrorCode?: string | null },
+): Promise<void> {
+  await tx.mailMessage.update({ where: { id: mailId }, data: { ...data, leasedUntil: null, sealed: null } });
+  await tx.mailItem.updateMany({ where: { mailId }, data: { title: "", body: "", href: "" } });
+}

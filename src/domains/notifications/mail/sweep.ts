@@ -1,0 +1,69 @@
+import type { Services } from "../../../core/services.ts";
+import type { Sweep } from "../../../jobs/handler.ts";
+import { act } from "../../../write/act.ts";
+import { end } from "./send.ts";
+import { toSend } from "./topics.ts";
+
+const BATCH = 200;
+/** So long the queue may take to come to a mail that is due. */
+const GRACE_MS = 120_000;
+const KEPT_DAYS = 30;
+
+/** The rows are the truth: finds mails that the queue forgot, and those whose worker is gone. */
+export const overdue: Sweep = {
+  name: "mail.overdue",
+  everySeconds: 60,
+  async run(services, signal) {
+    if (services.mailer === null) return;
+    await giveUpLost(services, signal);
+    await wake(services);
+  },
+};
+
+/** Nobody knows whether they were sent, so they are not sent again. */
+async function giveUpLost(services: Services, signal: AbortSignal): Promise<void> {
+  const lost = await services.database.prisma.mailMessage.findMany({
+    where: { leasedUntil: { lt: services.now() } },
+    orderBy: { leasedUntil: "asc" },
+    take: BATCH,
+    select: { id: true },
+  });
+  for (const { id } of lost) {
+    if (signal.aborted) return;
+    await act(services, async ({ tx, now }) => {
+      const still = await tx.mailMessage.count({ where: { id, state: "SENDING", leasedUntil: { lt: now } } });
+      if (still > 0) await end(tx, id, { state: "FAILED", lastErrorCode: "unknown" });
+      return { value: undefined, audit: null };
+    });
+  }
+}
+
+async function wake(services: Services): Promise<void> {
+  const due = await services.database.prisma.mailMessage.findMany({
+    where: { state: "QUEUED", dueAt: { lt: new Date(services.now().getTime() - GRACE_MS) } },
+    orderBy: { dueAt: "asc" },
+    take: BATCH,
+    select: { id: true },
+  });
+  if (due.length === 0) return;
+  await act(services, async () => ({ value: undefined, audit: null, outbox: due.map(({ id }) => toSend(id)) }));
+}
+
+/** Takes away what is known of mails that were done with long ago. */
+export const forget: Sweep = {
+  name: "mail.forget",
+  everySeconds: 3600,
+  async run({ database, now }, signal) {
+    const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+    let gone: number;
+    do {
+      const { rowCount } = await database.pool.query(FORGET, [before, BATCH]);
+      gone = rowCount ?? 0;
+    } while (gone === BATCH && !signal.aborted);
+  },
+};
+
+const FORGET = `
+DELETE FROM mail_message WHERE id IN (
+  SELECT id FROM mail_message WHERE created_at < $1 AND state NOT IN ('QUEUED', 'SENDING') ORDER BY created_at LIMIT $2
+  FOR UPDATE SKIP LOCKED)`;

@@ -1,0 +1,25 @@
+import { signedIn } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { nextChange } from "./changes.ts";
+import { MarkAllRead } from "./inputs.ts";
+import { inboxScopes } from "./read.ts";
+
+/**
+ * Says that everything in an inbox was read: a workspace's with what is about the account, or the latter alone.
+ * @throws DomainError FORBIDDEN for a workspace out of reach, known or not, and for the account's inbox with a workspace-bound token
+ */
+export const markAllNotificationsRead = write({
+  name: "markAllNotificationsRead",
+  input: MarkAllRead,
+  prepare: ({ workspaceId }, scope) => inboxScopes(scope, workspaceId ?? null),
+  target: ({ input, scope }) => ({ userId: signedIn(scope).id, workspaceId: input.workspaceId ?? null }),
+  permission: "inbox.own",
+  async run({ tx, input, target: { userId }, prepared: scopes, now }) {
+    const changed = await nextChange(tx, userId);
+    const where = { userId, scope: { in: scopes }, deletedAt: null, readAt: null };
+    const { count } = await tx.notification.updateMany({ where, data: { readAt: now, changed } });
+    await tx.notificationCounter.updateMany({ where: { userId, scope: { in: scopes } }, data: { unread: 0 } });
+    const value = { marked: count, workspaceId: input.workspaceId ?? null };
+    return { value, audit: null, touched: count > 0 ? [userId] : [] };
+  },
+});

@@ -1,0 +1,38 @@
+import type { Notification } from "../../../prisma/generated/client/client.ts";
+import { signedIn } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { countUnread, nextChange } from "./changes.ts";
+import { ById } from "./inputs.ts";
+import { notificationTarget } from "./read.ts";
+
+/** Says that a notification was read, or that it was not. One that is so already stays as it is. */
+const mark = (name: string, read: boolean) =>
+  write({
+    name,
+    input: ById,
+    async target({ tx, input, scope }) {
+      // The lock first: what is found is what will be changed.
+      const changed = await nextChange(tx, signedIn(scope).id);
+      const row = await notificationTarget(tx, scope, input.id);
+      return { row, changed, userId: row.userId, workspaceId: row.workspaceId };
+    },
+    permission: "inbox.own",
+    async run({
+      tx,
+      target: { row, changed, userId },
+      now,
+    }): Promise<{ value: Notification; audit: null; touched: string[] }> {
+      if ((row.readAt !== null) === read) return { value: row, audit: null, touched: [] };
+      const value = await tx.notification.update({
+        where: { id: row.id },
+        data: { readAt: read ? now : null, changed },
+      });
+      await countUnread(tx, row, read ? -1 : 1);
+      return { value, audit: null, touched: [userId] };
+    },
+  });
+
+/** @throws DomainError NOT_FOUND, also for a notification of somebody else or of a workspace out of reach */
+export const markNotificationRead = mark("markNotificationRead", true);
+/** @throws DomainError NOT_FOUND, as above */
+export const markNotificationUnread = mark("markNotificationUnread", false);

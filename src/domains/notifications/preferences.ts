@@ -1,0 +1,85 @@
+import type { MuteScope, Prisma } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { boundWorkspace } from "../../access/viewer.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { isActive } from "./effective.ts";
+import { emailAvailable } from "./email.ts";
+import { type Preference, TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
+
+export const DEFAULT_DIGEST = { time: "09:00", timezone: "UTC" } as const;
+
+/** A mute of the viewer's. */
+export interface MuteOfMine {
+  id: string;
+  kind: MuteScope;
+  workspaceId: string | null;
+  workspaceName: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/** All that a person chose of their notifications, with what they could choose. */
+export interface PreferenceSettings {
+  emailAddress: string;
+  emailAvailable: boolean;
+  digestConfigured: boolean;
+  digestTime: string;
+  digestTimezone: string;
+  /** Those that silence now. */
+  mutes: MuteOfMine[];
+  preferences: ({ topic: TopicId } & Preference)[];
+}
+
+/** The viewer's own settings. A workspace-bound token is shown the mute of its workspace alone. */
+export async function preferenceSettings(
+  scope: Scope,
+  db: Pick<Tx, "notificationPreference" | "notificationDigest" | "notificationMute"> = scope.services.database.prisma,
+): Promise<PreferenceSettings> {
+  const { id: userId, email } = signedIn(scope);
+  const chosen = await db.notificationPreference.findMany({ where: { userId } });
+  const digest = await db.notificationDigest.findUnique({ where: { userId } });
+  const byTopic = new Map(chosen.map((row) => [row.topic, row]));
+  return {
+    emailAddress: email,
+    emailAvailable: emailAvailable(scope.services),
+    digestConfigured: digest !== null,
+    digestTime: digest?.time ?? DEFAULT_DIGEST.time,
+    digestTimezone: digest?.timezone ?? DEFAULT_DIGEST.timezone,
+    mutes: await activeMutes(scope, db),
+    preferences: TOPIC_IDS.map((topic) => {
+      const { inApp, emailFrequency } = byTopic.get(topic) ?? TOPICS[topic].byDefault;
+      return { topic, inApp, emailFrequency };
+    }),
+  };
+}
+
+/** A scope is muted by one mute at most, so these are no more than the workspaces within reach, and one. */
+async function activeMutes(scope: Scope, db: Pick<Tx, "notificationMute">): Promise<MuteOfMine[]> {
+  const now = scope.services.now();
+  return (await mutesOfMine(scope, {}, db)).filter((mute) => isActive(mute, now));
+}
+
+/** Mutes of the viewer, in the order of the ids, also those that have ended; null for the others. At most 100. */
+export async function mutesByIds(scope: Scope, ids: readonly string[]): Promise<(MuteOfMine | null)[]> {
+  if (scope.viewer.kind === "anonymous") return ids.map(() => null);
+  return inOrder(ids, await mutesOfMine(scope, { id: { in: [...ids] } }));
+}
+
+/** The viewer's own mutes that their credential reaches: not those of workspaces that they are no longer in. */
+async function mutesOfMine(
+  scope: Scope,
+  which: Prisma.NotificationMuteWhereInput,
+  db: Pick<Tx, "notificationMute"> = scope.services.database.prisma,
+): Promise<MuteOfMine[]> {
+  const viewer = signedIn(scope);
+  const inWorkspaces = { workspace: reach.workspaces(viewer) };
+  const within = boundWorkspace(viewer) === null ? { OR: [{ workspaceId: null }, inWorkspaces] } : inWorkspaces;
+  const mutes = await db.notificationMute.findMany({
+    where: { AND: [which, { userId: viewer.id, ...within }] },
+    include: { workspace: { select: { name: true } } },
+    orderBy: { id: "asc" },
+  });
+  return mutes.map(({ workspace, ...mute }) => ({ ...mute, workspaceName: workspace?.name ?? null }));
+}

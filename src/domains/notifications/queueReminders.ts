@@ -1,0 +1,43 @@
+import type { QueueReminder, Workspace } from "../../../prisma/generated/client/client.ts";
+import type { Services } from "../../core/services.ts";
+import { emailAvailable } from "./email.ts";
+
+/** A person's reminders of one workspace's queue, as they are shown. */
+export interface QueueReminderSettings {
+  workspaceId: string;
+  workspaceName: string;
+  workspaceTimezone: string;
+  lowRunwayEnabled: boolean;
+  queueEmptiedEnabled: boolean;
+  runwayDays: number;
+  activated: boolean;
+  emailAvailable: boolean;
+}
+
+export type Chosen = Pick<QueueReminder, "lowRunwayEnabled" | "queueEmptiedEnabled" | "runwayDays">;
+
+const UNCHOSEN: Chosen = { lowRunwayEnabled: false, queueEmptiedEnabled: false, runwayDays: 7 };
+
+/** What a person chose for a workspace, or the defaults (decisions §3.24). */
+export function queueReminderSettings(
+  {
+    id,
+    name,
+    timezone,
+    activationPublicationId,
+  }: Pick<Workspace, "id" | "name" | "timezone" | "activationPublicationId">,
+  chosen: Chosen | null | undefined,
+  services: Pick<Services, "mailer">,
+): QueueReminderSettings {
+  const { lowRunwayEnabled, queueEmptiedEnabled, runwayDays } = chosen ?? UNCHOSEN;
+  return {
+    workspaceId: id,
+    workspaceName: name,
+    workspaceTimezone: timezone,
+    lowRunwayEnabled,
+    queueEmptiedEnabled,
+    runwayDays,
+    activated: activationPublicationId !== null,
+    emailAvailable: emailAvailable(services),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Handler } from "../../jobs/handler.ts";
+import { act } from "../../write/act.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { effective } from "./effective.ts";
+import { emailAvailable } from "./email.ts";
+import { keepForMail } from "./mail/keep.ts";
+import { RAISE, Raise } from "./outbox.ts";
+import { recipientsOf } from "./recipients.ts";
+import { store } from "./store.ts";
+import { contentOf } from "./templates.ts";
+
+/** Tells people of an event: whoever wants it in the inbox, or mailed, has it there once, however often the job comes. */
+export const raise: Handler<Raise> = {
+  topic: RAISE,
+  payload: Raise,
+  run: (services, given) =>
+    act(services, async ({ tx, now }) => {
+      const { event, eventKey, workspaceId } = given;
+      const wanted = await wishesOf(tx, await recipientsOf(tx, given), given, now);
+      const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
+      const what = { ...contentOf(event), topic: event.topic, payload: event.payload, eventKey, workspaceId };
+      const told = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
+      const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, what, now) : [];
+      return { value: undefined, audit: null, touched: told, outbox };
+    }),
+};
+
+/** What each of the people wants to be made of it. */
+async function wishesOf(tx: Tx, userIds: string[], { event: { topic }, workspaceId }: Raise, now: Date) {
+  const whose = { userId: { in: userIds } };
+  const preferences = await tx.notificationPreference.findMany({ where: { ...whose, topic } });
+  const mutes = await tx.notificationMute.findMany({ where: { ...whose, scope: { in: ["", workspaceId ?? ""] } } });
+  const chosen = new Map(preferences.map((preference) => [preference.userId, new Map([[topic, preference]])]));
+  const silenced = Map.groupBy(mutes, ({ userId }) => userId);
+  return userIds.map((userId) => ({
+    userId,
+    ...effective(chosen.get(userId) ?? new Map(), silenced.get(userId) ?? [], { topic, workspaceId, now }),
+  }));
+}

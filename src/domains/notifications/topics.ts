@@ -1,0 +1,53 @@
+import type { EmailFrequency } from "../../../prisma/generated/client/client.ts";
+
+export const GROUPS = ["publishing", "conversations", "workspace", "account"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What a person chooses for a topic. */
+export interface Preference {
+  readonly inApp: boolean;
+  readonly emailFrequency: EmailFrequency;
+}
+
+export interface Topic {
+  readonly group: Group;
+  readonly byDefault: Preference;
+  /** It cannot be turned off in the inbox, nor kept out of it by a mute. */
+  readonly criticalInApp: boolean;
+  /** It is told at once, in the inbox and by mail, whatever is chosen or muted. */
+  readonly transactional: boolean;
+}
+
+const topic = (group: Group, emailFrequency: EmailFrequency, criticalInApp = false): Topic => ({
+  group,
+  byDefault: { inApp: true, emailFrequency },
+  criticalInApp,
+  transactional: false,
+});
+const transactional = (group: Group): Topic => ({ ...topic(group, "IMMEDIATE"), transactional: true });
+
+/** Everything that people are told of (decisions §3.23 and §3.25). */
+export const TOPICS = {
+  post_published: topic("publishing", "OFF"),
+  publish_failed: topic("publishing", "IMMEDIATE", true),
+  account_needs_attention: topic("publishing", "OFF", true),
+  new_engagement: topic("conversations", "OFF"),
+  new_message: topic("conversations", "OFF"),
+  reply_failed: topic("conversations", "IMMEDIATE", true),
+  workspace_invite: transactional("workspace"),
+  ownership_transfer: transactional("account"),
+  security_action: transactional("account"),
+  access_changed: transactional("account"),
+  critical_billing: transactional("account"),
+} as const satisfies Record<string, Topic>;
+
+export type TopicId = keyof typeof TOPICS;
+export const TOPIC_IDS = Object.keys(TOPICS) as TopicId[];
+
+/** The frequencies that a topic may be given. */
+export const frequenciesOf = (id: TopicId): readonly EmailFrequency[] =>
+  TOPICS[id].transactional ? ["IMMEDIATE"] : ["OFF", "IMMEDIATE", "DAILY"];
+
+/** Whether a person may turn a topic off in the inbox, and choose its mails. */
+export const inAppMutable = (id: TopicId): boolean => !TOPICS[id].criticalInApp && !TOPICS[id].transactional;
+export const emailMutable = (id: TopicId): boolean => !TOPICS[id].transactional;

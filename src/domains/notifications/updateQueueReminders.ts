@@ -1,0 +1,53 @@
+import { signedIn } from "../../access/scope.ts";
+import { changes, type Evidence } from "../../audit/entry.ts";
+import { invalidInput } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { UpdateQueueReminders } from "./inputs.ts";
+import { lastInQueue, settledAt } from "./mail/queue.ts";
+import { type Chosen, queueReminderSettings } from "./queueReminders.ts";
+
+const EVIDENCE = {
+  lowRunwayEnabled: "values",
+  queueEmptiedEnabled: "values",
+  runwayDays: "values",
+} as const satisfies Record<keyof Chosen, Evidence>;
+
+/**
+ * Says which reminders of a workspace's queue the viewer wants (PUT /notifications/queue-reminders/{workspace_id}). A change arms them
+ * anew. @throws DomainError INVALID_INPUT for a blank workspace, FORBIDDEN for all but its editors and admins
+ */
+export const updateQueueReminders = write({
+  name: "updateQueueReminders",
+  input: UpdateQueueReminders,
+  precheck({ workspaceId }) {
+    if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+  },
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, input: { workspaceId, ...asked }, target, scope, now }) {
+    const userId = signedIn(scope).id;
+    const where = { userId_workspaceId: { userId, workspaceId } };
+    const known = await tx.queueReminder.findUnique({ where });
+    const value = queueReminderSettings(target, asked, scope.services);
+    const changed = changes(queueReminderSettings(target, known, scope.services), value, EVIDENCE);
+    if (known && changed.length === 0) return { value, audit: null };
+    const armed = {
+      lowRemindedAt: null,
+      emptiedRemindedAt: null,
+      wasFilled: (await lastInQueue(tx, workspaceId)) !== null,
+      checkAt: asked.lowRunwayEnabled || asked.queueEmptiedEnabled ? settledAt(now) : null,
+    };
+    const data = { ...asked, ...armed, updatedAt: now };
+    await tx.queueReminder.upsert({ where, create: { userId, workspaceId, ...data }, update: data });
+    return {
+      value,
+      audit: {
+        action: "identity.notifications_changed",
+        resourceId: userId,
+        changed: [{ field: "workspace_id", current: workspaceId }, ...changed],
+      },
+      touched: [userId],
+    };
+  },
+});

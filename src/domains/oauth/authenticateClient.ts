@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
+import { limit } from "../../access/limit.ts";
+import { network } from "../../access/network.ts";
+import type { Scope } from "../../access/scope.ts";
+import type { Window } from "../../core/limiter.ts";
+import { hashSecret, sameSecret } from "../../core/secrets.ts";
+import type { Outcome } from "../../write/outcome.ts";
+import { write } from "../../write/write.ts";
+import { applicationByClientId } from "../applications/read.ts";
+import type { ClientCredentials } from "./clientCredentials.ts";
+import { OAuthRefusal } from "./refusal.ts";
+
+const BY_NETWORK: Window = { name: "oauth_network", points: 600, seconds: 60 };
+const BY_CLIENT: Window = { name: "oauth_client", points: 1200, seconds: 60 };
+/** More wrong secrets than these are told nothing new, and leave no evidence anew. */
+const WRONG: Window = { name: "oauth_wrong_secret", points: 30, seconds: 15 * 60 };
+
+/**
+ * The application that a request comes from. A secret that is shown has to be right; a public client needs none where PKCE stands for it
+ * (`secret: "ofConfidential"`). 600 requests a minute from one network, 1,200 of one client; 30 wrong secrets in 15 minutes, each of which leaves evidence.
+ * @throws OAuthRefusal invalid_client; DomainError RATE_LIMITED
+ */
+export async function authenticateClient(
+  scope: Scope,
+  { clientId, secret }: ClientCredentials,
+  needed: "always" | "ofConfidential",
+): Promise<ExternalApplication> {
+  await limit(scope, BY_NETWORK, network(scope.address));
+  await limit(scope, BY_CLIENT, clientId);
+  const application = await applicationByClientId(scope.services, clientId);
+  if (!application || application.revokedAt) throw unknownClient();
+  if (secret !== null && !sameSecret(application.secretHash, hashSecret(secret))) {
+    await limit(scope, WRONG, `${network(scope.address)} ${clientId}`);
+    await refuse(scope, { applicationId: application.id });
+  }
+  const isNeeded = needed === "always" || application.clientType === "CONFIDENTIAL";
+  if (secret === null && isNeeded) throw new OAuthRefusal("invalid_client", "The client has to authenticate");
+  return application;
+}
+
+/** Unknown, revoked and a wrong secret look alike. */
+const unknownClient = () =>
+  new OAuthRefusal("invalid_client", "The client is unknown, was revoked, or showed a wrong secret");
+
+const refuse = write({
+  name: "refuseClient",
+  input: z.object({ applicationId: z.string() }),
+  target: () => ({}),
+  permission: "anyone",
+  async run({ input: { applicationId } }): Promise<Outcome<never>> {
+    const audit = { action: "application.authentication_failed", resourceId: applicationId, result: "failed" } as const;
+    return { refused: unknownClient(), audit };
+  },
+});

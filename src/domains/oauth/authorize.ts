@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { ApplicationGrant } from "../../../prisma/generated/client/client.ts";
+import { limit } from "../../access/limit.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import type { User } from "../../access/viewer.ts";
+import { forbidden } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { Window } from "../../core/limiter.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import { StaleRow } from "../../write/revision.ts";
+import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { securityAction } from "../notifications/effects.ts";
+import type { AuthorizationRequest } from "./authorizationRequest.ts";
+import { covers } from "./consent.ts";
+import { endOf } from "./life.ts";
+import { decider } from "./person.ts";
+import { protocolOf } from "./protocol.ts";
+import { decided, OAuthRefusal } from "./refusal.ts";
+
+const OFTEN: Window = { name: "oauth_authorize", points: 120, seconds: 60 };
+
+const Authorize = z.object({
+  applicationId: z.string(),
+  redirectUri: z.string(),
+  codeChallenge: z.string(),
+  scopes: z.array(z.string()),
+  code: z.string(),
+  /** `workspaceId` null is every workspace; `remembered` asks nobody, and grants nothing anew. */
+  choice: z.union([z.object({ workspaceId: z.string().max(128).nullable() }), z.literal("remembered")]),
+});
+type Authorized = z.output<typeof Authorize>;
+
+const authorizing = write({
+  name: "authorizeApplication",
+  input: Authorize,
+  replayable: false,
+  target: ({ scope }) => ({ userId: decider(scope).user.id }),
+  permission: "self",
+  async run({ tx, input, scope, now }) {
+    const { user } = decider(scope);
+    const { applicationId, redirectUri, codeChallenge, scopes } = input;
+    const application = await tx.externalApplication.findUnique({ where: { id: applicationId, revokedAt: null } });
+    if (!application) throw new OAuthRefusal("access_denied", "The application was revoked");
+    const before = await tx.applicationGrant.findFirst({ where: { userId: user.id, applicationId, revokedAt: null } });
+    const { grant, isNew } = await granted(tx, user, before, input, now);
+    const codes = { applicationId, grantId: grant.id, redirectUri, codeChallenge, scopes };
+    await tx.authorizationCode.create({
+      data: { codeHash: hashSecret(input.code), ...codes, createdAt: now, expiresAt: endOf("code", now) },
+    });
+    const changed = [
+      { field: "application_id", current: applicationId },
+      ...scopes.map((current) => ({ field: "scopes", current })),
+      ...(input.choice === "remembered" ? [{ field: "remembered", current: "true" }] : []),
+    ];
+    return {
+      value: grant,
+      audit: {
+        action: "application.authorized",
+        resourceId: grant.id,
+        changed,
+        organizationId: await organizationOf(tx, grant.workspaceId),
+        workspaceId: grant.workspaceId,
+      },
+      // What is only used again opens nothing.
+      outbox: isNew ? [securityAction(user.id, "application_authorized", before ? undefined : grant.id)] : [],
+      touched: [user.id],
+    };
+  },
+});
+
+/** The live grant with what is granted now. What was granted before stays: one page asks for what it needs. */
+async function granted(
+  tx: Tx,
+  user: User,
+  before: ApplicationGrant | null,
+  { applicationId, scopes, choice }: Authorized,
+  now: Date,
+): Promise<{ grant: ApplicationGrant; isNew: boolean }> {
+  if (choice === "remembered") {
+    if (!before || !covers(before, scopes)) throw new OAuthRefusal("consent_required", "The person has to be asked");
+    return { grant: before, isNew: false };
+  }
+  const { workspaceId } = choice;
+  if (workspaceId !== null) await requireReach(tx, user, workspaceId);
+  const data = { scopes: [...new Set([...(before?.scopes ?? []), ...scopes])].toSorted(), workspaceId, updatedAt: now };
+  if (before) {
+    // Of two pages that are answered at once, the second must not take away what the first granted.
+    const unchanged = { id: before.id, revokedAt: null, scopes: { equals: before.scopes } };
+    const { count } = await tx.applicationGrant.updateMany({ where: unchanged, data });
+    if (count === 0) throw new StaleRow();
+    const isNew = !covers(before, scopes) || before.workspaceId !== workspaceId;
+    return { grant: { ...before, ...data }, isNew };
+  }
+  const own = { id: newId("gra"), applicationId, userId: user.id, createdAt: now, ...data };
+  try {
+    return { grant: await tx.applicationGrant.create({ data: own }), isNew: true };
+  } catch (error) {
+    // Two pages were answered at once: the second finds what the first granted.
+    throw isUniqueViolation(error) ? new StaleRow() : error;
+  }
+}
+
+async function requireReach(tx: Tx, user: User, id: string): Promise<void> {
+  const within = await tx.workspace.findFirst({ where: { AND: [{ id }, reach.workspaces(user)] } });
+  if (!within) throw forbidden("There is no such workspace within reach");
+}
+
+async function organizationOf(tx: Tx, workspaceId: string | null): Promise<string | null> {
+  if (workspaceId === null) return null;
+  const workspace = await tx.workspace.findUnique({ where: { id: workspaceId }, select: { organizationId: true } });
+  return workspace?.organizationId ?? null;
+}
+
+/**
+ * Lets an application in for the viewer: a grant, and a code that the application exchanges within ten minutes. `choice` is what the person
+ * chose on the page, or that the grant of an earlier time is used.
+ * @returns where the browser goes with the code, without `iss`
+ * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace out of reach, RATE_LIMITED past 120 a minute
+ */
+export async function authorizeApplication(
+  scope: Scope,
+  { application, redirectUri, codeChallenge, scopes, validated }: AuthorizationRequest,
+  choice: Authorized["choice"],
+): Promise<string> {
+  const { user } = decider(scope);
+  await limit(scope, OFTEN, user.id);
+  const protocol = await protocolOf(application);
+  validated.user = { id: user.id };
+  validated.isAuthorizationApproved = true;
+  const { headers } = await decided(() => protocol.completeAuthorizationRequest(validated));
+  const location = String(headers["location"]);
+  const code = new URL(location).searchParams.getAll("code").at(-1) ?? "";
+  await authorizing(scope, { applicationId: application.id, redirectUri, codeChallenge, scopes, code, choice });
+  return location;
+}

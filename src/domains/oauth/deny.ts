@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Scope } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import type { AuthorizationRequest } from "./authorizationRequest.ts";
+import { decider } from "./person.ts";
+
+const denying = write({
+  name: "denyApplication",
+  input: z.object({ applicationId: z.string(), scopes: z.array(z.string()) }),
+  target: ({ scope }) => ({ userId: decider(scope).user.id }),
+  permission: "self",
+  async run({ input: { applicationId, scopes } }) {
+    const changed = scopes.map((current) => ({ field: "scopes", current }));
+    const audit = { action: "application.denied", resourceId: applicationId, result: "failed", changed } as const;
+    return { value: undefined, audit };
+  },
+});
+
+/** The person does not let the application in: nothing changes, and the evidence says so. */
+export async function denyApplication(scope: Scope, { application, scopes }: AuthorizationRequest): Promise<void> {
+  await denying(scope, { applicationId: application.id, scopes });
+}

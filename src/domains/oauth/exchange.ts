@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../access/scope.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import type { Outcome } from "../../write/outcome.ts";
+import { write } from "../../write/write.ts";
+import { authenticateClient } from "./authenticateClient.ts";
+import type { ClientCredentials } from "./clientCredentials.ts";
+import { LIFE } from "./life.ts";
+import { type Held, namesOf, protocolOf } from "./protocol.ts";
+import { decided, OAuthRefusal } from "./refusal.ts";
+import { familyOf, holdGrant, invalidGrant, keepTokens, reused, type Shown, spend } from "./tokens.ts";
+
+/** RFC 6749 §5.1. */
+export interface TokenAnswer {
+  access_token: string;
+  token_type: "Bearer";
+  /** Seconds. */
+  expires_in: number;
+  refresh_token?: string;
+  /** Joined by single spaces. */
+  scope: string;
+}
+
+const Exchange = z.object({ parameters: z.record(z.string(), z.string()) });
+/** Who asks is known before: no member of the request says so. */
+interface Asked {
+  application: ExternalApplication;
+  parameters: Record<string, string>;
+}
+
+/** The code or refresh token of the request, when it may be exchanged at all. What was used already is told from what is no good otherwise. */
+async function shownBy({ services }: Scope, { application, parameters }: Asked): Promise<Shown | null> {
+  const { grant_type: type, code, refresh_token: token, redirect_uri: redirectUri } = parameters;
+  const { prisma } = services.database;
+  const now = services.now();
+  if (type === "authorization_code" && code !== undefined) {
+    const row = await prisma.authorizationCode.findUnique({ where: { codeHash: hashSecret(code) } });
+    if (!row || row.applicationId !== application.id || row.expiresAt <= now) throw invalidGrant();
+    if (row.redirectUri !== redirectUri) {
+      throw new OAuthRefusal("invalid_grant", "redirect_uri is not the one that the code was asked for with");
+    }
+    return { kind: "code", row };
+  }
+  if (type === "refresh_token" && token !== undefined) {
+    const row = await prisma.applicationToken.findUnique({ where: { tokenHash: hashSecret(token), kind: "REFRESH" } });
+    if (!row || row.applicationId !== application.id || row.expiresAt <= now) throw invalidGrant();
+    return { kind: "refreshToken", row };
+  }
+  return null;
+}
+
+const heldOf = (shown: Shown | null, { code = "", refresh_token: token = "" }: Record<string, string>): Held => {
+  if (shown === null) return {};
+  const scopes = namesOf(shown.row.scopes);
+  if (shown.kind === "refreshToken") return { refreshToken: { token, scopes } };
+  const { redirectUri, codeChallenge } = shown.row;
+  return { code: { code, redirectUri, codeChallenge, scopes } };
+};
+
+/** What the library gives out: nothing of it is good before it is kept. */
+async function decide(asked: Asked, shown: Shown | null) {
+  const protocol = await protocolOf(asked.application, heldOf(shown, asked.parameters));
+  const request = { headers: {}, query: {}, body: { ...asked.parameters } };
+  const { body } = await decided(async () => protocol.respondToAccessTokenRequest(request));
+  return {
+    accessToken: String(body["access_token"]),
+    refreshToken: typeof body["refresh_token"] === "string" ? body["refresh_token"] : null,
+    scopes: String(body["scope"]).split(" ").toSorted(),
+  };
+}
+
+/** The verb for one authenticated client. */
+const exchanging = (application: ExternalApplication) =>
+  write({
+    name: "exchangeToken",
+    input: Exchange,
+    replayable: false,
+    async prepare({ parameters }, scope) {
+      const asked = { application, parameters };
+      const shown = await shownBy(scope, asked);
+      if (shown && shown.row.usedAt !== null) return { shown, issued: null };
+      if (shown?.kind === "refreshToken" && shown.row.revokedAt) throw invalidGrant();
+      return { shown, issued: await decide(asked, shown) };
+    },
+    target: () => ({}),
+    permission: "anyone",
+    async run({ tx, input: { parameters }, prepared: { shown, issued }, now }): Promise<Outcome<TokenAnswer>> {
+      const grantId = shown?.row.grantId ?? null;
+      if (grantId !== null) await holdGrant(tx, grantId);
+      if (shown && (issued === null || !(await spend(tx, shown, now)))) return reused(tx, shown, now);
+      if (issued === null) throw invalidGrant();
+      const { accessToken, refreshToken, scopes } = issued;
+      const familyId = shown ? familyOf(shown) : hashSecret(accessToken);
+      const of = { applicationId: application.id, grantId, familyId };
+      // A refresh token keeps what the person granted, however little of it the access token beside it has (RFC 6749 §6).
+      const refreshScopes = shown?.row.scopes ?? scopes;
+      await keepTokens(tx, { accessToken, refreshToken, ...of, scopes, refreshScopes }, now);
+      const changed = [
+        { field: "grant_type", current: parameters["grant_type"] ?? "" },
+        ...scopes.map((current) => ({ field: "scopes", current })),
+      ];
+      return {
+        value: {
+          access_token: accessToken,
+          token_type: "Bearer",
+          expires_in: LIFE.access,
+          ...(refreshToken !== null && { refresh_token: refreshToken }),
+          scope: scopes.join(" "),
+        },
+        audit: { action: "application.token_issued", resourceId: grantId ?? application.id, changed },
+      };
+    },
+  });
+
+/**
+ * Tokens for a code, a refresh token or a client's own credentials (POST /oauth/token). A code and a refresh token are good once: of those who
+ * show one at once, one gets tokens, and the others end them.
+ * @throws OAuthRefusal; DomainError RATE_LIMITED
+ */
+export async function exchange(
+  scope: Scope,
+  client: ClientCredentials,
+  form: ReadonlyMap<string, string>,
+): Promise<TokenAnswer> {
+  const application = await authenticateClient(scope, client, "ofConfidential");
+  const shown: Record<string, string> = client.secret === null ? {} : { client_secret: client.secret };
+  const parameters = { ...Object.fromEntries(form), client_id: client.clientId, ...shown };
+  return exchanging(application)(scope, { parameters });
+}

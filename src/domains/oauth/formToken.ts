@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { Scope } from "../../access/scope.ts";
+import type { Window } from "../../core/limiter.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import { CannotOpen } from "../../core/vault.ts";
+import { LIFE } from "./life.ts";
+import { decider } from "./person.ts";
+import { OAuthRefusal } from "./refusal.ts";
+
+const PLACE = "oauth:consent";
+/** Each form is taken once: a window of one, which outlasts the form. */
+const ONCE: Window = { name: "oauth_consent_form", points: 1, seconds: 2 * LIFE.code };
+
+/** What a consent page's form carries: good once, for ten minutes, for this session and for what was shown. */
+export function formToken(scope: Scope, request: string): string {
+  const { sessionId } = decider(scope);
+  const until = scope.services.now().getTime() + LIFE.code * 1000;
+  const nonce = randomBytes(16).toString("base64url");
+  return scope.services.vault.seal(JSON.stringify([sessionId, hashSecret(request), until, nonce]), PLACE);
+}
+
+/** Takes a form. @throws OAuthRefusal for one that is not ours, another session's or request's, late, or sent before */
+export async function takeForm(scope: Scope, request: string, token: string): Promise<void> {
+  const { sessionId } = decider(scope);
+  const [session, digest, until, nonce] = opened(scope, token);
+  const isMeant = session === sessionId && digest === hashSecret(request);
+  if (!isMeant || until <= scope.services.now().getTime()) throw stale();
+  await scope.services.limiter.take(ONCE, nonce).catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === "RATE_LIMITED" ? stale() : error;
+  });
+}
+
+function opened({ services }: Scope, token: string): [string, string, number, string] {
+  try {
+    return JSON.parse(services.vault.open(token, PLACE)) as [string, string, number, string];
+  } catch (error) {
+    if (error instanceof CannotOpen) throw stale();
+    throw error;
+  }
+}
+
+const stale = () =>
+  new OAuthRefusal("invalid_request", "This form is no longer good: it was sent before, or is too old");

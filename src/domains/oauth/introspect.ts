@@ -1,0 +1,51 @@
+import type { Scope } from "../../access/scope.ts";
+import { authenticateClient } from "./authenticateClient.ts";
+import type { ClientCredentials } from "./clientCredentials.ts";
+import { presented } from "./presented.ts";
+
+/** RFC 7662 §2.2. */
+export type Introspection =
+  | { active: false }
+  | {
+      active: true;
+      scope: string;
+      client_id: string;
+      /** Of access tokens. */
+      token_type?: "Bearer";
+      /** Seconds since 1970. */
+      exp: number;
+      iat: number;
+      /** The person that the token acts for. */
+      sub: string;
+      iss: string;
+    };
+
+/** What a token of the client's own is worth now. Its secret is always needed. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED */
+export async function introspect(
+  scope: Scope,
+  client: ClientCredentials,
+  form: ReadonlyMap<string, string>,
+  issuer: string,
+): Promise<Introspection> {
+  const application = await authenticateClient(scope, client, "always");
+  const token = await presented(scope.services, application, form);
+  const isLive =
+    token !== null &&
+    !token.revokedAt &&
+    !token.usedAt &&
+    !token.grant?.revokedAt &&
+    token.expiresAt > scope.services.now();
+  if (!isLive) return { active: false };
+  return {
+    active: true,
+    scope: token.scopes.join(" "),
+    client_id: application.clientId,
+    ...(token.kind === "ACCESS" && { token_type: "Bearer" }),
+    exp: seconds(token.expiresAt),
+    iat: seconds(token.createdAt),
+    sub: token.grant?.userId ?? application.createdById,
+    iss: issuer,
+  };
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,18 @@
+import type { ApplicationToken, ExternalApplication } from "../../../prisma/generated/client/client.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import type { Services } from "../../core/services.ts";
+import { OAuthRefusal } from "./refusal.ts";
+
+/** The token that a client asks about, with whom it acts for; null when it is unknown, or not the client's own. @throws OAuthRefusal invalid_request */
+export async function presented(
+  { database }: Services,
+  application: ExternalApplication,
+  form: ReadonlyMap<string, string>,
+): Promise<(ApplicationToken & { grant: { userId: string; revokedAt: Date | null } | null }) | null> {
+  const token = form.get("token");
+  if (token === undefined) throw new OAuthRefusal("invalid_request", "token is missing");
+  return database.prisma.applicationToken.findFirst({
+    where: { tokenHash: hashSecret(token), applicationId: application.id },
+    include: { grant: { select: { userId: true, revokedAt: true } } },
+  });
+}

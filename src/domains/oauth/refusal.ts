@@ -1,0 +1,52 @@
+import { DomainError, type ErrorCode } from "../../core/errors.ts";
+
+/** What an OAuth client is told: RFC 6749 §4.1.2.1 and §5.2, and of OpenID Connect what answers `prompt=none`. */
+export type OAuthErrorCode =
+  | "access_denied"
+  | "consent_required"
+  | "invalid_client"
+  | "invalid_grant"
+  | "invalid_request"
+  | "invalid_scope"
+  | "login_required"
+  | "server_error"
+  | "temporarily_unavailable"
+  | "unauthorized_client"
+  | "unsupported_grant_type"
+  | "unsupported_response_type";
+
+const CODES: Partial<Record<OAuthErrorCode, ErrorCode>> = {
+  access_denied: "FORBIDDEN",
+  consent_required: "FORBIDDEN",
+  invalid_client: "INVALID_CREDENTIALS",
+  login_required: "UNAUTHENTICATED",
+  temporarily_unavailable: "UNAVAILABLE",
+};
+
+/** A request of an OAuth client that is refused. The text is for developers, in the characters that RFC 6749 lets an answer have. */
+export class OAuthRefusal extends DomainError {
+  readonly error: OAuthErrorCode;
+
+  constructor(error: OAuthErrorCode, description: string) {
+    super(CODES[error] ?? "BAD_REQUEST", description);
+    this.error = error;
+  }
+}
+
+/** What the library calls otherwise. */
+const RENAMED: Readonly<Record<string, OAuthErrorCode>> = { unauthorized_scope: "invalid_scope" };
+
+/** Runs what the library decides, and says its refusals in our words. @throws OAuthRefusal */
+export async function decided<Value>(run: () => Promise<Value>): Promise<Value> {
+  const { OAuthException } = await import("@jmondi/oauth2-server");
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof OAuthException)) throw error;
+    const code = RENAMED[error.errorType] ?? (error.errorType as OAuthErrorCode);
+    throw new OAuthRefusal(code, printable(error.errorDescription ?? error.error));
+  }
+}
+
+/** RFC 6749 takes printable ASCII without quotation mark and backslash. */
+const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]|["\\]/g, "'").slice(0, 200);

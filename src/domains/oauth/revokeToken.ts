@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Scope } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { endFamily } from "../applications/effects.ts";
+import { authenticateClient } from "./authenticateClient.ts";
+import type { ClientCredentials } from "./clientCredentials.ts";
+import { presented } from "./presented.ts";
+
+const revoking = write({
+  name: "revokeToken",
+  input: z.object({
+    applicationId: z.string(),
+    tokenId: z.string(),
+    familyId: z.string(),
+    grantId: z.string().nullable(),
+    isRefresh: z.boolean(),
+  }),
+  target: () => ({}),
+  permission: "anyone",
+  async run({ tx, input: { applicationId, tokenId, familyId, grantId, isRefresh }, now }) {
+    // What is being exchanged at this moment comes before or after.
+    if (grantId !== null) await tx.$queryRaw`SELECT 1 FROM application_grant WHERE id = ${grantId} FOR NO KEY UPDATE`;
+    const where = { id: tokenId, revokedAt: null };
+    const ended = isRefresh
+      ? await endFamily(tx, familyId, now)
+      : (await tx.applicationToken.updateMany({ where, data: { revokedAt: now } })).count;
+    if (ended === 0) return { value: undefined, audit: null };
+    const changed = [{ field: "tokens_revoked", current: String(ended) }];
+    return {
+      value: undefined,
+      audit: { action: "application.token_revoked", resourceId: grantId ?? applicationId, changed },
+    };
+  },
+});
+
+/**
+ * Ends a token of the client's own; a refresh token with all that came of the same code (RFC 7009). An unknown one is as good as ended. The
+ * client's secret is always needed. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
+ */
+export async function revokeToken(
+  scope: Scope,
+  client: ClientCredentials,
+  form: ReadonlyMap<string, string>,
+): Promise<void> {
+  const application = await authenticateClient(scope, client, "always");
+  const token = await presented(scope.services, application, form);
+  if (token === null) return;
+  const { id: tokenId, familyId, grantId, kind } = token;
+  await revoking(scope, { applicationId: application.id, tokenId, familyId, grantId, isRefresh: kind === "REFRESH" });
+}

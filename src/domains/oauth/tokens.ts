@@ -1,0 +1,96 @@
+import type { ApplicationToken, AuthorizationCode } from "../../../prisma/generated/client/client.ts";
+import type { AuditAction } from "../../audit/actions.ts";
+import type { AuditDraft } from "../../audit/entry.ts";
+import { newId } from "../../core/ids.ts";
+import { hashSecret } from "../../core/secrets.ts";
+import type { Refused } from "../../write/outcome.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { endFamily } from "../applications/effects.ts";
+import { endOf } from "./life.ts";
+import { OAuthRefusal } from "./refusal.ts";
+
+/** What a request shows in exchange for tokens: a code, or a refresh token. */
+export type Shown = { kind: "code"; row: AuthorizationCode } | { kind: "refreshToken"; row: ApplicationToken };
+
+/** The family that tokens which come of it belong to: that of one code. */
+export const familyOf = (shown: Shown): string => (shown.kind === "code" ? shown.row.codeHash : shown.row.familyId);
+
+/** Said of everything that is no good, whatever is wrong with it. */
+export const invalidGrant = () =>
+  new OAuthRefusal(
+    "invalid_grant",
+    "The code or refresh token is unknown, expired, used or revoked, or another client's",
+  );
+
+/**
+ * Takes the grant for this transaction: what comes of one grant comes one after the other, so that a family which ends leaves nobody behind.
+ * @throws OAuthRefusal invalid_grant when it was revoked
+ */
+export async function holdGrant(tx: Tx, grantId: string): Promise<void> {
+  const rows = await tx.$queryRaw<{ live: boolean }[]>`
+    SELECT g.revoked_at IS NULL AND a.revoked_at IS NULL AS live FROM application_grant g
+    JOIN external_application a ON a.id = g.application_id WHERE g.id = ${grantId} FOR NO KEY UPDATE OF g`;
+  if (!rows[0]?.live) throw invalidGrant();
+}
+
+/** Uses up what was shown, if nobody did before. */
+export async function spend(tx: Tx, { kind, row }: Shown, now: Date): Promise<boolean> {
+  const live = { usedAt: null, expiresAt: { gt: now } };
+  const { count } =
+    kind === "code"
+      ? await tx.authorizationCode.updateMany({ where: { codeHash: row.codeHash, ...live }, data: { usedAt: now } })
+      : await tx.applicationToken.updateMany({
+          where: { id: row.id, revokedAt: null, ...live },
+          data: { usedAt: now },
+        });
+  return count === 1;
+}
+
+/** Somebody shows for the second time what is good once: one of the two is a thief, so all that came of it ends (RFC 9700 §4.14.2). */
+export async function reused(tx: Tx, shown: Shown, now: Date): Promise<Refused> {
+  const ended = await endFamily(tx, familyOf(shown), now);
+  const { applicationId, grantId } = shown.row;
+  const action: AuditAction = shown.kind === "code" ? "application.code_reused" : "application.refresh_token_reused";
+  const changed = [
+    { field: "application_id", current: applicationId },
+    { field: "tokens_revoked", current: String(ended) },
+  ];
+  const audit: AuditDraft = { action, resourceId: grantId, result: "failed", changed };
+  return { refused: invalidGrant(), audit };
+}
+
+/** The rows of fresh tokens; only hashes are kept. */
+export async function keepTokens(
+  tx: Tx,
+  {
+    accessToken,
+    refreshToken,
+    ...of
+  }: {
+    accessToken: string;
+    refreshToken: string | null;
+    applicationId: string;
+    grantId: string | null;
+    familyId: string;
+    scopes: string[];
+    refreshScopes: string[];
+  },
+  now: Date,
+): Promise<void> {
+  const { refreshScopes, ...common } = of;
+  const access = { id: newId("oat"), kind: "ACCESS" as const, tokenHash: hashSecret(accessToken) };
+  const refresh =
+    refreshToken === null ? [] : [{ id: newId("oat"), kind: "REFRESH" as const, tokenHash: hashSecret(refreshToken) }];
+  await tx.applicationToken.createMany({
+    data: [
+      { ...common, ...access, createdAt: now, expiresAt: endOf("access", now) },
+      ...refresh.map((row) => ({
+        ...common,
+        ...row,
+        scopes: refreshScopes,
+        createdAt: now,
+        expiresAt: endOf("refresh", now),
+      })),
+    ],
+  });
+}

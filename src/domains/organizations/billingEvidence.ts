@@ -1,0 +1,34 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { newId } from "../../core/ids.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/**
+ * Writes down what an organization was subscribed to and what its calls of paid providers came to, month by month, so that it is known when
+ * the organization is not. What was set aside for calls that nobody told the end of counts whole: it may have been billed.
+ */
+export async function keepBillingEvidence(tx: Tx, organizationId: string, now: Date): Promise<void> {
+  const subscriptions = await tx.subscription.findMany({ where: { organizationId }, orderBy: { provider: "asc" } });
+  const costs = await tx.providerCost.findMany({ where: { organizationId } });
+  const common = { organizationId, occurredAt: now };
+  const data: Prisma.BillingRecordCreateManyInput[] = [
+    ...subscriptions.map(({ provider, planId, status }) => ({
+      id: newId("bil"),
+      ...common,
+      kind: "subscription",
+      provider: provider.toLowerCase(),
+      planId,
+      status: status.toLowerCase(),
+    })),
+    ...costs.map(({ provider, period, operation, ...sums }) => ({
+      id: newId("bil"),
+      ...common,
+      kind: "provider_cost",
+      provider,
+      period,
+      operation,
+      amountMicrousd: sums.costMicrousd + sums.reservedCostMicrousd,
+      units: sums.units + sums.reservedUnits,
+    })),
+  ];
+  if (data.length > 0) await tx.billingRecord.createMany({ data });
+}

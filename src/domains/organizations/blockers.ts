@@ -1,0 +1,52 @@
+import type { Tx } from "../../write/transaction.ts";
+
+/** What stands in the way of a deletion, in the order in which it is told (decisions §3.11). */
+export const BLOCKERS = [
+  "active_billing",
+  "pending_billing_checkout",
+  "pending_ownership_transfer",
+  "pending_external_writes",
+  "pending_cleanup",
+] as const;
+export type Blocker = (typeof BLOCKERS)[number];
+
+/** What each means, for people. */
+export const EXPLAINED: Readonly<Record<Blocker, string>> = {
+  active_billing: "cancel the paid subscription and let it end",
+  pending_billing_checkout: "a checkout is open at the payment provider; finish it or let it expire",
+  pending_ownership_transfer: "revoke the pending transfer of ownership",
+  pending_external_writes: "something is being published or uploaded right now; wait for it to end",
+  pending_cleanup: "uploads are still being processed or tidied up; wait for that to end",
+};
+
+/**
+ * An override by an administrator is nothing that anybody pays. Of deliveries count those that a provider may hear of still; one that waits
+ * for a person (MANUAL_RESOLUTION) does not. Cleanup is what has the organization's rows in hand and writes files: media in processing,
+ * and lapsed uploads whose bytes are not swept yet. What goes through the outbox after a row is gone needs no organization.
+ */
+const SQL = `
+WITH space AS (SELECT id FROM workspace WHERE organization_id = $1)
+SELECT
+  EXISTS (SELECT 1 FROM subscription WHERE organization_id = $1 AND provider = 'STRIPE'
+    AND status IN ('ACTIVE', 'TRIALING', 'PAST_DUE')) AS active_billing,
+  EXISTS (SELECT 1 FROM billing_checkout WHERE organization_id = $1 AND state = 'OPEN' AND expires_at > $2::timestamptz)
+    AS pending_billing_checkout,
+  EXISTS (SELECT 1 FROM ownership_transfer WHERE organization_id = $1 AND status = 'PENDING' AND expires_at > $2::timestamptz)
+    AS pending_ownership_transfer,
+  EXISTS (SELECT 1 FROM rendition WHERE workspace_id IN (SELECT id FROM space) AND status = 'PUBLISHING'
+    AND delivery_state IS DISTINCT FROM 'MANUAL_RESOLUTION')
+  OR EXISTS (SELECT 1 FROM media_upload WHERE workspace_id IN (SELECT id FROM space) AND state = 'PENDING'
+    AND receiver_until > $2::timestamptz AND expires_at > $2::timestamptz) AS pending_external_writes,
+  EXISTS (SELECT 1 FROM media_item WHERE workspace_id IN (SELECT id FROM space) AND processing = 'PROCESSING')
+  OR EXISTS (SELECT 1 FROM media_upload WHERE workspace_id IN (SELECT id FROM space) AND state = 'PENDING'
+    AND expires_at <= $2::timestamptz) AS pending_cleanup`;
+
+/** What stands in the way of an organization's deletion at an instant; nothing when it may go. One statement. */
+export async function blockersOf(
+  tx: Pick<Tx, "$queryRawUnsafe">,
+  organizationId: string,
+  now: Date,
+): Promise<Blocker[]> {
+  const [found] = await tx.$queryRawUnsafe<Record<Blocker, boolean>[]>(SQL, organizationId, now);
+  return BLOCKERS.filter((blocker) => found?.[blocker] === true);
+}

@@ -1,0 +1,20 @@
+import { signedIn } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { foundOrganization } from "./effects.ts";
+import { CreateOrganization } from "./inputs.ts";
+
+/** Makes an organization; whoever makes it owns it. @throws DomainError FORBIDDEN for a workspace-bound token */
+export const createOrganization = write({
+  name: "createOrganization",
+  input: CreateOrganization,
+  target: ({ scope }) => ({ userId: signedIn(scope).id }),
+  permission: "self",
+  async run({ tx, input: { name }, target: { userId: ownerId }, scope, now }) {
+    const value = await foundOrganization(tx, scope.services, { name, ownerId }, now);
+    return {
+      value,
+      audit: { action: "organization.created", resourceId: value.id, organizationId: value.id },
+      touched: [ownerId],
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import type { Organization } from "../../../prisma/generated/client/client.ts";
+import { newId } from "../../core/ids.ts";
+import type { Services } from "../../core/services.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { count } from "../usage/effects.ts";
+
+/** Makes an organization with its owner, who is its first and only member. */
+export async function foundOrganization(
+  tx: Tx,
+  services: Services,
+  { name, ownerId }: { name: string; ownerId: string },
+  now: Date,
+): Promise<Organization> {
+  const members = { create: { id: newId("orm"), userId: ownerId, role: "OWNER" as const, createdAt: now } };
+  const organization = await tx.organization.create({
+    data: { id: newId("org"), name, createdById: ownerId, createdAt: now, updatedAt: now, members },
+  });
+  await count(tx, services, { organizationId: organization.id, metric: "team_members", delta: 1, at: now });
+  return organization;
+}

@@ -1,0 +1,137 @@
+import type { Tx } from "../../write/transaction.ts";
+
+/** Who had to do with an organization. */
+export interface Concerned {
+  /** Members of the organization or of one of its workspaces, in order. */
+  memberIds: string[];
+  /** Those, and who was invited, nominated, or holds a token there. */
+  concernedIds: string[];
+}
+
+/**
+ * Removes every row of an organization, which `lockTenant` holds, in a fixed number of statements however large it is. First it is written
+ * down, for this transaction, which ids there are; then the rows go; then whatever else names one of those ids. In this order, because
+ * whoever holds a row of it commits before its deletion and is seen by the statements after it, or finds nothing. Evidence stays.
+ */
+export async function erase(tx: Tx, organizationId: string): Promise<Concerned> {
+  const [people] = await tx.$queryRawUnsafe<Concerned[]>(CONCERNED, organizationId);
+  const { memberIds, concernedIds } = people ?? { memberIds: [], concernedIds: [] };
+  await tx.$executeRawUnsafe("CREATE TEMPORARY TABLE erased (id text PRIMARY KEY) ON COMMIT DROP");
+  await tx.$executeRawUnsafe(REMEMBER, organizationId);
+  await tx.$executeRawUnsafe("ANALYZE erased");
+  await tx.$executeRawUnsafe(MAILS);
+  for (const statement of ROWS) await tx.$executeRawUnsafe(statement, organizationId);
+  for (const statement of TOLD) await tx.$executeRawUnsafe(statement, concernedIds);
+  for (const statement of TRACES) await tx.$executeRawUnsafe(statement);
+  const [queue] = await tx.$queryRawUnsafe<{ there: boolean }[]>(
+    "SELECT to_regclass('pgboss.job') IS NOT NULL AS there",
+  );
+  if (queue?.there) await tx.$executeRawUnsafe(JOBS);
+  return { memberIds, concernedIds };
+}
+
+const SPACES = "SELECT id FROM workspace WHERE organization_id = $1";
+
+const CONCERNED = `
+WITH space AS (${SPACES}), member AS (
+  SELECT user_id AS id FROM organization_member WHERE organization_id = $1
+  UNION SELECT user_id FROM workspace_member WHERE workspace_id IN (SELECT id FROM space)
+), concerned AS (
+  SELECT id FROM member
+  UNION SELECT nominee_id FROM ownership_transfer WHERE organization_id = $1
+  UNION SELECT prior_owner_id FROM ownership_transfer WHERE organization_id = $1
+  UNION SELECT user_id FROM api_token WHERE workspace_id IN (SELECT id FROM space)
+  UNION SELECT user_id FROM application_grant WHERE workspace_id IN (SELECT id FROM space)
+  UNION SELECT accepted_by_id FROM workspace_invitation WHERE workspace_id IN (SELECT id FROM space) AND accepted_by_id IS NOT NULL
+  UNION SELECT u.id FROM workspace_invitation i JOIN app_user u ON u.email = i.email WHERE i.workspace_id IN (SELECT id FROM space)
+  UNION SELECT user_id FROM notification_counter WHERE workspace_id IN (SELECT id FROM space)
+)
+SELECT ARRAY(SELECT id FROM member ORDER BY id) AS "memberIds", ARRAY(SELECT id FROM concerned ORDER BY id) AS "concernedIds"`;
+
+/** Tables with an `id` and the column that leads to the tenant. */
+const BY_ORGANIZATION = [
+  "organization_member",
+  "ownership_transfer",
+  "billing_checkout",
+  "cost_reservation",
+  "theme",
+  "theme_asset",
+];
+const BY_WORKSPACE = [
+  "workspace_member",
+  "workspace_invitation",
+  "api_token",
+  "application_grant",
+  "posting_slot",
+  "social_account",
+  "social_set",
+  "publication",
+  "rendition",
+  "media_item",
+  "media_upload",
+  "image_template",
+  "voice_profile",
+  "notification",
+  "notification_mute",
+];
+
+/** The ids of all its rows that anything outside of it may name. */
+const REMEMBER = `
+WITH space AS (${SPACES})
+INSERT INTO erased SELECT $1::text
+UNION SELECT id FROM space
+${BY_ORGANIZATION.map((table) => `UNION SELECT id FROM ${table} WHERE organization_id = $1`).join("\n")}
+${BY_WORKSPACE.map((table) => `UNION SELECT id FROM ${table} WHERE workspace_id IN (SELECT id FROM space)`).join("\n")}
+UNION SELECT id FROM application_token WHERE grant_id IN (
+  SELECT id FROM application_grant WHERE workspace_id IN (SELECT id FROM space)
+)
+UNION SELECT m.id FROM mail_item i JOIN mail_message m ON m.id = i.mail_id
+WHERE i.workspace_id IN (SELECT id FROM space) AND m.kind <> 'DIGEST'`;
+
+/** A mail of its own goes with what it tells of; a digest only loses its part. */
+const MAILS = "DELETE FROM mail_message WHERE id IN (SELECT id FROM erased)";
+
+/** What is many goes table by table; the rest follows the organization. */
+const ROWS = [
+  `DELETE FROM delivery_attempt a USING rendition r WHERE r.id = a.rendition_id AND r.workspace_id IN (${SPACES})`,
+  `DELETE FROM rendition WHERE workspace_id IN (${SPACES})`,
+  `DELETE FROM publication WHERE workspace_id IN (${SPACES})`,
+  `DELETE FROM media_reference f USING media_item m WHERE m.id = f.media_id AND m.workspace_id IN (${SPACES})`,
+  "DELETE FROM organization WHERE id = $1",
+];
+
+/** Whether a text names a row that is gone. */
+const names = (text: string) => `EXISTS (
+  SELECT 1 FROM regexp_matches(${text}, '[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}', 'g') AS found(id)
+  JOIN erased ON erased.id = found.id[1]
+)`;
+
+/** What these people ($1) were told of it about their account: invitations, nominations, tokens. */
+const TOLD = [
+  // Every change of a person's notifications goes through their inbox.
+  "SELECT 1 FROM notification_inbox WHERE user_id = ANY ($1::text[]) ORDER BY user_id FOR UPDATE",
+  `WITH gone AS (
+    DELETE FROM notification WHERE user_id = ANY ($1::text[]) AND workspace_id IS NULL
+      AND ${names("concat_ws(' ', event_key, href, payload::text, actions::text)")}
+    RETURNING user_id, read_at, deleted_at
+  ), unread AS (
+    SELECT user_id, count(*)::int AS count FROM gone WHERE read_at IS NULL AND deleted_at IS NULL GROUP BY user_id
+  )
+  UPDATE notification_counter c SET unread = GREATEST(0, c.unread - u.count)
+  FROM unread u WHERE c.user_id = u.user_id AND c.scope = ''`,
+  `DELETE FROM mail_item WHERE user_id = ANY ($1::text[]) AND ${names("concat_ws(' ', event_key, href)")}`,
+  `WITH gone AS (
+    DELETE FROM mail_message WHERE user_id = ANY ($1::text[]) AND ${names("event_key")} RETURNING id
+  )
+  INSERT INTO erased SELECT id FROM gone ON CONFLICT DO NOTHING`,
+];
+
+/** What names it without belonging to anybody. */
+const TRACES = [
+  `DELETE FROM outbox_message WHERE ${names("payload::text")}`,
+  `DELETE FROM idempotency_key WHERE ${names("value::text")}`,
+  "DELETE FROM tenant_revision WHERE id IN (SELECT id FROM erased)",
+];
+
+/** After the outbox: what was handed over meanwhile is a job by now. Whoever works on one finds no rows. */
+const JOBS = `DELETE FROM pgboss.job WHERE ${names("concat_ws(' ', data::text, output::text)")}`;

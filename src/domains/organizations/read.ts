@@ -1,0 +1,37 @@
+import type { Organization, Prisma } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { forbidden } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+type Query = { select?: Prisma.OrganizationSelect | null; include?: Prisma.OrganizationInclude | null };
+
+/** One organization that the viewer is a member of, or null. */
+export function organizationById(scope: Scope, id: string, query: Query = {}): Promise<Organization | null> {
+  const where = { AND: [{ id }, reach.organizations(scope.viewer)] };
+  return scope.services.database.prisma.organization.findFirst({ ...(query as object), where });
+}
+
+/** Organizations within reach, in the order of their ids; null for the others. At most 100. */
+export async function organizationsByIds(scope: Scope, ids: readonly string[]): Promise<(Organization | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(scope.viewer)] };
+  return inOrder(ids, await scope.services.database.prisma.organization.findMany({ where }));
+}
+
+/** The viewer's organizations, oldest first. */
+export async function organizationPage(scope: Scope, args: PageArgs, query: Query): Promise<Page<Organization>> {
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.organizations", order: OLDEST_FIRST });
+  const within = { AND: [where, reach.organizations(scope.viewer)] };
+  return finish(
+    await scope.services.database.prisma.organization.findMany({ ...(query as object), where: within, orderBy, take }),
+  );
+}
+
+/** What a write on an organization acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */
+export async function organizationTarget(tx: Tx, id: string): Promise<Organization & { organizationId: string }> {
+  const row = await tx.organization.findUnique({ where: { id } });
+  if (!row) throw forbidden();
+  return { ...row, organizationId: row.id };
+}

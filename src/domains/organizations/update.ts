@@ -1,0 +1,25 @@
+import { changes, type Evidence } from "../../audit/entry.ts";
+import { compareAndSet, expectRevision } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { UpdateOrganization } from "./inputs.ts";
+import { organizationTarget } from "./read.ts";
+
+const EVIDENCE = { name: "name" } as const satisfies Record<string, Evidence>;
+
+/** Renames an organization; what is absent stays. @throws DomainError FORBIDDEN for all but its owner and admins, REVISION_CONFLICT */
+export const updateOrganization = write({
+  name: "updateOrganization",
+  input: UpdateOrganization,
+  target: ({ tx, input }) => organizationTarget(tx, input.id),
+  permission: "organization.administer",
+  async run({ tx, input: { id, expectedRevision, ...asked }, target: { organizationId, ...row }, now }) {
+    expectRevision(row, expectedRevision);
+    const changed = changes(row, { ...row, ...asked }, EVIDENCE);
+    if (changed.length === 0) return { value: row, audit: null };
+    const where = { id, revision: row.revision };
+    const value = await compareAndSet(
+      tx.organization.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }),
+    );
+    return { value, audit: { action: "organization.updated", resourceId: id, organizationId, changed } };
+  },
+});

@@ -1,0 +1,17 @@
+import { signedIn } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { end } from "./end.ts";
+import { ById } from "./inputs.ts";
+import { transferTarget } from "./target.ts";
+
+/** Turns a nomination down, by its nominee; doing it again changes nothing. @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT once it ended otherwise */
+export const declineOwnership = write({
+  name: "declineOwnership",
+  input: ById,
+  async target({ tx, input, scope }) {
+    const { nomineeId } = await transferTarget(tx, scope, input.id);
+    return { userId: nomineeId };
+  },
+  permission: "self",
+  run: ({ tx, input: { id }, scope, now }) => end(tx, id, { status: "DECLINED", by: signedIn(scope).id }, now),
+});

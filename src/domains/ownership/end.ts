@@ -1,0 +1,21 @@
+import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Done } from "../../write/outcome.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { settle } from "./effects.ts";
+import { lockedTransfer } from "./locked.ts";
+import { stateOf } from "./state.ts";
+
+/** Ends a nomination without a new owner; one that has ended so stays so. @throws DomainError CONFLICT for one that ended otherwise */
+export async function end(
+  tx: Tx,
+  id: string,
+  ending: { status: "DECLINED" | "REVOKED"; by: string },
+  now: Date,
+): Promise<Done<OwnershipTransfer>> {
+  const { organization, ...transfer } = await lockedTransfer(tx, id);
+  const state = stateOf(transfer, now);
+  if (state === ending.status) return { value: transfer, audit: null };
+  if (state !== "PENDING") throw new DomainError("CONFLICT", `This nomination is ${state.toLowerCase()}`);
+  return settle(tx, { ...transfer, organization }, ending, now);
+}

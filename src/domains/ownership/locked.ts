@@ -1,0 +1,17 @@
+import { notFound } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { lockMemberships } from "../members/effects.ts";
+import { type NamedTransfer, WITH_NAME } from "./read.ts";
+
+/**
+ * A transfer as it is while nobody else changes who is in its organization, nominates there, or deletes it: all of these lock the
+ * row of the organization first.
+ * @throws DomainError NOT_FOUND, also when the organization was deleted in between
+ */
+export async function lockedTransfer(tx: Tx, id: string): Promise<NamedTransfer> {
+  const known = await tx.ownershipTransfer.findUnique({ where: { id }, select: { organizationId: true } });
+  if (known) await lockMemberships(tx, known.organizationId);
+  const transfer = known && (await tx.ownershipTransfer.findUnique({ where: { id }, include: WITH_NAME }));
+  if (!transfer) throw notFound("Ownership transfer");
+  return transfer;
+}

@@ -1,0 +1,78 @@
+import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
+import { signedIn } from "../../access/scope.ts";
+import { DomainError, forbidden, invalidInput } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { Done } from "../../write/outcome.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { lockMemberships } from "../members/effects.ts";
+import { ownershipTransfer } from "../notifications/effects.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { type Settled, settle } from "./effects.ts";
+import { NominateOwner } from "./inputs.ts";
+import { WITH_NAME } from "./read.ts";
+import { LIFE_DAYS, stateOf } from "./state.ts";
+
+/**
+ * Offers an organization to one of its members, for 7 days: one offer at a time. Its owner's to do.
+ * @throws DomainError FORBIDDEN for all but the owner, CONFLICT while another nomination is pending, INVALID_INPUT for anyone who is
+ * not another member, whether they exist or not
+ */
+export const nominateOwner = write({
+  name: "nominateOwner",
+  input: NominateOwner,
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.own",
+  async run({ tx, input: { organizationId, nomineeUserId }, target, scope, now }): Promise<Done<OwnershipTransfer>> {
+    const { id: ownerId } = signedIn(scope);
+    await lockMemberships(tx, organizationId);
+    await requireOwner(tx, organizationId, ownerId);
+    const lapsed = await lapse(tx, organizationId, now);
+    if (nomineeUserId === ownerId)
+      throw invalidInput(["nomineeUserId"], "owns the organization already", nomineeUserId);
+    const nominee = { organizationId_userId: { organizationId, userId: nomineeUserId } };
+    if ((await tx.organizationMember.count({ where: nominee.organizationId_userId })) === 0)
+      throw invalidInput(["nomineeUserId"], "is not a member of the organization", nomineeUserId);
+    const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
+    const value = await tx.ownershipTransfer.create({
+      data: {
+        id: newId("otr"),
+        organizationId,
+        nomineeId: nomineeUserId,
+        priorOwnerId: ownerId,
+        createdAt: now,
+        expiresAt,
+      },
+    });
+    const changed = [
+      { field: "nominee_user_id", current: nomineeUserId },
+      { field: "expires_at", current: expiresAt.toISOString() },
+    ];
+    const about = { kind: "nominated", organizationName: target.name, transferId: value.id } as const;
+    return {
+      value,
+      audit: [
+        ...(lapsed?.audit ?? []),
+        { action: "organization_ownership.nominated", resourceId: value.id, organizationId, changed },
+      ],
+      outbox: [...(lapsed?.outbox ?? []), ownershipTransfer([nomineeUserId], about)],
+      touched: [...(lapsed?.touched ?? []), ownerId, nomineeUserId],
+    };
+  },
+});
+
+/** The credential told who owned it when the request began. */
+async function requireOwner(tx: Tx, organizationId: string, userId: string): Promise<void> {
+  const owns = await tx.organizationMember.count({ where: { organizationId, userId, role: "OWNER" } });
+  if (owns === 0) throw forbidden();
+}
+
+/** Settles a nomination whose time is over, which a sweep has not come to yet. @throws DomainError CONFLICT for one that waits still */
+async function lapse(tx: Tx, organizationId: string, now: Date): Promise<Settled | null> {
+  const where = { organizationId, status: "PENDING" as const };
+  const transfer = await tx.ownershipTransfer.findFirst({ where, include: WITH_NAME });
+  if (!transfer) return null;
+  if (stateOf(transfer, now) === "PENDING")
+    throw new DomainError("CONFLICT", "Another nomination is pending: revoke it first");
+  return settle(tx, transfer, { status: "EXPIRED", by: null }, now);
+}

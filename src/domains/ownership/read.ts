@@ -1,0 +1,53 @@
+import type { OwnershipTransfer, Prisma } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { pendingAt } from "./state.ts";
+
+/** What a write on a transfer needs of the organization beside the row: its name, for those who are told. */
+export const WITH_NAME = { organization: { select: { name: true } } } as const;
+export type NamedTransfer = Prisma.OwnershipTransferGetPayload<{ include: typeof WITH_NAME }>;
+
+/** The transfer of an organization that waits for its nominee's answer, or null; one whose time is over is none. */
+export function pendingOwnershipTransfer(tx: Tx, organizationId: string, now: Date): Promise<OwnershipTransfer | null> {
+  return tx.ownershipTransfer.findFirst({ where: { organizationId, ...pendingAt(now) } });
+}
+
+/** One transfer within reach, or null. */
+export function ownershipTransferById(scope: Scope, id: string, query: object = {}): Promise<OwnershipTransfer | null> {
+  const where = { AND: [{ id }, reach.ownershipTransfers(scope.viewer)] };
+  return scope.services.database.prisma.ownershipTransfer.findFirst({ ...query, where });
+}
+
+/** Transfers within reach, in the order of their ids; null for the others. At most 100. */
+export async function ownershipTransfersByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<(OwnershipTransfer | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.ownershipTransfers(scope.viewer)] };
+  return inOrder(ids, await scope.services.database.prisma.ownershipTransfer.findMany({ where }));
+}
+
+/** The nominations that wait for the viewer's answer, newest first; none for a workspace-bound token. */
+export async function nominationPage(
+  scope: Scope,
+  args: PageArgs,
+  query: object = {},
+): Promise<Page<OwnershipTransfer>> {
+  const { where, orderBy, take, finish } = pageQuery(args, {
+    list: "Viewer.ownershipNominations",
+    order: NEWEST_FIRST,
+  });
+  const viewer = signedIn(scope);
+  const mine = { nomineeId: viewer.id, ...pendingAt(scope.services.now()) };
+  return finish(
+    await scope.services.database.prisma.ownershipTransfer.findMany({
+      ...query,
+      where: { AND: [where, mine, reach.ownershipTransfers(viewer)] },
+      orderBy,
+      take,
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import { signedIn } from "../../access/scope.ts";
+import { write } from "../../write/write.ts";
+import { end } from "./end.ts";
+import { ById } from "./inputs.ts";
+import { transferTarget } from "./target.ts";
+
+/** Takes a nomination back, by the owner; doing it again changes nothing. @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT once it ended otherwise */
+export const revokeOwnershipNomination = write({
+  name: "revokeOwnershipNomination",
+  input: ById,
+  async target({ tx, input, scope }) {
+    const { organizationId } = await transferTarget(tx, scope, input.id);
+    return { organizationId };
+  },
+  permission: "organization.own",
+  run: ({ tx, input: { id }, scope, now }) => end(tx, id, { status: "REVOKED", by: signedIn(scope).id }, now),
+});

@@ -1,0 +1,37 @@
+import type { Services } from "../../core/services.ts";
+import { eachDue } from "../../jobs/eachDue.ts";
+import type { Sweep } from "../../jobs/handler.ts";
+import { act } from "../../write/act.ts";
+import { lockMemberships } from "../members/effects.ts";
+import { settle } from "./effects.ts";
+import { WITH_NAME } from "./read.ts";
+
+const PAGE = 100;
+
+/** Settles nominations whose time is over, and tells both people. They cannot be accepted from that instant on, swept or not. */
+export const expiredNominations: Sweep = {
+  name: "ownership.expired",
+  everySeconds: 60,
+  run: (services, signal) =>
+    eachDue(services, signal, {
+      name: "ownership.expired",
+      size: PAGE,
+      page: () =>
+        services.database.prisma.ownershipTransfer.findMany({
+          where: { status: "PENDING", expiresAt: { lte: services.now() } },
+          orderBy: { expiresAt: "asc" },
+          take: PAGE,
+          select: { id: true, organizationId: true },
+        }),
+      one: (row) => expire(services, row),
+    }),
+};
+
+async function expire(services: Services, { id, organizationId }: { id: string; organizationId: string }) {
+  await act(services, async ({ tx, now }) => {
+    await lockMemberships(tx, organizationId);
+    const where = { id, status: "PENDING" as const, expiresAt: { lte: now } };
+    const transfer = await tx.ownershipTransfer.findUnique({ where, include: WITH_NAME });
+    return transfer ? settle(tx, transfer, { status: "EXPIRED", by: null }, now) : { value: null, audit: null };
+  });
+}

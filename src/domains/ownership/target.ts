@@ -1,0 +1,13 @@
+import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** A transfer as a write acts on it. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function transferTarget(tx: Tx, scope: Scope, id: string): Promise<OwnershipTransfer> {
+  const where = { AND: [{ id }, reach.ownershipTransfers(scope.viewer)] };
+  const row = await tx.ownershipTransfer.findFirst({ where });
+  if (!row) throw notFound("Ownership transfer");
+  return row;
+}

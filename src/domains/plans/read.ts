@@ -1,0 +1,64 @@
+import type { Subscription } from "../../../prisma/generated/client/client.ts";
+import type { Services } from "../../core/services.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan } from "./catalog.ts";
+
+export type { FeatureName, Grant, LimitName, Plan, PlanId } from "./catalog.ts";
+export { FEATURES, isPlanId, LIMITS, PLAN_IDS } from "./catalog.ts";
+
+/** The plans, the smallest first. */
+export const plans = (): Plan[] => PLAN_IDS.map((id) => PLANS[id]);
+
+/** One plan, or null. */
+export const planById = (id: string): Plan | null => (isPlanId(id) ? PLANS[id] : null);
+
+type Held = Pick<Subscription, "provider" | "planId" | "status" | "currentPeriodEnd">;
+
+/** What is paid for, also while a payment is late. */
+const PAID: readonly string[] = ["ACTIVE", "TRIALING", "PAST_DUE"];
+
+/** Whether a subscription says what its organization has; an administrator's override does until it ends. */
+const holds = ({ provider, status, currentPeriodEnd }: Held, now: Date): boolean =>
+  provider === "ADMIN"
+    ? status === "ACTIVE" && (currentPeriodEnd === null || currentPeriodEnd > now)
+    : PAID.includes(status);
+
+/** The subscription in force: an administrator's override above what is paid for; undefined when there is none. */
+export function inForce<Row extends Held>(subscriptions: readonly Row[], now: Date): Row | undefined {
+  const held = subscriptions.filter((row) => holds(row, now));
+  return held.find(({ provider }) => provider === "ADMIN") ?? held[0];
+}
+
+/** What an organization with these subscriptions is granted; DEFAULT_PLAN without one in force. */
+export function grantOf(subscriptions: readonly Held[], { env, now }: Pick<Services, "env" | "now">): Grant {
+  const held = inForce(subscriptions, now());
+  return (held && planById(held.planId)) ?? GRANTS[env.DEFAULT_PLAN];
+}
+
+/**
+ * The same in SQL: the subscription in force of an organization ($1) at an instant ($2). The order of the providers is that of their enum.
+ * A test holds both against each other.
+ */
+export const PLAN_IN_FORCE = `
+SELECT plan_id, status = 'PAST_DUE' AS past_due FROM subscription
+WHERE organization_id = $1 AND CASE provider
+  WHEN 'ADMIN' THEN status = 'ACTIVE' AND (current_period_end IS NULL OR current_period_end > $2::timestamptz)
+  ELSE status IN ('ACTIVE', 'TRIALING', 'PAST_DUE') END
+ORDER BY provider LIMIT 1`;
+
+/** What each grant limits a thing to, by the grant's id; null: not at all. */
+export const maximaOf = (limit: string): Record<string, number | null> =>
+  Object.fromEntries(
+    Object.values(GRANTS).map(({ id, limits }) => [id, (limits as Record<string, number>)[limit] ?? null]),
+  );
+
+/** What an organization is granted, and whether its payment is late. Whoever acts on the answer asks in the same transaction. */
+export async function planOf(
+  tx: Pick<Tx, "subscription">,
+  services: Pick<Services, "env" | "now">,
+  organizationId: string,
+): Promise<Grant & { pastDue: boolean }> {
+  const subscriptions = await tx.subscription.findMany({ where: { organizationId } });
+  const pastDue = inForce(subscriptions, services.now())?.status === "PAST_DUE";
+  return { ...grantOf(subscriptions, services), pastDue };
+}

@@ -1,0 +1,18 @@
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { DeleteProviderApp } from "./inputs.ts";
+import { providerAppTarget } from "./read.ts";
+
+/** Takes a stored app away; accounts that were connected with it stay. @throws DomainError NOT_FOUND; CONFLICT for one of the environment */
+export const deleteProviderApp = write({
+  name: "deleteProviderApp",
+  input: DeleteProviderApp,
+  target: ({ tx, input }) => providerAppTarget(tx, input.id),
+  permission: "instance.administer",
+  async run({ tx, target: { stored } }) {
+    const { id, provider } = stored;
+    await compareAndSet(tx.providerApp.delete({ where: { id } }));
+    const changed = [{ field: "provider", previous: provider }];
+    return { value: { id }, audit: { action: "provider.app_deleted", resourceId: id, changed } };
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { APP_LIMITS } from "../../core/providerApps.ts";
+
+const text = (most: number) => z.string().trim().max(most);
+
+/** Left out keeps the stored one, empty clears it. Never trimmed: what a provider gave out is kept to the character. */
+const secret = z.string().max(APP_LIMITS.secret).nullish();
+
+const secrets = { clientSecret: secret, botToken: secret, webhookSecret: secret };
+
+/** Members that have a default: left out, null and empty are alike. */
+const settings = {
+  name: text(APP_LIMITS.name).nullish(),
+  connectionMode: text(APP_LIMITS.connectionMode).nullish(),
+  redirectUri: text(APP_LIMITS.redirectUri).nullish(),
+  botUsername: text(APP_LIMITS.botUsername).nullish(),
+};
+
+/** POST /admin/provider-apps: only `provider` is required by the schema, the rest are rules of the operation (decisions §3.4). */
+export const SaveProviderApp = z.object({
+  provider: z.string(),
+  instanceUrl: z.string().max(APP_LIMITS.instanceUrl).nullish(),
+  clientId: text(APP_LIMITS.clientId).nullish(),
+  isActive: z.boolean().nullish(),
+  ...settings,
+  ...secrets,
+});
+
+const id = z.string().max(128);
+
+/** Absent leaves; null gives back the default, and clears a secret. What an app is for is its key, and stays. */
+export const UpdateProviderApp = z.object({
+  id,
+  expectedRevision: z.int().min(1).nullish(),
+  clientId: text(APP_LIMITS.clientId).optional(),
+  isActive: z.boolean().optional(),
+  ...settings,
+  ...secrets,
+});
+
+export const DeleteProviderApp = z.object({ id });

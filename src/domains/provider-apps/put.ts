@@ -1,0 +1,80 @@
+import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../access/scope.ts";
+import { changes, type Evidence } from "../../audit/entry.ts";
+import { DomainError } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { AppPlace } from "../../core/providers.ts";
+import { CannotOpen } from "../../core/vault.ts";
+import type { Outcome } from "../../write/outcome.ts";
+import { compareAndSet, StaleRow } from "../../write/revision.ts";
+import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
+import { type Secrets, sealSecrets } from "./secrets.ts";
+import { type ProviderAppView, storedView } from "./view.ts";
+
+type Settings = Pick<ProviderApp, "name" | "clientId" | "connectionMode" | "redirectUri" | "botUsername" | "isActive">;
+
+/** An app as it shall be. Of the secrets, undefined keeps what is stored. */
+export interface Wanted {
+  place: AppPlace;
+  settings: Settings;
+  secrets: { [Member in keyof Secrets]?: string | null | undefined };
+}
+
+const EVIDENCE = {
+  provider: "values",
+  instanceUrl: "name",
+  name: "name",
+  clientId: "name",
+  connectionMode: "name",
+  redirectUri: "name",
+  botUsername: "name",
+  isActive: "values",
+} as const satisfies Record<keyof (AppPlace & Settings), Evidence>;
+
+/** What a new app is compared with. */
+const NOTHING: Partial<AppPlace & Settings> = { instanceUrl: "", botUsername: "" };
+
+/** Writes an app, stored before or not. Evidence names what is another than before; one that is as it was gets at most its secrets renewed. */
+export async function putProviderApp(
+  { tx, now, scope }: { tx: Tx; now: Date; scope: Scope },
+  stored: ProviderApp | null,
+  { place, settings, secrets }: Wanted,
+): Promise<Outcome<{ app: ProviderAppView; existed: boolean }>> {
+  const { vault, env } = scope.services;
+  const old = stored ?? { id: newId("app"), clientSecret: null, botToken: null, webhookSecret: null };
+  const { sealed, changed: replaced } = reseal(() => sealSecrets(vault, old, secrets));
+  const changed = [
+    ...changes(stored ?? NOTHING, { ...place, ...settings }, EVIDENCE),
+    ...replaced.map((field) => ({ field })),
+  ];
+  const data = { ...settings, ...sealed };
+  const { id } = old;
+  let row: ProviderApp;
+  if (stored === null) {
+    row = await tx.providerApp
+      .create({ data: { id, ...place, ...data, createdAt: now, updatedAt: now } })
+      // Somebody saved the same place at the same moment: the next try finds theirs, and changes it.
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new StaleRow() : error;
+      });
+  } else {
+    const moved = changed.length > 0 && { updatedAt: now, revision: { increment: 1 } };
+    const where = { id, revision: stored.revision };
+    row = await compareAndSet(tx.providerApp.update({ where, data: { ...data, ...moved } }));
+  }
+  const value = { app: storedView(row, env), existed: stored !== null };
+  return { value, audit: changed.length === 0 ? null : { action: "provider.app_saved", resourceId: id, changed } };
+}
+
+/** @throws DomainError CONFLICT when a secret that shall stay cannot be read any more */
+function reseal<T>(seal: () => T): T {
+  try {
+    return seal();
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    throw new DomainError(
+      "CONFLICT",
+      "A secret of this app was sealed with a key that is gone: give every secret again, or clear it",
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
+import { can, type Target } from "../../access/permissions.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
+import type { SuppliedApp } from "../../core/providerApps.ts";
+import type { AppPlace, Provider } from "../../core/providers.ts";
+import type { Services } from "../../core/services.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { suppliedAt, suppliedByEnvironment } from "./rules.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
+import { isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
+
+/** Whether the viewer is an instance administrator: nobody else sees an app. */
+const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
+
+const suppliedApps = ({ services: { env } }: Scope) => env.PROVIDER_APPS.map((app) => suppliedView(app, env));
+
+/**
+ * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in falling order of their ids, since
+ * `environment:` comes after `app_`: so one cursor pages through both.
+ */
+export async function providerApps(scope: Scope, args: PageArgs): Promise<Page<ProviderAppView>> {
+  const { where, orderBy, take, finish } = pageQuery(args, { list: "Query.providerApps", order: NEWEST_FIRST });
+  if (!mayRead(scope)) return finish([]);
+  const { env, database } = scope.services;
+  const supplied = suppliedApps(scope)
+    .filter(({ id }) => isWithin(id, where["id"] as IdRange | undefined))
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const rows = await database.prisma.providerApp.findMany({ where, orderBy, take });
+  const stored = rows.map((row) => storedView(row, env));
+  const backward = orderBy[0]?.["id"] === "asc";
+  return finish((backward ? [...stored, ...supplied.toReversed()] : [...supplied, ...stored]).slice(0, take));
+}
+
+interface IdRange {
+  lt?: string;
+  gt?: string;
+}
+const isWithin = (id: string, { lt, gt }: IdRange = {}) =>
+  (lt === undefined || id < lt) && (gt === undefined || id > gt);
+
+/** Apps by their ids, in that order; null for what does not exist, and for all but instance administrators. */
+export async function providerAppsByIds(scope: Scope, ids: readonly string[]): Promise<(ProviderAppView | null)[]> {
+  if (!mayRead(scope)) return ids.map(() => null);
+  const { env, database } = scope.services;
+  const stored = await database.prisma.providerApp.findMany({ where: { id: { in: [...ids] } } });
+  return inOrder(ids, [...suppliedApps(scope), ...stored.map((row) => storedView(row, env))]);
+}
+
+/** One app, or null. */
+export async function providerAppById(scope: Scope, id: string): Promise<ProviderAppView | null> {
+  return (await providerAppsByIds(scope, [id]))[0] ?? null;
+}
+
+/** A stored app as a write acts on it. @throws DomainError NOT_FOUND; CONFLICT for one of the environment */
+export async function providerAppTarget(tx: Tx, id: string): Promise<Target & { stored: ProviderApp }> {
+  if (isSuppliedId(id)) throw suppliedByEnvironment();
+  const stored = await tx.providerApp.findUnique({ where: { id } });
+  if (!stored) throw notFound("Provider app");
+  return { stored };
+}
+
+/** An app as what speaks to its provider uses it, secrets and all. It never leaves the server. */
+export interface UsableApp extends Secrets {
+  id: string;
+  provider: string;
+  instanceUrl: string;
+  name: string;
+  clientId: string;
+  connectionMode: string;
+  redirectUri: string;
+  botUsername: string;
+  isActive: boolean;
+}
+
+/** The app of a place, active or not: the environment's, else the stored one, else null. @throws CannotOpen */
+export async function appAt(services: Services, place: AppPlace): Promise<UsableApp | null> {
+  const supplied = suppliedAt(services.env, place);
+  if (supplied) return suppliedUsable(services, supplied);
+  const { provider, instanceUrl } = place;
+  const where = { provider_instanceUrl: { provider, instanceUrl } };
+  const stored = await services.database.prisma.providerApp.findUnique({ where });
+  return stored && storedUsable(services, stored);
+}
+
+/** The app of a provider by its name, active or not; of several, the environment's, else the oldest. Null for none. @throws CannotOpen */
+export async function appNamed(services: Services, provider: Provider, name: string): Promise<UsableApp | null> {
+  const supplied = services.env.PROVIDER_APPS.map((app) => suppliedUsable(services, app)).find(
+    (app) => app.provider === provider && app.name === name,
+  );
+  if (supplied) return supplied;
+  const found = await services.database.prisma.providerApp.findMany({
+    where: { provider, name },
+    orderBy: { id: "asc" },
+    take: 1 + services.env.PROVIDER_APPS.length,
+  });
+  const stored = found.find((row) => suppliedAt(services.env, placeOfRow(row)) === undefined);
+  return stored ? storedUsable(services, stored) : null;
+}
+
+const storedUsable = ({ vault }: Services, app: ProviderApp): UsableApp => ({ ...app, ...openSecrets(vault, app) });
+
+function suppliedUsable({ env }: Services, app: SuppliedApp): UsableApp {
+  const { clientSecret = null, botToken = null, webhookSecret = null } = app;
+  return { ...suppliedView(app, env), clientSecret, botToken, webhookSecret };
+}

@@ -1,0 +1,62 @@
+import type { Vault } from "../../core/vault.ts";
+
+/** The secrets of an app, sealed as they are stored or open as an adapter uses them; null for one that is not configured. */
+export interface Secrets {
+  clientSecret: string | null;
+  botToken: string | null;
+  webhookSecret: string | null;
+}
+
+/** Member → column: what a secret is bound to, and its name in evidence. */
+const COLUMNS = {
+  clientSecret: "client_secret",
+  botToken: "bot_token",
+  webhookSecret: "webhook_secret",
+} as const satisfies Record<keyof Secrets, string>;
+
+const MEMBERS = Object.keys(COLUMNS) as (keyof Secrets)[];
+
+const placeOf = (appId: string, member: keyof Secrets) => `provider_app:${appId}:${COLUMNS[member]}`;
+
+/** All secrets of a stored app. @throws CannotOpen */
+export function openSecrets(vault: Vault, app: Secrets & { id: string }): Secrets {
+  const open = (member: keyof Secrets) => {
+    const sealed = app[member];
+    return sealed === null ? null : vault.open(sealed, placeOf(app.id, member));
+  };
+  return { clientSecret: open("clientSecret"), botToken: open("botToken"), webhookSecret: open("webhookSecret") };
+}
+
+/**
+ * What becomes of an app's secrets when it is written: undefined keeps one, null or empty clears it, anything else replaces it. A kept
+ * one is sealed with the current key, if another had sealed it.
+ * @returns the columns, and the names of those whose secret is another one now
+ * @throws CannotOpen for one that is kept, but was sealed with a key that is gone
+ */
+export function sealSecrets(
+  vault: Vault,
+  app: Secrets & { id: string },
+  given: { [Member in keyof Secrets]?: string | null | undefined },
+): { sealed: Secrets; changed: string[] } {
+  const sealed: Secrets = { clientSecret: null, botToken: null, webhookSecret: null };
+  const changed: string[] = [];
+  for (const member of MEMBERS) {
+    const [stored, wanted, place] = [app[member], given[member], placeOf(app.id, member)];
+    const kept = wanted === undefined || (wanted || null) === opened(vault, stored, place);
+    if (kept) sealed[member] = stored && vault.renew(stored, place);
+    else {
+      sealed[member] = wanted ? vault.seal(wanted, place) : null;
+      changed.push(COLUMNS[member]);
+    }
+  }
+  return { sealed, changed };
+}
+
+/** The stored secret, if it still opens: one that does not can be replaced all the same. */
+function opened(vault: Vault, stored: string | null, place: string): string | null | undefined {
+  try {
+    return stored && vault.open(stored, place);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { expectRevision } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { UpdateProviderApp } from "./inputs.ts";
+import { putProviderApp } from "./put.ts";
+import { providerAppTarget } from "./read.ts";
+import { checkEditable, checkSettings, defaultsOf } from "./rules.ts";
+import { placeOfRow } from "./view.ts";
+
+/** Changes an app; what is absent stays, null gives back the default and clears a secret. @throws DomainError REVISION_CONFLICT, CONFLICT, INVALID_INPUT, NOT_FOUND */
+export const updateProviderApp = write({
+  name: "updateProviderApp",
+  input: UpdateProviderApp,
+  target: ({ tx, input }) => providerAppTarget(tx, input.id),
+  permission: "instance.administer",
+  async run({ tx, input, target: { stored }, scope, now }) {
+    const place = placeOfRow(stored);
+    checkEditable(scope.services.env, place);
+    expectRevision(stored, input.expectedRevision);
+    const defaults = defaultsOf(place, scope.services.env);
+    const setting = (member: keyof typeof defaults) =>
+      input[member] === undefined ? stored[member] : input[member] || defaults[member];
+    const settings = {
+      clientId: input.clientId ?? stored.clientId,
+      isActive: input.isActive ?? stored.isActive,
+      name: setting("name"),
+      connectionMode: setting("connectionMode"),
+      redirectUri: setting("redirectUri"),
+      botUsername: setting("botUsername"),
+    };
+    checkSettings(settings);
+    const { clientSecret, botToken, webhookSecret } = input;
+    return putProviderApp({ tx, now, scope }, stored, {
+      place,
+      settings,
+      secrets: { clientSecret, botToken, webhookSecret },
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
+import type { Env } from "../../core/env.ts";
+import { SUPPLIED } from "../../core/ids.ts";
+import type { SuppliedApp } from "../../core/providerApps.ts";
+import type { AppPlace } from "../../core/providers.ts";
+import { defaultsOf, suppliedAt } from "./rules.ts";
+
+/** A provider app as it may be shown: of its secrets only whether they are there. */
+export interface ProviderAppView {
+  id: string;
+  source: "environment" | "database";
+  provider: string;
+  instanceUrl: string;
+  name: string;
+  clientId: string;
+  connectionMode: string;
+  redirectUri: string;
+  botUsername: string;
+  isActive: boolean;
+  editable: boolean;
+  deletable: boolean;
+  shadowedByEnvironment: boolean;
+  secretConfigured: boolean;
+  botTokenConfigured: boolean;
+  webhookSecretConfigured: boolean;
+  /** 0 for one of the environment: it does not change while the server runs. */
+  revision: number;
+  createdAt: Date | null;
+  updatedAt: Date | null;
+}
+
+/** A row as what it says it is for: only places that pass the rules are stored. */
+export const placeOfRow = ({ provider, instanceUrl }: ProviderApp): AppPlace => ({
+  provider: provider as AppPlace["provider"],
+  instanceUrl,
+});
+
+/** A stored app. One that the environment shadows has no effect, so it can be taken away, but not edited. */
+export function storedView(app: ProviderApp, env: Env): ProviderAppView {
+  const { clientSecret, botToken, webhookSecret, ...shown } = app;
+  const shadowed = suppliedAt(env, placeOfRow(app)) !== undefined;
+  return {
+    ...shown,
+    source: "database",
+    editable: !shadowed,
+    deletable: true,
+    shadowedByEnvironment: shadowed,
+    secretConfigured: clientSecret !== null,
+    botTokenConfigured: botToken !== null,
+    webhookSecretConfigured: webhookSecret !== null,
+  };
+}
+
+/** Named after its key: `environment:x`, `environment:mastodon:mastodon.example`. */
+const idOf = ({ provider, instanceUrl }: AppPlace): string =>
+  SUPPLIED + (instanceUrl === "" ? provider : `${provider}:${instanceUrl.replace(/^https:\/\//, "")}`);
+
+/** Whether an id is of an app that the environment supplies, or did. */
+export const isSuppliedId = (id: string): boolean => id.startsWith(SUPPLIED);
+
+/** An app of the environment. */
+export function suppliedView(app: SuppliedApp, env: Env): ProviderAppView {
+  const defaults = defaultsOf(app, env);
+  return {
+    id: idOf(app),
+    source: "environment",
+    provider: app.provider,
+    instanceUrl: app.instanceUrl,
+    clientId: app.clientId,
+    name: app.name ?? defaults.name,
+    connectionMode: app.connectionMode ?? defaults.connectionMode,
+    redirectUri: app.redirectUri ?? defaults.redirectUri,
+    botUsername: app.botUsername ?? defaults.botUsername,
+    isActive: app.isActive,
+    editable: false,
+    deletable: false,
+    shadowedByEnvironment: false,
+    secretConfigured: app.clientSecret !== undefined,
+    botTokenConfigured: app.botToken !== undefined,
+    webhookSecretConfigured: app.webhookSecret !== undefined,
+    revision: 0,
+    createdAt: null,
+    updatedAt: null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import { type Definition, effectiveVoices } from "../voice-profiles/read.ts";
+import type { PlanAngles } from "./inputs.ts";
+
+/** An account as the planner knows it: nothing by which it could be told from another of its kind. */
+export interface PlannedFor extends Record<string, unknown> {
+  platform: string;
+  /** The longest post; null where nobody said. */
+  characters: number | null;
+  /** An index into the voices. */
+  voice: number;
+}
+
+/**
+ * Where the build goes, and who speaks there.
+ * @throws DomainError INVALID_INPUT for a set, an account or a profile that is not the workspace's, or an account that is not in the set
+ */
+export async function destinationsOf(
+  scope: Scope,
+  { workspaceId, accountIds, socialSetId, voiceProfileId }: PlanAngles,
+): Promise<{ destinations: PlannedFor[]; voices: Definition[] }> {
+  const ids = await chosen(scope, workspaceId, accountIds ?? [], socialSetId);
+  const accounts = await scope.services.database.prisma.socialAccount.findMany({
+    where: { id: { in: ids }, workspaceId, state: { not: "DISCONNECTED" } },
+    select: { id: true, provider: true, limits: true },
+  });
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  const issues: Issue[] = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ path: ["accountIds", index], message: "is not a connected account of this workspace", value: id }],
+  );
+  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "Angles are for connected accounts", issues);
+  const request = { workspaceId, accountIds: ids, publicationVoiceProfileId: voiceProfileId ?? null };
+  const effective = await effectiveVoices(scope, request).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
+    throw invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", voiceProfileId);
+  });
+  const profiles = [...new Map(effective.map(({ profile }) => [profile.id, profile])).values()];
+  return {
+    voices: profiles.map(({ definition }) => definition as unknown as Definition),
+    destinations: effective.map(({ accountId, profile }) => {
+      const { provider = "", limits } = known.get(accountId) ?? {};
+      const characters = (limits as { characters?: unknown } | undefined)?.characters;
+      return {
+        platform: provider,
+        characters: typeof characters === "number" ? characters : null,
+        voice: profiles.findIndex(({ id }) => id === profile.id),
+      };
+    }),
+  };
+}
+
+/** The accounts that are named, or all of the set's. */
+async function chosen(
+  { services }: Scope,
+  workspaceId: string,
+  accountIds: readonly string[],
+  socialSetId: string | null | undefined,
+): Promise<string[]> {
+  if (socialSetId == null || socialSetId.trim() === "") return [...accountIds];
+  const set = await services.database.prisma.socialSet.findFirst({
+    where: { id: socialSetId, workspaceId },
+    select: {
+      accounts: {
+        where: { account: { state: { not: "DISCONNECTED" } } },
+        orderBy: { position: "asc" },
+        select: { accountId: true },
+      },
+    },
+  });
+  if (!set) throw invalidInput(["socialSetId"], "is not a social set of this workspace", socialSetId);
+  const members = set.accounts.map(({ accountId }) => accountId);
+  const stray = accountIds.findIndex((id) => !members.includes(id));
+  if (stray !== -1)
+    throw invalidInput(["accountIds", stray], "is not a connected account of the set", accountIds[stray]);
+  if (members.length === 0) throw invalidInput(["socialSetId"], "the set has no connected account", socialSetId);
+  return accountIds.length > 0 ? [...accountIds] : members;
+}

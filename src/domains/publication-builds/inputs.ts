@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { unique, uniqueTexts } from "../../core/unique.ts";
+
+/** Pages and media together (decisions §3.17). */
+export const MOST_SOURCES = 10;
+const MOST_ACCOUNTS = 20;
+
+const id = z.string().max(128);
+const text = (most: number) => z.string().max(most).nullish();
+
+/** A page that anybody may read. What else its address may be is a matter of the guarded fetch. */
+function isPage(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
+const page = z.string().max(8192).refine(isPage, "must be an http or https address without credentials");
+
+export const ASSET_ROLES = ["CONTEXT", "EVIDENCE", "ARTIFACT"] as const;
+const asset = z.object({ mediaId: id, role: z.enum(ASSET_ROLES), mayPublish: z.boolean().nullish() });
+
+export const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
+
+/** POST /publication-builds/angles: what has to be there, and what goes together, are rules of the operation (decisions §3.17). */
+export const PlanAngles = z.object({
+  workspaceId: id,
+  idea: text(20_000),
+  accountIds: z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts).nullish(),
+  socialSetId: id.nullish(),
+  voiceProfileId: id.nullish(),
+  contextUrls: z.array(page).max(MOST_SOURCES).superRefine(uniqueTexts).nullish(),
+  contextNotes: text(10_000),
+  contextMayPublish: z.boolean().nullish(),
+  assets: z
+    .array(asset)
+    .max(MOST_SOURCES)
+    .superRefine(unique(({ mediaId }) => mediaId, ["mediaId"]))
+    .nullish(),
+  direction: z
+    .object({
+      outcome: text(200),
+      audience: text(1000),
+      angle: text(1500),
+      toneAdjustment: text(500),
+      mediaPreference: text(500),
+    })
+    .nullish(),
+  destinationPolicy: z.enum(DESTINATION_POLICIES).nullish(),
+});
+export type PlanAngles = z.output<typeof PlanAngles>;

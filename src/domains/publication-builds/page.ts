@@ -1,0 +1,68 @@
+import { DomainError } from "../../core/errors.ts";
+import { OutboundError } from "../../core/outboundError.ts";
+import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
+import { createSandbox } from "../../core/sandbox/sandbox.ts";
+import type { Services } from "../../core/services.ts";
+import type { Page } from "./readable.ts";
+import type { PageTasks } from "./worker.ts";
+
+/** Why a page cannot be read. The words follow "the page". */
+export interface Unreadable {
+  unreadable: string;
+}
+
+const BOUNDS = { timeoutMs: 8000, maxBytes: 2 * 1024 * 1024, part: "pages" } as const;
+
+const sandbox = createSandbox<PageTasks>({
+  file: new URL("./worker.ts", import.meta.url),
+  timeMs: 5000,
+  memoryMb: 256,
+  workers: 2,
+  waiting: 100,
+});
+
+/** The same words for every host that does not answer: they must not say which names and addresses exist. */
+const CANNOT_BE_READ: Unreadable = { unreadable: "cannot be read" };
+
+/**
+ * The readable text of a page, or the reason why there is none. Addresses are guarded, and markup is read in a worker.
+ * @throws DomainError UNAVAILABLE when too many pages wait to be read
+ */
+export async function readPage(services: Services, address: string, signal: AbortSignal): Promise<Page | Unreadable> {
+  const found = await download(services, address, signal);
+  if (found === null) return CANNOT_BE_READ;
+  try {
+    const page = await sandbox.run("readableText", found, { signal });
+    return page.text === "" ? { unreadable: "has no readable text" } : page;
+  } catch (error) {
+    if (error instanceof SandboxFailure) {
+      warnOfSandbox(services.log, error);
+      return { unreadable: error.explanation };
+    }
+    if (!(error instanceof DomainError && error.code === "INVALID_INPUT")) throw error;
+    const unreadable = error.issues[0]?.message ?? error.message;
+    services.log.info("page.unreadable", { reason: unreadable });
+    return { unreadable };
+  }
+}
+
+/** Null for what is no page, or does not come. */
+async function download(
+  { fetch, log }: Services,
+  address: string,
+  signal: AbortSignal,
+): Promise<{ source: string; isPlain: boolean } | null> {
+  try {
+    const answer = await fetch(address, { headers: { accept: "text/html, text/plain;q=0.8" }, bounds: BOUNDS, signal });
+    const type = answer.headers.get("content-type") ?? "";
+    if (!answer.ok || !/^text\/(html|plain)\b|^application\/xhtml\+xml\b/i.test(type)) {
+      await answer.body?.cancel();
+      return null;
+    }
+    return { source: await answer.text(), isPlain: type.toLowerCase().startsWith("text/plain") };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.info("page.unreadable", { reason: error instanceof OutboundError ? error.reason : "network" });
+    return null;
+  }
+}

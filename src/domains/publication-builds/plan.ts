@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { limit } from "../../access/limit.ts";
+import { authorize } from "../../access/permissions.ts";
+import { type Scope, signedIn } from "../../access/scope.ts";
+import { DomainError, forbidden } from "../../core/errors.ts";
+import { type LanguageModel, ModelError } from "../../core/languageModel.ts";
+import type { Window } from "../../core/limiter.ts";
+import { ask } from "../../language/ask.ts";
+import { shape } from "../../write/shape.ts";
+import type { Given } from "../../write/write.ts";
+import { type CreativeAngle, creativeAngle } from "./angle.ts";
+import { destinationsOf } from "./destinations.ts";
+import { PlanAngles } from "./inputs.ts";
+import { anglesTask, Planned } from "./prompt.ts";
+import { checkBuild } from "./rules.ts";
+import { sourcesOf } from "./sources.ts";
+
+/** By person (decisions §1). */
+export const WINDOW: Window = { name: "angles", points: 12, seconds: 60 };
+/** Five directions are some thousand tokens. */
+const WITHIN_MS = 90_000;
+
+/** Told each direction as soon as it is whole. */
+export type OnAngle = (angle: CreativeAngle) => void;
+
+/**
+ * Plans five creative directions (POST /publication-builds/angles). Nothing is stored but what it costs.
+ * @throws DomainError VALIDATION_FAILED; UNAVAILABLE without a planner, and when it fails; RATE_LIMITED; FORBIDDEN for all but the
+ * workspace's editors and admins; INVALID_INPUT without a source or a destination, or for one that is not the workspace's
+ */
+export async function planAngles(
+  scope: Scope,
+  given: Given<z.input<typeof PlanAngles>>,
+  onText?: (piece: string, attempt: 1 | 2, input: PlanAngles) => void,
+): Promise<CreativeAngle[]> {
+  const input = shape(PlanAngles, given);
+  const { model } = scope.services;
+  if (model === null) throw new DomainError("UNAVAILABLE", "No language model is configured");
+  await limit(scope, WINDOW, signedIn(scope).id);
+  const organizationId = await editedOrganization(scope, input.workspaceId);
+  checkBuild(input);
+  const { destinations, voices } = await destinationsOf(scope, input);
+  const sources = await sourcesOf(scope, input, scope.signal);
+  const data = {
+    ...sources,
+    direction: input.direction ?? {},
+    destinationPolicy: (input.destinationPolicy ?? "RECOMMEND").toLowerCase(),
+    destinations,
+    voices,
+  };
+  return answered(scope, model, { organizationId, input, data, ...(onText && { onText }) });
+}
+
+interface Asking {
+  organizationId: string;
+  input: PlanAngles;
+  data: Record<string, unknown>;
+  onText?: (piece: string, attempt: 1 | 2, input: PlanAngles) => void;
+}
+
+async function answered(scope: Scope, model: LanguageModel, { organizationId, input, data, onText }: Asking) {
+  const told = onText && { onText: (piece: string, attempt: 1 | 2) => onText(piece, attempt, input) };
+  const question = {
+    organizationId,
+    task: anglesTask(data),
+    answer: Planned,
+    signal: scope.signal,
+    withinMs: WITHIN_MS,
+  };
+  try {
+    const { value } = await ask(scope.services, model, { ...question, ...told });
+    return value.angles.map((angle) => creativeAngle(angle, input.direction));
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    scope.services.log.error("angles.failed", { failure: error.failure }, error);
+    const wait = error.retryAfter === null ? {} : { retry_after: error.retryAfter };
+    throw new DomainError("UNAVAILABLE", "The planner gave no directions; try again", [], wait);
+  }
+}
+
+/** Who pays, where the caller may edit. An unknown workspace is answered like one out of reach. @throws DomainError FORBIDDEN */
+async function editedOrganization({ viewer, services }: Scope, workspaceId: string): Promise<string> {
+  const select = { organizationId: true };
+  const workspace = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });
+  authorize(viewer, "workspace.edit", { workspaceId, organizationId: workspace?.organizationId });
+  if (workspace === null) throw forbidden();
+  return workspace.organizationId;
+}

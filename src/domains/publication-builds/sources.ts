@@ -1,0 +1,65 @@
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import { usableMedia } from "../media/effects.ts";
+import type { PlanAngles } from "./inputs.ts";
+import { readPage } from "./page.ts";
+
+/** What the planner may draw on, each part with the name by which an angle refers to it. */
+export interface Sources extends Record<string, unknown> {
+  idea: string;
+  notes: string;
+  /** Whether notes and pages may be quoted in a post, or are for the planner alone. */
+  contextMayPublish: boolean;
+  pages: { ref: string; title: string; text: string }[];
+  /** Pages that could not be read: nothing may be claimed of them. */
+  unreadable: string[];
+  media: { ref: string; kind: string; role: string; mayPublish: boolean; altText: string }[];
+}
+
+/** @throws DomainError INVALID_INPUT for media that are not the workspace's, and when nothing is there but pages that cannot be read */
+export async function sourcesOf(scope: Scope, input: PlanAngles, signal: AbortSignal): Promise<Sources> {
+  const media = await mediaOf(scope, input);
+  const addresses = input.contextUrls ?? [];
+  const read = await Promise.all(addresses.map((address) => readPage(scope.services, address, signal)));
+  const idea = input.idea?.trim() ?? "";
+  const notes = input.contextNotes?.trim() ?? "";
+  const [first] = read;
+  if (
+    idea === "" &&
+    notes === "" &&
+    media.length === 0 &&
+    first !== undefined &&
+    "unreadable" in first &&
+    read.every((page) => "unreadable" in page)
+  ) {
+    const message = `the page ${first.unreadable}. Name another page, or add an idea, notes or media.`;
+    throw invalidInput(["contextUrls", 0], message, addresses[0]);
+  }
+  return {
+    idea,
+    notes,
+    contextMayPublish: input.contextMayPublish === true,
+    pages: read.flatMap((page, index) => ("unreadable" in page ? [] : [{ ref: `page:${index + 1}`, ...page }])),
+    unreadable: read.flatMap((page, index) => ("unreadable" in page ? [`page:${index + 1}`] : [])),
+    media,
+  };
+}
+
+async function mediaOf({ services }: Scope, { workspaceId, assets }: PlanAngles): Promise<Sources["media"]> {
+  const given = assets ?? [];
+  const ids = given.map(({ mediaId }) => mediaId);
+  const usable = await usableMedia(services.database.prisma, workspaceId, ids);
+  const issues: Issue[] = given.flatMap(({ mediaId }, index) =>
+    usable.has(mediaId)
+      ? []
+      : [{ path: ["assets", index, "mediaId"], message: "is not in this workspace's library", value: mediaId }],
+  );
+  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "Angles draw on media of their workspace", issues);
+  return given.map(({ mediaId, role, mayPublish }, index) => ({
+    ref: `media:${index + 1}`,
+    kind: usable.get(mediaId)?.mimeType ?? "",
+    role: role.toLowerCase(),
+    mayPublish: mayPublish === true,
+    altText: usable.get(mediaId)?.altText ?? "",
+  }));
+}

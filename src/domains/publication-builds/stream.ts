@@ -1,0 +1,76 @@
+import { JSONParser } from "@streamparser/json";
+import type { z } from "zod";
+import type { Scope } from "../../access/scope.ts";
+import type { Given } from "../../write/write.ts";
+import { type AngleId, type CreativeAngle, creativeAngle, PlannedAngle } from "./angle.ts";
+import type { PlanAngles } from "./inputs.ts";
+import { planAngles } from "./plan.ts";
+
+/** One event of the stream, with the scope that it is looked at in. */
+export interface AnglePlanned {
+  readonly scope: Scope;
+  readonly angle: CreativeAngle;
+}
+
+/**
+ * The five directions as they come, each once and whole. Who stops listening stops the model.
+ * @throws DomainError as `planAngles` does, at once or later
+ */
+export async function* angleStream(
+  scope: Scope,
+  input: Given<z.input<typeof PlanAngles>>,
+): AsyncGenerator<AnglePlanned, void, undefined> {
+  const leaving = new AbortController();
+  const queue: CreativeAngle[] = [];
+  const told = new Set<AngleId>();
+  let woken = Promise.withResolvers<void>();
+  const tell = (angle: CreativeAngle) => {
+    if (told.has(angle.id)) return;
+    told.add(angle.id);
+    queue.push(angle);
+    woken.resolve();
+  };
+  const within: Scope = { ...scope, signal: AbortSignal.any([scope.signal, leaving.signal]) };
+  let outcome: { error?: unknown } | undefined;
+  let reading: { attempt: number; parser: JSONParser } | undefined;
+  const read = (piece: string, attempt: number, { direction }: Pick<z.output<typeof PlanAngles>, "direction">) => {
+    if (reading?.attempt !== attempt) {
+      reading = { attempt, parser: parserOf((one) => tell(creativeAngle(one, direction))) };
+    }
+    reading.parser.write(piece);
+  };
+  async function plan(): Promise<void> {
+    try {
+      for (const angle of await planAngles(within, input, read)) tell(angle);
+      outcome = {};
+    } catch (error) {
+      outcome = { error };
+    }
+    woken.resolve();
+  }
+  const planning = plan();
+  try {
+    for (;;) {
+      await woken.promise;
+      woken = Promise.withResolvers();
+      for (const angle of queue.splice(0)) yield { scope, angle };
+      if (outcome === undefined) continue;
+      if ("error" in outcome) throw outcome.error;
+      return;
+    }
+  } finally {
+    leaving.abort();
+    await planning;
+  }
+}
+
+/** Reads an answer while it is written. What is no JSON, or no direction, is left to who reads the whole. */
+function parserOf(onAngle: (angle: PlannedAngle) => void): JSONParser {
+  const parser = new JSONParser({ paths: ["$.angles.*"], keepStack: false });
+  parser.onValue = ({ value }) => {
+    const read = PlannedAngle.safeParse(value);
+    if (read.success) onAngle(read.data);
+  };
+  parser.onError = () => {};
+  return parser;
+}

@@ -1,0 +1,7 @@
+import { serveTasks } from "../../core/sandbox/serve.ts";
+import { readableText } from "./readable.ts";
+
+const tasks = { readableText };
+export type PageTasks = typeof tasks;
+
+serveTasks(tasks);

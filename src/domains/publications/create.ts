@@ -1,0 +1,60 @@
+import { signedIn } from "../../access/scope.ts";
+import { newId } from "../../core/ids.ts";
+import { write } from "../../write/write.ts";
+import { requireVoice } from "../voice-profiles/effects.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { CreatePublication } from "./inputs.ts";
+import { acted, evidenceOf } from "./outcome.ts";
+import { columnsOf, planned, readiness, withContents } from "./plan.ts";
+import { checkChoice, destinations } from "./snapshot.ts";
+
+/**
+ * Makes a draft. Its destinations are those of a set as it is now, or chosen one by one; a draft may have none yet.
+ * @throws DomainError INVALID_INPUT for both ways at once, an account or a set that is not of the workspace, or contents for an account
+ * that is no destination, or a voice that is not of the workspace; FORBIDDEN for all but the workspace's editors and admins
+ */
+export const createPublication = write({
+  name: "createPublication",
+  input: CreatePublication,
+  precheck: checkChoice,
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
+    const accounts = await destinations(tx, workspaceId, input);
+    await requireVoice(tx, workspaceId, input.voiceProfileId);
+    const text = input.text ?? "";
+    const renditions = withContents(accounts.map(planned), input.renditions ?? []);
+    const statuses = readiness({ text }, renditions);
+    const publication = await tx.publication.create({
+      data: {
+        id: newId("pub"),
+        workspaceId,
+        title: input.title ?? "",
+        text,
+        socialSetId: input.socialSetId ?? null,
+        voiceProfileId: input.voiceProfileId ?? null,
+        createdById: signedIn(scope).id,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await tx.rendition.createMany({
+      data: renditions.map((rendition, position) => ({
+        ...columnsOf(rendition),
+        id: rendition.id,
+        publicationId: publication.id,
+        workspaceId,
+        accountId: rendition.accountId,
+        position,
+        platform: rendition.platform,
+        targetKey: rendition.targetKey,
+        status: statuses.get(rendition.id) ?? "DRAFT",
+        updatedAt: now,
+      })),
+    });
+    return {
+      value: acted(publication, "Publication created"),
+      audit: evidenceOf("publication.created", { publication, workspaceId, organizationId }),
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import type { Services } from "../../../core/services.ts";
+import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
+import { act } from "../../../write/act.ts";
+import { moveTo } from "../state.ts";
+import { TOPICS } from "../topics.ts";
+
+/** Fans a due publication out to its renditions. Does nothing for a job that is out of date: its publication names another, or has moved on. */
+export function begin(services: Services, id: string, jobId: string | null): Promise<void> {
+  return act(services, async ({ tx, now }) => {
+    const publication = await tx.publication.findFirst({
+      where: { id, jobId, state: "SCHEDULED" },
+      select: {
+        id: true,
+        revision: true,
+        workspaceId: true,
+        workspace: { select: { organizationId: true } },
+        renditions: { where: { status: "SCHEDULED" }, orderBy: { id: "asc" }, select: { id: true } },
+      },
+    });
+    if (publication === null) return { value: undefined, audit: null };
+    const { workspaceId, workspace, renditions } = publication;
+    await moveTo(tx, publication, "PUBLISHING", { now });
+    for (const rendition of renditions) {
+      await tx.rendition.update({
+        where: { id: rendition.id },
+        data: {
+          status: "PUBLISHING",
+          deliveryState: "QUEUED",
+          recoveryAction: "NONE",
+          deliveryKey: newDeliveryKey(now),
+          nextAttemptAt: now,
+          updatedAt: now,
+        },
+      });
+    }
+    return {
+      value: undefined,
+      audit: {
+        action: "publication.publishing_started",
+        resourceId: id,
+        organizationId: workspace.organizationId,
+        workspaceId,
+        changed: [{ field: "state", previous: "scheduled", current: "publishing" }],
+      },
+      outbox: renditions.map((rendition) => ({
+        topic: TOPICS.renditionDeliver,
+        payload: { renditionId: rendition.id },
+      })),
+    };
+  });
+}

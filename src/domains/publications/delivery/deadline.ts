@@ -1,0 +1,27 @@
+import type { Fetch } from "../../../core/guardedFetch.ts";
+import { OutboundError } from "../../../core/outboundError.ts";
+
+/**
+ * A fetch with one deadline for all that is asked through it: when a lease ends nothing may still be on its way, nor when the process
+ * has to end. What was sent and is cut off may have been done.
+ */
+export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal): { fetch: Fetch; end(): void } {
+  const late = new AbortController();
+  const stop = () => late.abort(tooLate(true));
+  const timer = setTimeout(stop, milliseconds);
+  stopping.addEventListener("abort", stop);
+  return {
+    async fetch(input, init = {}) {
+      if (late.signal.aborted) throw tooLate(false);
+      const own = init.signal ?? (input instanceof Request ? input.signal : undefined);
+      const signal = own ? AbortSignal.any([own, late.signal]) : late.signal;
+      return fetch(input, { ...init, signal });
+    },
+    end() {
+      clearTimeout(timer);
+      stopping.removeEventListener("abort", stop);
+    },
+  };
+}
+
+const tooLate = (sent: boolean) => new OutboundError("time", "the time for all of it is over", { sent });

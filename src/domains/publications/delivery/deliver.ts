@@ -1,0 +1,101 @@
+import type { Services } from "../../../core/services.ts";
+import type { Limits } from "../../../providers/limits.ts";
+import { fetchMedium } from "../../../providers/medium.ts";
+import type { Medium, Posted } from "../../../providers/provider.ts";
+import { publisherOf } from "../../../providers/publisher.ts";
+import { act } from "../../../write/act.ts";
+import { needsAttention } from "../../accounts/effects.ts";
+import { contentOf } from "../content.ts";
+import { type Claim, claim } from "./claim.ts";
+import { until } from "./deadline.ts";
+import { putBack, wantedSince } from "./held.ts";
+import { record } from "./record.ts";
+import { openSession, type Session } from "./session.ts";
+import { settlementOf } from "./settlement.ts";
+import { callMsOf, type Timing } from "./timing.ts";
+import { triedWith } from "./tried.ts";
+import { type Judged, verdictOf } from "./verdict.ts";
+
+/**
+ * Sends one rendition, if it is due and nobody else is at it: the attempt is committed, then the provider is called, then what came of it
+ * is. A worker that dies in between leaves a lease that ends.
+ * @throws whatever was a fault of ours, once it is written down
+ */
+export async function deliver(
+  services: Services,
+  timing: Timing,
+  renditionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const claimed = await claim(services, timing, renditionId);
+  if (claimed === null) return;
+  const sent = await send(services, timing, claimed, signal);
+  if (await held(services, timing, claimed, sent)) return;
+  await conclude(services, timing, claimed, sent);
+  if (sent.bug !== undefined) throw sent.bug;
+}
+
+interface Sent extends Judged {
+  /** The credentials that it was sent with, as they are stored; null when they could not be read. */
+  sealed: string | null;
+}
+
+async function send(services: Services, timing: Timing, claimed: Claim, signal: AbortSignal): Promise<Sent> {
+  const { rendition, account, deliveryKey } = claimed;
+  const { text, media, options } = contentOf(rendition.publication.text, rendition);
+  const deadline = until(services.fetch, callMsOf(timing, media), signal);
+  let session: Session | undefined;
+  try {
+    session = openSession(services, account);
+    const limits = account.limits as Limits;
+    const fetched: Medium[] = [];
+    for (const reference of media) fetched.push(await fetchMedium(deadline.fetch, reference, limits));
+    const post = { text, media: fetched, options, key: deliveryKey };
+    const posted: Posted = await publisherOf(account.provider).publish(deadline.fetch, session, post);
+    return { verdict: { came: "posted", posted }, sealed: session.sealed };
+  } catch (error) {
+    return { ...verdictOf(error), sealed: session?.sealed ?? null };
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Puts a rendition back that could not be sent as its host is out of reach; false where something was sent, or it waited for too long. */
+async function held(services: Services, timing: Timing, claimed: Claim, { verdict }: Sent): Promise<boolean> {
+  if (verdict.came !== "held") return false;
+  const tried = { attempts: claimed.rendition.attempts, firstAt: wantedSince(claimed) };
+  const settlement = settlementOf(verdict, tried, services.now(), timing);
+  if (settlement.state !== "QUEUED") return false;
+  await putBack(services, claimed, settlement);
+  services.log.debug("rendition.held", { rendition: claimed.place.id });
+  return true;
+}
+
+/** Of an attempt that is given up by now (its lease ended), the provider's word still counts; that there was none says nothing new. */
+async function conclude(services: Services, timing: Timing, claimed: Claim, { verdict, sealed }: Sent): Promise<void> {
+  const { place, rendition, account, deliveryKey } = claimed;
+  const settlement = await act(services, async ({ tx, now }) => {
+    const tried = await triedWith(tx, rendition.id, deliveryKey);
+    const since = verdict.came === "held" ? { firstAt: wantedSince(claimed) } : {};
+    const settled = settlementOf(verdict, { ...tried, ...since }, now, timing);
+    const from = verdict.came === "silence" ? (["SUBMITTED"] as const) : (["SUBMITTED", "AMBIGUOUS"] as const);
+    const done = await record({ tx, services, now, place, from, settlement: settled });
+    const isUnauthorized = "fault" in settled && settled.fault.code === "account_unauthorized";
+    const { publicationId } = place;
+    const attention = isUnauthorized ? await needsAttention(tx, { id: account.id, sealed, now, publicationId }) : null;
+    return {
+      ...done,
+      value: done.value ? settled : null,
+      audit: [...[done.audit ?? []].flat(), ...(attention?.audit ?? [])],
+      outbox: [...(done.outbox ?? []), ...(attention?.outbox ?? [])],
+    };
+  });
+  const fault = settlement !== null && "fault" in settlement ? settlement.fault : null;
+  services.log.info("rendition.attempted", {
+    rendition: rendition.id,
+    attempt: place.attemptId,
+    state: settlement?.state ?? null,
+    code: fault?.code ?? null,
+    status: fault?.httpStatus ?? null,
+  });
+}

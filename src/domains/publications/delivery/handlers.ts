@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Services } from "../../../core/services.ts";
+import type { Handler, Sweep } from "../../../jobs/handler.ts";
+import { type PublicationDue, type RenditionJob, TOPICS } from "../topics.ts";
+import { begin } from "./begin.ts";
+import { deliver } from "./deliver.ts";
+import { reconcile } from "./reconcile.ts";
+import { sweepsWith } from "./sweep.ts";
+import { TIMING, type Timing } from "./timing.ts";
+
+const publicationDue: Handler<PublicationDue> = {
+  topic: TOPICS.publicationDue,
+  payload: z.object({ publicationId: z.string() }),
+  run: (services, { publicationId }, { id }) => begin(services, publicationId, id),
+};
+
+const renditionJob: z.ZodType<RenditionJob> = z.object({ renditionId: z.string() });
+
+/** A rendition that is left because the process has to end stays due: another process, or this one's successor, finds it. */
+const about = (
+  topic: string,
+  timing: Timing,
+  run: (services: Services, timing: Timing, renditionId: string, signal: AbortSignal) => Promise<void>,
+): Handler<RenditionJob> => ({
+  topic,
+  payload: renditionJob,
+  withinSeconds: Math.ceil((timing.callMs + timing.mediaMs + 2 * timing.marginMs) / 1000),
+  async run(services, { renditionId }, { signal }) {
+    signal.throwIfAborted();
+    await run(services, timing, renditionId, signal);
+  },
+});
+
+/** What delivery does with its jobs, and what it looks for by itself. Tests are less patient than `TIMING`. */
+export const deliveryWith = (timing: Timing): { handlers: Handler[]; sweeps: Sweep[] } => ({
+  handlers: [
+    publicationDue,
+    about(TOPICS.renditionDeliver, timing, deliver),
+    about(TOPICS.renditionReconcile, timing, reconcile),
+  ],
+  sweeps: sweepsWith(timing),
+});
+
+export const { handlers, sweeps } = deliveryWith(TIMING);

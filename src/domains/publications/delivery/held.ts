@@ -1,0 +1,42 @@
+import type { Services } from "../../../core/services.ts";
+import { readDeliveryKey } from "../../../providers/deliveryKey.ts";
+import { act } from "../../../write/act.ts";
+import { TOPICS } from "../topics.ts";
+import type { Claim } from "./claim.ts";
+import { faultColumns } from "./faults.ts";
+import type { Settlement } from "./settlement.ts";
+
+/** Since when the post of a claim is wanted, by its key: held attempts leave no other trace. */
+export const wantedSince = ({ deliveryKey }: Pick<Claim, "deliveryKey">): Date => readDeliveryKey(deliveryKey).at;
+
+/**
+ * Puts a rendition back whose host's circuit is open. Nothing was sent, so the attempt is taken back as if it had never been: it counts neither
+ * as an attempt nor as a call, and the audit log says nothing of it.
+ */
+export function putBack(
+  services: Services,
+  { place, rendition }: Claim,
+  { fault, at }: Extract<Settlement, { state: "QUEUED" }>,
+): Promise<void> {
+  const { id, workspaceId, attemptId } = place;
+  return act(services, async ({ tx, now }) => {
+    const { count } = await tx.rendition.updateMany({
+      where: { id, deliveryState: "SUBMITTED", currentAttemptId: attemptId },
+      data: {
+        deliveryState: "QUEUED",
+        attempts: rendition.attempts,
+        currentAttemptId: rendition.currentAttemptId,
+        currentAttemptAt: rendition.currentAttemptAt,
+        nextAttemptAt: at,
+        leasedUntil: null,
+        ...faultColumns(fault),
+        updatedAt: now,
+      },
+    });
+    const nothing = { value: undefined, audit: null };
+    if (count === 0) return nothing;
+    await tx.deliveryAttempt.delete({ where: { id: attemptId } });
+    const wake = { topic: TOPICS.renditionDeliver, payload: { renditionId: id }, dueAt: at };
+    return { ...nothing, outbox: [wake], touched: [workspaceId] };
+  });
+}

@@ -1,0 +1,112 @@
+import type { Services } from "../../../core/services.ts";
+import { CannotOpen } from "../../../core/vault.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
+import { publisherOf } from "../../../providers/publisher.ts";
+import { act } from "../../../write/act.ts";
+import type { Tx } from "../../../write/transaction.ts";
+import { contentOf } from "../content.ts";
+import { TOPICS } from "../topics.ts";
+import { until } from "./deadline.ts";
+import { record } from "./record.ts";
+import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
+import { openSession } from "./session.ts";
+import { type Found, reconciled } from "./settlement.ts";
+import type { Timing } from "./timing.ts";
+import { triedWith } from "./tried.ts";
+
+/**
+ * Asks the provider what became of an attempt whose answer was lost, and never posts. Safe to do twice at once.
+ * @throws whatever was a fault of ours, once it is planned when to ask again
+ */
+export async function reconcile(
+  services: Services,
+  timing: Timing,
+  renditionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const question = await takeUp(services, timing, renditionId);
+  if (question === null) return;
+  const { found, bug } = await ask(services, timing, question, signal);
+  await conclude(services, timing, question, found);
+  if (bug !== undefined) throw bug;
+}
+
+interface Question {
+  rendition: Sendable;
+  attemptId: string;
+  deliveryKey: string;
+}
+
+/** Takes the next question, if it is due. A worker that dies over it leaves the instant at which it is asked again. */
+function takeUp(services: Services, timing: Timing, id: string): Promise<Question | null> {
+  return act<Question | null>(services, async ({ tx, now }) => {
+    const due = { id, deliveryState: "AMBIGUOUS" as const, nextReconciliationAt: { lte: now } };
+    const again = new Date(now.getTime() + timing.askMs + timing.graceMs);
+    const { count } = await tx.rendition.updateMany({ where: due, data: { nextReconciliationAt: again } });
+    if (count === 0) return { value: null, audit: null };
+    const rendition = await tx.rendition.findUniqueOrThrow({ where: { id }, select: sendableSelect });
+    const { currentAttemptId: attemptId, deliveryKey } = rendition;
+    if (attemptId === null || deliveryKey === null) throw new Error("a rendition is ambiguous without an attempt");
+    return { value: { rendition, attemptId, deliveryKey }, audit: null };
+  });
+}
+
+async function ask(
+  services: Services,
+  timing: Timing,
+  { rendition, deliveryKey }: Question,
+  signal: AbortSignal,
+): Promise<{ found: Found; bug?: unknown }> {
+  const { account, publication } = rendition;
+  if (account.credentials === null) return { found: { post: "untold" } };
+  const { prisma } = services.database;
+  const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
+  const known = await postsOf(prisma, account.id, since);
+  const deadline = until(services.fetch, timing.askMs, signal);
+  try {
+    const session = openSession(services, { id: account.id, credentials: account.credentials });
+    const { text } = contentOf(publication.text, rendition);
+    const asked = { text, key: deliveryKey, since, known };
+    const posted = await publisherOf(account.provider).find(deadline.fetch, session, asked);
+    return { found: posted === null ? { post: "absent" } : { post: "there", posted } };
+  } catch (error) {
+    if (error instanceof ProviderFailure) return { found: { post: "unknown" } };
+    return { found: { post: error instanceof CannotOpen ? "untold" : "unknown" }, bug: error };
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Posts of an account that belong to other renditions, from an hour before an instant: clocks differ. */
+async function postsOf(prisma: Pick<Tx, "rendition">, accountId: string, since: Date): Promise<ReadonlySet<string>> {
+  const from = new Date(since.getTime() - 3_600_000);
+  const rows = await prisma.rendition.findMany({
+    where: { accountId, currentAttemptAt: { gte: from }, externalId: { not: null } },
+    select: { externalId: true },
+  });
+  return new Set(rows.flatMap(({ externalId }) => externalId ?? []));
+}
+
+async function conclude(services: Services, timing: Timing, question: Question, found: Found): Promise<void> {
+  const { rendition, attemptId, deliveryKey } = question;
+  const { id, workspaceId } = rendition;
+  const state = await act(services, async ({ tx, now }) => {
+    const attempt = await tx.deliveryAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    const tried = await triedWith(tx, id, deliveryKey);
+    const lostAt = attempt.finishedAt ?? attempt.startedAt;
+    const next = reconciled(found, lostAt, tried, now, timing);
+    if (next instanceof Date) {
+      await tx.rendition.updateMany({
+        where: { id, deliveryState: "AMBIGUOUS", currentAttemptId: attemptId },
+        data: { lastReconciledAt: now, nextReconciliationAt: next, updatedAt: now },
+      });
+      const wake = { topic: TOPICS.renditionReconcile, payload: { renditionId: id }, dueAt: next };
+      return { value: "AMBIGUOUS", audit: null, outbox: [wake], touched: [workspaceId] };
+    }
+    const place = placeOf(rendition, attemptId);
+    const also = { lastReconciledAt: now };
+    const done = await record({ tx, services, now, place, from: ["AMBIGUOUS"], settlement: next, also });
+    return { ...done, value: done.value ? next.state : null };
+  });
+  services.log.info("rendition.reconciled", { rendition: id, attempt: attemptId, found: found.post, state });
+}

@@ -1,0 +1,156 @@
+import type { DeliveryState, RecoveryAction, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
+import type { AuditResult } from "../../../audit/actions.ts";
+import type { AuditDraft } from "../../../audit/entry.ts";
+import type { Services } from "../../../core/services.ts";
+import type { OutboxDraft } from "../../../jobs/outbox.ts";
+import type { Done } from "../../../write/outcome.ts";
+import type { Tx } from "../../../write/transaction.ts";
+import { publicationFinished } from "../../notifications/effects.ts";
+import { count } from "../../usage/effects.ts";
+import type { Metric } from "../../usage/read.ts";
+import { finishedAs } from "../finished.ts";
+import { moveTo, outcomeOf } from "../state.ts";
+import { TOPICS } from "../topics.ts";
+import { FAULTS, faultColumns } from "./faults.ts";
+import type { Settlement } from "./settlement.ts";
+
+/** A rendition as delivery needs it for its records. */
+export interface Place {
+  id: string;
+  publicationId: string;
+  workspaceId: string;
+  organizationId: string;
+  /** The attempt that is told of; null for none. */
+  attemptId: string | null;
+}
+
+interface Row {
+  status: RenditionStatus;
+  recoveryAction: RecoveryAction;
+  /** What is said of the attempt. */
+  attempt: DeliveryState;
+  result: AuditResult;
+}
+
+const ROWS: Record<Settlement["state"], Row> = {
+  LIVE: { status: "PUBLISHED", recoveryAction: "NONE", attempt: "LIVE", result: "succeeded" },
+  QUEUED: { status: "PUBLISHING", recoveryAction: "NONE", attempt: "REJECTED", result: "failed" },
+  AMBIGUOUS: { status: "PUBLISHING", recoveryAction: "RECONCILE", attempt: "AMBIGUOUS", result: "pending" },
+  REJECTED: { status: "FAILED", recoveryAction: "RETRY", attempt: "REJECTED", result: "failed" },
+  MANUAL_RESOLUTION: {
+    status: "FAILED",
+    recoveryAction: "MANUAL_RESOLUTION",
+    attempt: "MANUAL_RESOLUTION",
+    result: "pending",
+  },
+};
+
+interface Recording {
+  tx: Tx;
+  services: Services;
+  now: Date;
+  place: Place;
+  /** The delivery states that it may be in; in any other somebody else was first, and nothing is recorded. */
+  from: readonly DeliveryState[];
+  settlement: Settlement;
+  /** What else is set on the rendition. */
+  also?: { lastReconciledAt: Date };
+}
+
+/**
+ * Writes down what became of a rendition, of its attempt, and of its publication once that was the last. The publication is locked first:
+ * two renditions that end at once would each see the other under way, and nobody would end the publication.
+ * @returns whether it was recorded
+ */
+export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
+  const { id, publicationId, workspaceId, attemptId } = place;
+  await tx.$queryRaw`SELECT 1 FROM publication WHERE id = ${publicationId} FOR NO KEY UPDATE`;
+  const { status, recoveryAction, attempt, result } = ROWS[settlement.state];
+  const fault = "fault" in settlement ? settlement.fault : null;
+  const { count: recorded } = await tx.rendition.updateMany({
+    where: { id, deliveryState: { in: [...from] }, ...(attemptId !== null && { currentAttemptId: attemptId }) },
+    data: {
+      status,
+      deliveryState: settlement.state,
+      recoveryAction,
+      ...faultColumns(fault),
+      terminalReason: status === "FAILED" && fault ? FAULTS[fault.code].reason : null,
+      nextAttemptAt: settlement.state === "QUEUED" ? settlement.at : null,
+      nextReconciliationAt: settlement.state === "AMBIGUOUS" ? settlement.at : null,
+      leasedUntil: null,
+      ...(settlement.state === "LIVE" && settlement.posted),
+      ...also,
+      updatedAt: now,
+    },
+  });
+  if (recorded === 0) return { value: false, audit: null };
+  const told: AuditDraft[] = [];
+  const uses: [Metric, number][] = [];
+  if (attemptId !== null) {
+    const said = { state: attempt, finishedAt: now, ...faultColumns(fault) };
+    const { count: first } = await tx.deliveryAttempt.updateMany({
+      where: { id: attemptId, finishedAt: null },
+      data: said,
+    });
+    if (first === 0) await tx.deliveryAttempt.update({ where: { id: attemptId }, data: said });
+    uses.push(["provider_write_calls_monthly", first], ["published_posts_monthly", status === "PUBLISHED" ? 1 : 0]);
+    told.push({
+      action: "provider_write.post",
+      resourceId: attemptId,
+      ...tenant(place),
+      result,
+      changed: [
+        { field: "rendition_id", current: id },
+        { field: "delivery_state", current: settlement.state.toLowerCase() },
+        ...(fault ? [{ field: "error_code", current: fault.code }] : []),
+      ],
+    });
+  }
+  const ended = await endPublication(tx, place, now);
+  const { organizationId } = place;
+  // What was asked of a provider was asked, and what is out is out, whatever the plan says.
+  for (const [metric, delta] of uses)
+    await count(tx, services, { organizationId, metric, delta, at: now, granted: true });
+  return {
+    value: true,
+    audit: [...told, ...ended.audit],
+    outbox: [...wakingFor(settlement, id), ...ended.outbox],
+    touched: [workspaceId],
+  };
+}
+
+const tenant = ({ organizationId, workspaceId }: Place) => ({ organizationId, workspaceId });
+
+function wakingFor(settlement: Settlement, renditionId: string): OutboxDraft[] {
+  if (settlement.state !== "QUEUED" && settlement.state !== "AMBIGUOUS") return [];
+  const topic = settlement.state === "QUEUED" ? TOPICS.renditionDeliver : TOPICS.renditionReconcile;
+  return [{ topic, payload: { renditionId }, dueAt: settlement.at }];
+}
+
+/** Ends a publication that has nothing under way any more, and tells people. It has to be locked. */
+async function endPublication(
+  tx: Tx,
+  place: Place,
+  now: Date,
+): Promise<{ audit: AuditDraft[]; outbox: OutboxDraft[] }> {
+  const publication = await tx.publication.findUniqueOrThrow({
+    where: { id: place.publicationId },
+    select: {
+      id: true,
+      revision: true,
+      state: true,
+      title: true,
+      renditions: { select: { status: true, recoveryAction: true, errorCode: true } },
+    },
+  });
+  const outcome = outcomeOf(publication.renditions);
+  if (publication.state !== "PUBLISHING" || outcome === undefined) return { audit: [], outbox: [] };
+  await moveTo(tx, publication, outcome, { now, ...(outcome === "PUBLISHED" && { publishedAt: now }) });
+  const action = outcome === "PUBLISHED" ? "publication.published" : "publication.failed";
+  const result = outcome === "PUBLISHED" ? "succeeded" : "failed";
+  const changed = [{ field: "state", previous: "publishing", current: outcome.toLowerCase() }];
+  return {
+    audit: [{ action, resourceId: publication.id, ...tenant(place), result, changed }],
+    outbox: [publicationFinished(finishedAs({ ...publication, workspaceId: place.workspaceId }))],
+  };
+}

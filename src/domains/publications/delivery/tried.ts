@@ -1,0 +1,16 @@
+import type { Tx } from "../../../write/transaction.ts";
+import type { Tried } from "./settlement.ts";
+
+/** The attempts of a rendition with one key, the present one included. A key is made when somebody asks for the post (anew). */
+export async function triedWith(
+  prisma: Pick<Tx, "deliveryAttempt">,
+  renditionId: string,
+  deliveryKey: string,
+): Promise<Tried> {
+  const found = await prisma.deliveryAttempt.aggregate({
+    where: { renditionId, deliveryKey },
+    _count: true,
+    _min: { startedAt: true },
+  });
+  return { attempts: found._count, firstAt: found._min.startedAt ?? new Date(0) };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { instanceOrigin } from "../../core/instanceOrigin.ts";
+import { unique, uniqueTexts } from "../../core/unique.ts";
+
+/** The most destinations of one publication: as many as a social set holds. */
+export const MOST_DESTINATIONS = 50;
+/** More than any provider takes in one post. */
+export const MOST_MEDIA = 20;
+
+const id = z.string().max(128);
+const title = z.string().trim().max(200);
+const text = z.string().max(20_000);
+
+const accountIds = z.array(id).max(MOST_DESTINATIONS).superRefine(uniqueTexts);
+
+/** What is fetched with a guard: https, or http on this machine where the operator opens it. No credentials. */
+function isMediumAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin, username, password } = new URL(address);
+  const web = protocol === "https:" || protocol === "http:";
+  return web && instanceOrigin(origin) !== null && username === "" && password === "";
+}
+
+const media = z
+  .array(
+    z.object({
+      url: z.string().max(2048).refine(isMediumAddress, "must be an https address without credentials"),
+      altText: z
+        .string()
+        .max(10_000)
+        .nullish()
+        .transform((given) => given ?? ""),
+    }),
+  )
+  .max(MOST_MEDIA);
+
+const options = z
+  .object({
+    visibility: z.enum(["public", "unlisted", "private"]).nullish(),
+    spoilerText: z.string().trim().max(500).nullish(),
+    sensitive: z.boolean().nullish(),
+    language: z
+      .string()
+      .max(35)
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or pt-BR")
+      .nullish(),
+  })
+  .transform(({ visibility, spoilerText, sensitive, language }) => ({
+    ...(visibility != null && { visibility }),
+    ...(spoilerText != null && spoilerText !== "" && { spoilerText }),
+    ...(sensitive === true && { sensitive }),
+    ...(language != null && { language }),
+  }));
+
+/** What one destination gets otherwise than the others. Absent leaves; null clears. */
+const renditions = z
+  .array(z.object({ accountId: id, text: text.nullish(), media: media.nullish(), options: options.nullish() }))
+  .max(MOST_DESTINATIONS)
+  .superRefine(unique(({ accountId }) => accountId, ["accountId"]));
+
+export type RenditionInput = z.output<typeof renditions>[number];
+
+const expectedRevision = z.int().min(1).nullish();
+
+export const CreatePublication = z.object({
+  workspaceId: id,
+  title: title.nullish(),
+  text: text.nullish(),
+  socialSetId: id.nullish(),
+  accountIds: accountIds.nullish(),
+  voiceProfileId: id.nullish(),
+  renditions: renditions.nullish(),
+});
+
+/** Absent leaves; null clears the texts and is refused elsewhere: no destinations are an empty list. */
+export const UpdatePublication = z.object({
+  id,
+  expectedRevision,
+  title: title.nullish(),
+  text: text.nullish(),
+  socialSetId: id.optional(),
+  voiceProfileId: id.nullish(),
+  accountIds: accountIds.optional(),
+  renditions: renditions.optional(),
+});
+
+/** Which of the two is asked for is a rule of the operation. */
+export const SchedulePublication = z.object({
+  id,
+  expectedRevision,
+  at: z.date().nullish(),
+  nextSlot: z.boolean().nullish(),
+});
+
+/** An act on one publication that needs to know nothing else. */
+export const PublicationAct = z.object({ id, expectedRevision });
+
+export const RetryFailedRenditions = z.object({ id });
+
+/** The address of a post that is not published says nothing: a rule of the operation. */
+export const ResolveRendition = z.object({
+  id,
+  published: z.boolean(),
+  externalUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullish(),
+});
+
+/** Whether it is confirmed is a rule of the operation, as for social sets. */
+export const DeletePublication = z.object({ id, confirm: z.boolean().nullish() });

@@ -1,0 +1,63 @@
+import type { AccountState } from "../../../prisma/generated/client/client.ts";
+import { DomainError, type Issue } from "../../core/errors.ts";
+import type { Limits } from "../../providers/limits.ts";
+import { checkPost, type PublicationRule } from "./check.ts";
+import { contentOf } from "./content.ts";
+
+/** One rule that a publication breaks. */
+export interface Problem {
+  /** Null when it is the publication's own. */
+  renditionId: string | null;
+  accountId: string | null;
+  /** From the publication on: `["renditions", 0, "text"]`. */
+  path: Issue["path"];
+  rule: PublicationRule;
+  message: string;
+}
+
+/** A rendition as far as it can be checked. */
+export interface Checked {
+  id: string;
+  accountId: string;
+  account: { provider: string; state: AccountState; limits: unknown };
+  text: string | null;
+  media: unknown;
+  options: unknown;
+}
+
+/** Everything that stands in the way of publishing, in the order of the destinations. Nothing is asked of a provider. */
+export function problemsOf({ text }: { text: string }, renditions: readonly Checked[]): Problem[] {
+  if (renditions.length === 0) {
+    const message = "a publication needs a destination";
+    return [{ renditionId: null, accountId: null, path: ["renditions"], rule: "NO_DESTINATION", message }];
+  }
+  return renditions.flatMap((rendition, index) => {
+    const { account, accountId, id: renditionId } = rendition;
+    const faults = checkPost(account.limits as Limits, account.provider, contentOf(text, rendition));
+    return [...faultsOf(account.state), ...faults].map(({ path, ...fault }) => ({
+      renditionId,
+      accountId,
+      path: ["renditions", index, ...path],
+      ...fault,
+    }));
+  });
+}
+
+function faultsOf(state: AccountState): Pick<Problem, "path" | "rule" | "message">[] {
+  const path = ["accountId"];
+  if (state === "DISCONNECTED") {
+    return [{ path, rule: "ACCOUNT_DISCONNECTED", message: "the account is disconnected" }];
+  }
+  if (state === "NEEDS_ATTENTION") {
+    return [{ path, rule: "ACCOUNT_NEEDS_ATTENTION", message: "the account has to be connected again" }];
+  }
+  return [];
+}
+
+/** @throws DomainError INVALID_INPUT that names every problem, when there is one */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const issues = problems.map(({ path, message }) => ({ path, message }));
+  throw new DomainError("INVALID_INPUT", `${first.path.join(".")}: ${first.message}`, issues);
+}

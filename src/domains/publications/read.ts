@@ -1,0 +1,42 @@
+import type { DeliveryAttempt, Prisma, Publication, Rendition } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { inOrder } from "../../core/inOrder.ts";
+
+type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
+type RenditionQuery = { select?: Prisma.RenditionSelect | null; include?: Prisma.RenditionInclude | null };
+
+/** One publication within the viewer's reach, or null. */
+export function publicationById(scope: Scope, id: string, query: Query = {}): Promise<Publication | null> {
+  return scope.services.database.prisma.publication.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
+}
+
+/** Publications within reach, in the order of their ids; null for the others. At most 100. */
+export async function publicationsByIds(scope: Scope, ids: readonly string[]): Promise<(Publication | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.publication.findMany({ where }));
+}
+
+/** The renditions of a publication within reach, in their order; none for another. */
+export function renditionsOf(scope: Scope, publicationId: string, query: RenditionQuery = {}): Promise<Rendition[]> {
+  return scope.services.database.prisma.rendition.findMany({
+    ...(query as object),
+    where: { publicationId, ...reach.inWorkspaces(scope.viewer) },
+    orderBy: { position: "asc" },
+  });
+}
+
+/** Renditions within reach, in the order of their ids; null for the others. At most 100. */
+export async function renditionsByIds(scope: Scope, ids: readonly string[]): Promise<(Rendition | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.rendition.findMany({ where }));
+}
+
+/** Attempts within reach, in the order of their ids; null for the others. At most 100. */
+export async function deliveryAttemptsByIds(scope: Scope, ids: readonly string[]): Promise<(DeliveryAttempt | null)[]> {
+  const where = { id: { in: [...ids] }, rendition: reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.deliveryAttempt.findMany({ where }));
+}

@@ -1,0 +1,55 @@
+import { changes } from "../../audit/entry.ts";
+import { DomainError, invalidInput } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { count } from "../usage/effects.ts";
+import { ResolveRendition } from "./inputs.ts";
+import { acted, evidenceOf } from "./outcome.ts";
+import { moveTo, outcomeOf } from "./state.ts";
+import { renditionTarget } from "./target.ts";
+
+const PUBLISHED = { status: "PUBLISHED", deliveryState: "LIVE", recoveryAction: "NONE" } as const;
+const NOT_PUBLISHED = { status: "FAILED", deliveryState: "REJECTED", recoveryAction: "RETRY" } as const;
+
+/**
+ * Takes the word of somebody who looked whether a post is there that nobody could find out about. One that is not can be retried.
+ * @throws DomainError CONFLICT for a rendition that nobody has to look after; INVALID_INPUT for the address of a post that is not
+ * there; NOT_FOUND
+ */
+export const resolveRendition = write({
+  name: "resolveRendition",
+  input: ResolveRendition,
+  precheck({ published, externalUrl }) {
+    if (published || externalUrl == null) return;
+    throw invalidInput(["externalUrl"], "a post that is not published has no address", externalUrl);
+  },
+  target: ({ tx, input, scope }) => renditionTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, input: { id, published, externalUrl }, target, scope, now }) {
+    const { publication, renditions } = target;
+    const found = renditions.find((rendition) => rendition.id === id);
+    if (found?.recoveryAction !== "MANUAL_RESOLUTION") {
+      throw new DomainError("CONFLICT", "What became of this rendition is known, or being found out");
+    }
+    const settled = published ? PUBLISHED : NOT_PUBLISHED;
+    const after = renditions.map((rendition) => (rendition.id === id ? { ...rendition, ...settled } : rendition));
+    const state = outcomeOf(after) ?? publication.state;
+    const isOut = state === "PUBLISHED" && { publishedAt: now };
+    const moved = await moveTo(tx, publication, state, { now, ...isOut });
+    const known = published && { errorKind: null, errorCode: null, errorHttpStatus: null, terminalReason: null };
+    const address = externalUrl != null && { externalUrl };
+    await tx.rendition.update({ where: { id }, data: { ...settled, ...known, ...address, updatedAt: now } });
+    const { organizationId } = target;
+    const out = published ? 1 : 0;
+    const counted = { organizationId, metric: "published_posts_monthly", delta: out, at: now, granted: true } as const;
+    await count(tx, scope.services, counted);
+    const resolved = evidenceOf("publication.rendition_resolved", target, [
+      { field: "rendition_id", current: id },
+      { field: "delivery_state", previous: "manual_resolution", current: settled.deliveryState.toLowerCase() },
+    ]);
+    const ended = evidenceOf("publication.published", target, changes(publication, moved, { state: "values" }));
+    return {
+      value: acted(moved, published ? "Rendition resolved: published" : "Rendition resolved: not published"),
+      audit: isOut ? [resolved, ended] : resolved,
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { changes } from "../../audit/entry.ts";
+import { DomainError } from "../../core/errors.ts";
+import { newDeliveryKey } from "../../providers/deliveryKey.ts";
+import { write } from "../../write/write.ts";
+import { RetryFailedRenditions } from "./inputs.ts";
+import { acted, evidenceOf } from "./outcome.ts";
+import { problemsOf, refuseProblems } from "./problems.ts";
+import { requireState } from "./rules.ts";
+import { moveTo } from "./state.ts";
+import { publicationTarget, type WholeRendition } from "./target.ts";
+import { type RenditionJob, TOPICS } from "./topics.ts";
+import { UNSENT } from "./unsent.ts";
+
+/**
+ * Has what failed sent again, as new posts: they are certainly not there. What something stands in the way of stays as it is.
+ * @throws DomainError CONFLICT when nothing failed that another try may help, or destinations were added since; INVALID_INPUT naming
+ * what stands in the way of all that failed; NOT_FOUND
+ */
+export const retryFailedRenditions = write({
+  name: "retryFailedRenditions",
+  input: RetryFailedRenditions,
+  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, target, now }) {
+    const { publication, renditions } = target;
+    requireState(publication, "retry");
+    const sendable = sendableOf(publication, renditions);
+    const moved = await moveTo(tx, publication, "PUBLISHING", { now });
+    for (const { id } of sendable) {
+      const again = { status: "PUBLISHING", deliveryState: "QUEUED", nextAttemptAt: now, updatedAt: now } as const;
+      const data = { ...UNSENT, ...again, deliveryKey: newDeliveryKey(now) };
+      await tx.rendition.update({ where: { id }, data });
+    }
+    return {
+      value: acted(moved, `${sendable.length} of ${renditions.length} renditions on their way again`),
+      audit: evidenceOf("publication.retry_requested", target, [
+        ...changes(publication, moved, { state: "values" }),
+        ...sendable.map(({ id }) => ({ field: "rendition_id", current: id })),
+      ]),
+      outbox: sendable.map(({ id }) => {
+        const payload: RenditionJob = { renditionId: id };
+        return { topic: TOPICS.renditionDeliver, payload: { ...payload } };
+      }),
+    };
+  },
+});
+
+function sendableOf(publication: { text: string }, renditions: WholeRendition[]): WholeRendition[] {
+  if (renditions.some(({ status }) => status === "DRAFT")) {
+    throw new DomainError("CONFLICT", "Destinations were added since it failed: publish it as a whole");
+  }
+  const failed = renditions.filter(({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY");
+  if (failed.length === 0) throw new DomainError("CONFLICT", "Nothing failed that another try may help");
+  const problems = problemsOf(publication, renditions).filter(({ renditionId }) =>
+    failed.some(({ id }) => id === renditionId),
+  );
+  const sendable = failed.filter(({ id }) => problems.every(({ renditionId }) => renditionId !== id));
+  if (sendable.length === 0) refuseProblems(problems);
+  return sendable;
+}

@@ -1,0 +1,52 @@
+import type { Publication, RenditionStatus } from "../../../prisma/generated/client/client.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { columnsOf, differs, type Planned, readiness } from "./plan.ts";
+import type { WholeRendition } from "./target.ts";
+
+interface Saving {
+  tx: Tx;
+  now: Date;
+  /** As it has become. */
+  publication: Publication;
+  before: readonly WholeRendition[];
+  after: readonly Planned[];
+}
+
+/** Makes the rows of a publication's renditions what was planned: those that went are deleted, with their attempts. */
+export async function saveRenditions({ tx, now, publication, before, after }: Saving): Promise<void> {
+  const { id: publicationId, workspaceId, state: publicationState, scheduledAt } = publication;
+  const gone = before.filter(({ id }) => after.every((rendition) => rendition.id !== id));
+  if (gone.length > 0) await tx.rendition.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+  const statusOf = statuses(publication, after);
+  const fresh = [];
+  for (const [position, rendition] of after.entries()) {
+    const row = before.find(({ id }) => id === rendition.id);
+    const status = statusOf(rendition, row);
+    const data = { ...columnsOf(rendition), position, status, updatedAt: now };
+    if (row === undefined) {
+      const { id, accountId, platform, targetKey } = rendition;
+      fresh.push({
+        ...data,
+        id,
+        publicationId,
+        workspaceId,
+        accountId,
+        platform,
+        targetKey,
+        publicationState,
+        scheduledAt,
+      });
+    } else if (row.position !== position || row.status !== status || differs(row, rendition)) {
+      await tx.rendition.update({ where: { id: row.id }, data });
+    }
+  }
+  if (fresh.length > 0) await tx.rendition.createMany({ data: fresh });
+}
+
+/** A draft's renditions say whether they could go out; those that wait for their time wait; what came of the others stays. */
+function statuses(publication: Publication, after: readonly Planned[]) {
+  if (publication.state === "SCHEDULED") return (): RenditionStatus => "SCHEDULED";
+  const ready = publication.state === "DRAFT" ? readiness(publication, after) : undefined;
+  return ({ id }: Planned, row: WholeRendition | undefined): RenditionStatus =>
+    ready?.get(id) ?? row?.status ?? "DRAFT";
+}

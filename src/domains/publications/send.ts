@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { AuditAction } from "../../audit/actions.ts";
+import { changes } from "../../audit/entry.ts";
+import type { Services } from "../../core/services.ts";
+import type { Done } from "../../write/outcome.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { count } from "../usage/effects.ts";
+import { type Acted, acted, evidenceOf } from "./outcome.ts";
+import { moveTo } from "./state.ts";
+import type { PublicationTarget } from "./target.ts";
+import { type PublicationDue, TOPICS } from "./topics.ts";
+import { UNSENT } from "./unsent.ts";
+
+/** What is asked of the queue, and how that is told. */
+interface Sending {
+  tx: Tx;
+  services: Services;
+  now: Date;
+  target: PublicationTarget;
+  scheduledAt: Date;
+  /** The slot that it holds from now on; null for none. */
+  slotAt: Date | null;
+  action: AuditAction;
+  message: string;
+}
+
+/**
+ * Has a publication go out as a whole at an instant. A job of before is out of date from now on. Whatever did not wait for its time counts as
+ * one more scheduled post of this month, and stays counted when it is cancelled.
+ * @throws DomainError QUOTA_EXCEEDED
+ */
+export async function send({
+  tx,
+  services,
+  now,
+  target,
+  scheduledAt,
+  slotAt,
+  action,
+  message,
+}: Sending): Promise<Done<Acted>> {
+  const { publication } = target;
+  const activation = await activate(tx, target);
+  const jobId = randomUUID();
+  const moved = await moveTo(tx, publication, "SCHEDULED", { scheduledAt, slotAt, jobId, now });
+  await tx.rendition.updateMany({
+    where: { publicationId: publication.id },
+    data: { ...UNSENT, status: "SCHEDULED", updatedAt: now },
+  });
+  const changed = changes(publication, moved, { state: "values", scheduledAt: "values", slotAt: "values" });
+  if (publication.state !== "SCHEDULED") {
+    const { organizationId } = target;
+    await count(tx, services, { organizationId, metric: "scheduled_posts_monthly", delta: 1, at: now });
+  }
+  const payload: PublicationDue = { publicationId: publication.id };
+  return {
+    value: acted(moved, message, { jobId, ...activation }),
+    audit: evidenceOf(action, target, changed),
+    outbox: [{ topic: TOPICS.publicationDue, payload: { ...payload }, jobId, dueAt: scheduledAt }],
+  };
+}
+
+/** The first publication that is scheduled or published activates its workspace (decisions §3.24). */
+async function activate(tx: Tx, { workspace: { id, activationPublicationId }, publication }: PublicationTarget) {
+  if (activationPublicationId !== null) return { workspaceActivated: false, activationPublicationId };
+  const { count: activated } = await tx.workspace.updateMany({
+    where: { id, activationPublicationId: null },
+    data: { activationPublicationId: publication.id },
+  });
+  if (activated === 1) return { workspaceActivated: true, activationPublicationId: publication.id };
+  // Another one was first, a moment ago.
+  const first = await tx.workspace.findUniqueOrThrow({ where: { id }, select: { activationPublicationId: true } });
+  return { workspaceActivated: false, activationPublicationId: first.activationPublicationId };
+}

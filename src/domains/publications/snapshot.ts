@@ -1,0 +1,61 @@
+import type { AccountState } from "../../../prisma/generated/client/client.ts";
+import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { MOST_DESTINATIONS } from "./inputs.ts";
+
+/** An account as a publication goes to it. */
+export interface Destination {
+  id: string;
+  provider: string;
+  instanceUrl: string;
+  remoteId: string;
+  state: AccountState;
+  limits: unknown;
+}
+
+/** How destinations are named: by a set, or one by one. */
+export interface Choice {
+  socialSetId?: string | null | undefined;
+  accountIds?: readonly string[] | null | undefined;
+}
+
+/** @throws DomainError INVALID_INPUT for destinations that are named in both ways */
+export function checkChoice({ socialSetId, accountIds }: Choice): void {
+  if (socialSetId == null || accountIds == null) return;
+  throw invalidInput(["socialSetId"], "destinations are taken from a set or chosen, not both", socialSetId);
+}
+
+/**
+ * The accounts that a choice names, in its order: what becomes of the set later does not matter.
+ * @throws DomainError INVALID_INPUT naming the set or every account that is not a connected one of the workspace
+ */
+export async function destinations(tx: Tx, workspaceId: string, choice: Choice): Promise<Destination[]> {
+  const { socialSetId } = choice;
+  const accountIds = socialSetId == null ? (choice.accountIds ?? []) : await accountsOf(tx, workspaceId, socialSetId);
+  const select = { id: true, provider: true, instanceUrl: true, remoteId: true, state: true, limits: true };
+  const found = await tx.socialAccount.findMany({ where: { id: { in: [...accountIds] }, workspaceId }, select });
+  const known = new Map(found.map((account) => [account.id, account]));
+  const issues: Issue[] = accountIds.flatMap((id, index) => {
+    const state = known.get(id)?.state;
+    if (state !== undefined && state !== "DISCONNECTED") return [];
+    const message = state === undefined ? "is not an account of this workspace" : "is disconnected";
+    return socialSetId == null
+      ? [{ path: ["accountIds", index], message, value: id }]
+      : [{ path: ["socialSetId"], message: `holds an account that ${message}`, value: id }];
+  });
+  if (issues.length > 0) {
+    throw new DomainError("INVALID_INPUT", "A publication goes to connected accounts of its workspace", issues);
+  }
+  return accountIds.flatMap((id) => known.get(id) ?? []);
+}
+
+async function accountsOf(tx: Tx, workspaceId: string, id: string): Promise<string[]> {
+  const accounts = { orderBy: { position: "asc" }, take: MOST_DESTINATIONS, select: { accountId: true } } as const;
+  const set = await tx.socialSet.findFirst({ where: { id, workspaceId }, select: { accounts } });
+  if (!set) throw invalidInput(["socialSetId"], "is not a social set of this workspace", id);
+  return set.accounts.map(({ accountId }) => accountId);
+}
+
+/** Where a destination is, also when the account is gone. */
+export const targetKeyOf = ({ provider, instanceUrl, remoteId }: Destination): string =>
+  `${provider}|${instanceUrl}|${remoteId}`;

@@ -1,0 +1,44 @@
+import type { Prisma, PublicationState, RenditionStatus } from "../../../prisma/generated/client/client.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { queueChanged } from "../notifications/effects.ts";
+
+/** What a move sets beside the state; what is absent stays. */
+export type Moved = Pick<
+  Prisma.PublicationUncheckedUpdateInput,
+  "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "text" | "socialSetId"
+>;
+
+/**
+ * Moves a publication to a state, from the revision that was read; its renditions' copies of state and time go along.
+ * Whoever else moved it in between is first: the transaction is done again.
+ */
+export async function moveTo(
+  tx: Tx,
+  { id, revision }: { id: string; revision: number },
+  state: PublicationState,
+  { now, ...moved }: Moved & { now: Date },
+) {
+  const publication = await compareAndSet(
+    tx.publication.update({
+      where: { id, revision },
+      data: { ...moved, state, updatedAt: now, revision: { increment: 1 } },
+    }),
+  );
+  await tx.rendition.updateMany({
+    where: { publicationId: id },
+    data: { publicationState: state, scheduledAt: publication.scheduledAt },
+  });
+  if (state !== "DRAFT") {
+    const isPending = state === "SCHEDULED" || state === "PUBLISHING";
+    await queueChanged(tx, publication.workspaceId, isPending, now);
+  }
+  return publication;
+}
+
+/** What a publication has come to once each of its renditions has come to something; undefined while one is under way. */
+export function outcomeOf(renditions: readonly { status: RenditionStatus }[]): "PUBLISHED" | "FAILED" | undefined {
+  const every = (status: RenditionStatus) => renditions.every((rendition) => rendition.status === status);
+  if (renditions.some(({ status }) => status !== "PUBLISHED" && status !== "FAILED")) return undefined;
+  return every("PUBLISHED") ? "PUBLISHED" : "FAILED";
+}

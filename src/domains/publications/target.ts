@@ -1,0 +1,52 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+const account = { select: { provider: true, state: true, limits: true } } as const;
+const WHOLE = {
+  workspace: {
+    select: { organizationId: true, timezone: true, randomDelayMinutes: true, activationPublicationId: true },
+  },
+  renditions: { include: { account }, orderBy: { position: "asc" } },
+} as const satisfies Prisma.PublicationInclude;
+
+/** A publication with its renditions in order, their accounts as they are now, and what its workspace says of publishing. */
+export type WholePublication = Prisma.PublicationGetPayload<{ include: typeof WHOLE }>;
+export type WholeRendition = WholePublication["renditions"][number];
+
+/** One publication within the viewer's reach with all that decides what may be done with it, or null. */
+export function wholePublication(
+  tx: Pick<Tx, "publication">,
+  scope: Scope,
+  where: { id: string } | { renditions: { some: { id: string } } },
+): Promise<WholePublication | null> {
+  return tx.publication.findFirst({ where: { ...where, ...reach.inWorkspaces(scope.viewer) }, include: WHOLE });
+}
+
+/** A publication as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function publicationTarget(tx: Tx, scope: Scope, id: string) {
+  const row = await wholePublication(tx, scope, { id });
+  if (!row) throw notFound("Publication");
+  return targetOf(row);
+}
+
+/** The publication of one rendition. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function renditionTarget(tx: Tx, scope: Scope, id: string) {
+  const row = await wholePublication(tx, scope, { renditions: { some: { id } } });
+  if (!row) throw notFound("Rendition");
+  return targetOf(row);
+}
+
+export type PublicationTarget = ReturnType<typeof targetOf>;
+
+function targetOf({ workspace, renditions, ...publication }: WholePublication) {
+  return {
+    publication,
+    renditions,
+    workspace: { id: publication.workspaceId, ...workspace },
+    workspaceId: publication.workspaceId,
+    organizationId: workspace.organizationId,
+  };
+}

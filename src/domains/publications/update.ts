@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { admitScope } from "../../access/admit.ts";
+import { type ChangedField, changes } from "../../audit/entry.ts";
+import { DomainError } from "../../core/errors.ts";
+import { expectRevision } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { requireVoice } from "../voice-profiles/effects.ts";
+import { UpdatePublication } from "./inputs.ts";
+import { acted, evidenceOf } from "./outcome.ts";
+import { differs, type Planned, planned, withContents } from "./plan.ts";
+import { problemsOf, refuseProblems } from "./problems.ts";
+import { mayBeOut, requireState } from "./rules.ts";
+import { saveRenditions } from "./save.ts";
+import { checkChoice, destinations } from "./snapshot.ts";
+import { moveTo } from "./state.ts";
+import { type PublicationTarget, publicationTarget } from "./target.ts";
+
+/**
+ * Changes what a publication says, or where it goes; what is absent stays. One that waits for its time must still be fit to go out.
+ * @throws DomainError FORBIDDEN for an application that may write drafts alone; REVISION_CONFLICT; CONFLICT once it is under way or out, and for a part that is out or may be; INVALID_INPUT;
+ * NOT_FOUND
+ */
+export const updatePublication = write({
+  name: "updatePublication",
+  input: UpdatePublication,
+  precheck: checkChoice,
+  target: ({ tx, input, scope }) => publicationTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, input, scope, target, now }) {
+    const { publication, renditions: before } = target;
+    // To an application it is no draft any more.
+    if (publication.state === "SCHEDULED") admitScope(scope.viewer, "publications:schedule");
+    expectRevision(publication, input.expectedRevision);
+    requireState(publication, "change");
+    const after = withContents(await chosen(tx, target, input), input.renditions ?? []);
+    const wanted = { ...publication, ...membersOf(input) };
+    const changed = changesOf(target, wanted, after);
+    if (changed.length === 0) return { value: acted(publication, "Nothing was changed"), audit: null };
+    requireOutAsItIs(target, wanted, after);
+    if (wanted.voiceProfileId !== publication.voiceProfileId)
+      await requireVoice(tx, target.workspaceId, wanted.voiceProfileId);
+    if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after));
+    const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
+    await saveRenditions({ tx, now, publication: moved, before, after });
+    return {
+      value: acted(moved, "Publication changed"),
+      audit: evidenceOf("publication.updated", target, changed),
+    };
+  },
+});
+
+type Input = z.output<typeof UpdatePublication>;
+
+/** The publication's own members that are asked for. Destinations that are chosen one by one come from no set. */
+const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({
+  ...(title !== undefined && { title: title ?? "" }),
+  ...(text !== undefined && { text: text ?? "" }),
+  ...(socialSetId !== undefined && { socialSetId }),
+  ...(accountIds !== undefined && { socialSetId: null }),
+  ...(voiceProfileId !== undefined && { voiceProfileId }),
+});
+
+/** The destinations from now on; those that stay keep what they get. */
+async function chosen(tx: Tx, { renditions, workspaceId }: PublicationTarget, input: Input): Promise<Planned[]> {
+  if (input.socialSetId === undefined && input.accountIds === undefined) return renditions;
+  const accounts = await destinations(tx, workspaceId, input);
+  return accounts.map((account) => renditions.find(({ accountId }) => accountId === account.id) ?? planned(account));
+}
+
+const idsOf = (renditions: readonly Planned[]) => renditions.map(({ id }) => id);
+
+function changesOf(
+  { publication, renditions }: PublicationTarget,
+  wanted: PublicationTarget["publication"],
+  after: readonly Planned[],
+): ChangedField[] {
+  const rewritten = after.some((rendition) => {
+    const row = renditions.find(({ id }) => id === rendition.id);
+    return differs(row ?? { ...rendition, text: null, media: [], options: {} }, rendition);
+  });
+  return [
+    ...changes(publication, wanted, { title: "name", text: "name", socialSetId: "values", voiceProfileId: "values" }),
+    ...(isDeepStrictEqual(idsOf(renditions), idsOf(after)) ? [] : [{ field: "account_ids" }]),
+    ...(rewritten ? [{ field: "renditions" }] : []),
+  ];
+}
+
+/** What is out, or may be, stays as it is, and so do the destinations beside it. @throws DomainError CONFLICT */
+function requireOutAsItIs(
+  { publication, renditions }: PublicationTarget,
+  { text }: { text: string },
+  after: readonly Planned[],
+): void {
+  const out = renditions.filter(mayBeOut);
+  if (out.length === 0) return;
+  const same = isDeepStrictEqual(new Set(idsOf(renditions)), new Set(idsOf(after)));
+  const kept = out.every((row) => {
+    const rendition = after.find(({ id }) => id === row.id);
+    return rendition && !differs(row, rendition) && (row.text !== null || text === publication.text);
+  });
+  if (!same || !kept) {
+    throw new DomainError("CONFLICT", "A part of the publication is out, or may be: that part stays as it is");
+  }
+}

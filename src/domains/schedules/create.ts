@@ -1,0 +1,42 @@
+import { invalidInput } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { isUniqueViolation } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { CreatePostingSlot } from "./inputs.ts";
+import { wallClockOf } from "./occurrence.ts";
+import { checkClock, checkRoom, localClock, slotTaken } from "./rules.ts";
+
+/**
+ * Adds a posting slot (POST /posting-schedules). What is stored is the wall-clock time in the workspace's zone: the local members
+ * when given, else the UTC ones, converted with the zone's offset at their next occurrence.
+ * @throws DomainError INVALID_INPUT for a time out of range or taken, or a full workspace; FORBIDDEN for all but the workspace's admins
+ */
+export const createPostingSlot = write({
+  name: "createPostingSlot",
+  input: CreatePostingSlot,
+  precheck(input) {
+    if (input.workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
+    checkClock(input);
+    localClock(input);
+  },
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.administer",
+  async run({ tx, input, target, now }) {
+    await checkRoom(tx, target.id);
+    const clock = localClock(input) ?? wallClockOf(input, target.timezone, now);
+    const data = {
+      id: newId("slot"),
+      workspaceId: target.id,
+      ...clock,
+      label: input.label ?? "",
+      createdAt: now,
+      updatedAt: now,
+    };
+    const value = await tx.postingSlot.create({ data }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? slotTaken() : error;
+    });
+    const where = { organizationId: target.organizationId, workspaceId: target.id };
+    return { value, audit: { action: "workspace.posting_slot_created", resourceId: target.id, ...where } };
+  },
+});

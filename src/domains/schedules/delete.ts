@@ -1,0 +1,19 @@
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { DeletePostingSlot } from "./inputs.ts";
+import { slotTarget } from "./read.ts";
+
+/** Removes a posting slot; what was scheduled on it stays scheduled. @throws DomainError NOT_FOUND, FORBIDDEN */
+export const deletePostingSlot = write({
+  name: "deletePostingSlot",
+  input: DeletePostingSlot,
+  target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
+  permission: "workspace.administer",
+  async run({ tx, target: { id, workspaceId, organizationId } }) {
+    await compareAndSet(tx.postingSlot.delete({ where: { id } }));
+    return {
+      value: { id, workspaceId },
+      audit: { action: "workspace.posting_slot_deleted", resourceId: workspaceId, organizationId, workspaceId },
+    };
+  },
+});

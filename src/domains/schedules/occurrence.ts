@@ -1,0 +1,126 @@
+import { instantOn } from "../../core/wallClock.ts";
+
+/** A recurring wall-clock time: 0 Sunday … 6 Saturday, hour, minute, in the workspace's zone. */
+export interface WallClock {
+  localDayOfWeek: number;
+  localHour: number;
+  localMinute: number;
+}
+
+/** The same kind of time in UTC. */
+export interface UtcClock {
+  dayOfWeek: number;
+  utcHour: number;
+  utcMinute: number;
+}
+
+/** Temporal counts Monday 1 … Sunday 7. */
+const sundayFirst = (day: number) => day % 7;
+
+/** The slot's occurrences after an instant, soonest first, without end. */
+export function* occurrences(slot: WallClock, timezone: string, after: Date): Generator<Date, never> {
+  const start = Temporal.Instant.fromEpochMilliseconds(after.getTime());
+  const today = start.toZonedDateTimeISO(timezone).toPlainDate();
+  // A skipped time may land on the following day: begin a week early and pass over what is not after.
+  let day = today.add({ days: ((slot.localDayOfWeek - sundayFirst(today.dayOfWeek) + 7) % 7) - 7 });
+  for (; ; day = day.add({ days: 7 })) {
+    const instant = instantOn(day, { hour: slot.localHour, minute: slot.localMinute }, timezone).toInstant();
+    if (Temporal.Instant.compare(instant, start) > 0) yield new Date(instant.epochMilliseconds);
+  }
+}
+
+/** What was found lately: the next occurrence holds for every instant from the one it was asked for up to itself. */
+const found = new Map<string, { from: number; at: number }>();
+const MOST_FOUND = 20_000;
+
+/** The first occurrence after an instant. */
+export function nextOccurrence(slot: WallClock, timezone: string, after: Date): Date {
+  const from = after.getTime();
+  const key = `${timezone} ${slot.localDayOfWeek} ${slot.localHour} ${slot.localMinute}`;
+  const known = found.get(key);
+  if (known && known.from <= from && from < known.at) return new Date(known.at);
+  const next = occurrences(slot, timezone, after).next().value;
+  if (found.size >= MOST_FOUND) found.clear();
+  found.set(key, { from, at: next.getTime() });
+  return next;
+}
+
+/** The UTC form of an instant, as the documented members of a slot give it. */
+export function utcClock(instant: Date): UtcClock {
+  return { dayOfWeek: instant.getUTCDay(), utcHour: instant.getUTCHours(), utcMinute: instant.getUTCMinutes() };
+}
+
+/** The wall-clock time in a zone of the next instant at which it is this time in UTC: the zone's offset at that moment decides. */
+export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClock {
+  const next = nextOccurrence(
+    { localDayOfWeek: utc.dayOfWeek, localHour: utc.utcHour, localMinute: utc.utcMinute },
+    "UTC",
+    now,
+  );
+  const local = Temporal.Instant.fromEpochMilliseconds(next.getTime()).toZonedDateTimeISO(timezone);
+  return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
+}
+
+/** The occurrences of several slots, soonest first, without end; of two at the same instant, the older slot first. None for no slots. */
+export function* roundOf<Slot extends WallClock & { id: string }>(
+  slots: Slot[],
+  timezone: string,
+  after: Date,
+): Generator<{ slot: Slot; at: Date }, void> {
+  const heads = slots.map((slot) => {
+    const instants = occurrences(slot, timezone, after);
+    return { slot, instants, at: instants.next().value };
+  });
+  while (heads.length > 0) {
+    const soonest = heads.reduce((best, head) =>
+      head.at < best.at || (head.at.getTime() === best.at.getTime() && head.slot.id < best.slot.id) ? head : best,
+    );
+    yield { slot: soonest.slot, at: soonest.at };
+    soonest.at = soonest.instants.next().value;
+  }
+}
+
+const WEEK = 7 * 24 * 60;
+/** So near to now, in minutes, a change of the zone's offset may put wall-clock times out of order. No offset changes by more. */
+const NEAR = 180;
+
+/**
+ * The next occurrences over several slots: what `roundOf` begins with. Wall-clock times come round in their own order, so that few slots
+ * are worked out however many there are.
+ */
+export function nextSlots<Slot extends WallClock & { id: string }>(
+  slots: readonly Slot[],
+  timezone: string,
+  after: Date,
+  count: number,
+): { slot: Slot; at: Date }[] {
+  // Some come round more than once.
+  if (slots.length < count)
+    return roundOf([...slots], timezone, after)
+      .take(count)
+      .toArray();
+  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timezone);
+  const now = minuteOfWeek(sundayFirst(local.dayOfWeek), local.hour, local.minute);
+  const from = now - NEAR + WEEK;
+  const inOrder = slots
+    .map((slot) => {
+      const minute = minuteOfWeek(slot.localDayOfWeek, slot.localHour, slot.localMinute);
+      return { slot, ahead: (minute - from + 2 * WEEK) % WEEK };
+    })
+    .toSorted((one, other) => one.ahead - other.ahead);
+  const times: { slot: Slot; at: Date }[] = [];
+  let later = 0;
+  for (const { slot, ahead } of inOrder) {
+    const at = nextOccurrence(slot, timezone, after);
+    const isLater = ahead > 2 * NEAR;
+    // Those at the same instant as the last one count: the older slot comes first.
+    if (isLater && later >= count && at.getTime() > (times.at(-1) as { at: Date }).at.getTime()) break;
+    times.push({ slot, at });
+    if (isLater) later += 1;
+  }
+  const order = times.toSorted((one, other) => one.at.getTime() - other.at.getTime() || byId(one.slot, other.slot));
+  return order.slice(0, count);
+}
+
+const minuteOfWeek = (day: number, hour: number, minute: number) => (day * 24 + hour) * 60 + minute;
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);

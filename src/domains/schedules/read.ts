@@ -1,0 +1,113 @@
+import DataLoader from "dataloader";
+import type { PostingSlot, Prisma } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { nextSlots, roundOf, type WallClock } from "./occurrence.ts";
+
+type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
+
+/** One posting slot within the viewer's reach, or null. */
+export function postingSlotById(scope: Scope, id: string, query: Query = {}): Promise<PostingSlot | null> {
+  return scope.services.database.prisma.postingSlot.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
+}
+
+/** Posting slots within reach, in the order of their ids; null for the others. At most 100. */
+export async function postingSlotsByIds(
+  scope: Scope,
+  ids: readonly string[],
+  query: Query = {},
+): Promise<(PostingSlot | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.postingSlot.findMany({ ...(query as object), where }));
+}
+
+/** A slot as a write acts on it: with its zone and the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function slotTarget(tx: Tx, scope: Scope, id: string) {
+  const include = { workspace: { select: { organizationId: true, timezone: true } } };
+  const row = await tx.postingSlot.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
+  if (!row) throw notFound("Posting slot");
+  return { ...row, organizationId: row.workspace.organizationId };
+}
+
+/** The most times that are foretold at once. */
+export const MOST_UPCOMING = 100;
+
+/** A time at which a slot comes round. */
+export interface Upcoming {
+  at: Date;
+  slotId: string;
+}
+
+/**
+ * The next times at which a workspace's active slots come round. The workspace is within reach already.
+ * @throws DomainError VALIDATION_FAILED for a count outside 1 to 100
+ */
+export async function upcomingSlots(
+  scope: Scope,
+  { id, timezone }: { id: string; timezone: string },
+  count: number,
+): Promise<Upcoming[]> {
+  if (count < 1 || count > MOST_UPCOMING) {
+    const issue = { path: ["count"], message: `must be from 1 to ${MOST_UPCOMING}`, value: count };
+    throw new DomainError("VALIDATION_FAILED", `count ${issue.message}`, [issue]);
+  }
+  const clocks = await clocksOf(scope, id);
+  return nextSlots(clocks, timezone, scope.services.now(), count).map(({ slot, at }) => ({ at, slotId: slot.id }));
+}
+
+type Clock = WallClock & { id: string };
+
+/** However many workspaces of an answer are asked for their next slots, it is one statement. */
+const clocks = new WeakMap<Scope, DataLoader<string, Clock[]>>();
+
+function clocksOf(scope: Scope, workspaceId: string): Promise<Clock[]> {
+  let loader = clocks.get(scope);
+  if (!loader) {
+    // Nothing is kept: a mutation of the same request may change the slots.
+    loader = new DataLoader((ids) => readClocks(scope, ids), { maxBatchSize: 1000, cache: false });
+    clocks.set(scope, loader);
+  }
+  return loader.load(workspaceId);
+}
+
+/** A workspace may have 500 slots, so only what tells when they come round is read of them, and it comes as one value. */
+const CLOCKS = `SELECT workspace_id AS "workspaceId",
+  json_agg(json_build_array(id, local_day_of_week, local_hour, local_minute)) AS clocks
+FROM posting_slot WHERE workspace_id = ANY($1::text[]) AND is_active GROUP BY workspace_id`;
+
+interface Packed {
+  workspaceId: string;
+  clocks: [id: string, localDayOfWeek: number, localHour: number, localMinute: number][];
+}
+
+async function readClocks(scope: Scope, workspaceIds: readonly string[]): Promise<Clock[][]> {
+  const { rows } = await scope.services.database.pool.query<Packed>(CLOCKS, [[...new Set(workspaceIds)]]);
+  const byWorkspace = new Map(
+    rows.map((row) => [
+      row.workspaceId,
+      row.clocks.map(([id, localDayOfWeek, localHour, localMinute]) => ({
+        id,
+        localDayOfWeek,
+        localHour,
+        localMinute,
+      })),
+    ]),
+  );
+  return workspaceIds.map((id) => byWorkspace.get(id) ?? []);
+}
+
+/** The instants at which a workspace's active slots come round after another, soonest first, without end; null when it has no active slot. */
+export async function slotInstants(
+  tx: Tx,
+  { id: workspaceId, timezone }: { id: string; timezone: string },
+  after: Date,
+): Promise<Iterable<Date> | null> {
+  const slots = await tx.postingSlot.findMany({ where: { workspaceId, isActive: true } });
+  return slots.length === 0 ? null : roundOf(slots, timezone, after).map(({ at }) => at);
+}

@@ -1,0 +1,50 @@
+import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+import type { WallClock } from "./occurrence.ts";
+
+/** Inclusive upper bounds; each member starts at 0. */
+const BOUNDS: Record<string, number> = {
+  dayOfWeek: 6,
+  utcHour: 23,
+  utcMinute: 59,
+  localDayOfWeek: 6,
+  localHour: 23,
+  localMinute: 59,
+};
+
+/** @throws DomainError INVALID_INPUT naming every clock member that is out of its range. */
+export function checkClock(input: Record<string, unknown>): void {
+  const issues: Issue[] = Object.entries(BOUNDS).flatMap(([member, maximum]) => {
+    const value = input[member];
+    const fits = value == null || (typeof value === "number" && value >= 0 && value <= maximum);
+    return fits ? [] : [{ path: [member], message: `must be from 0 to ${maximum}`, value }];
+  });
+  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "The time of the slot is out of range", issues);
+}
+
+/** The local members come all together or not at all. @throws DomainError INVALID_INPUT */
+export function localClock(input: { [K in keyof WallClock]?: number | null | undefined }): WallClock | null {
+  const { localDayOfWeek, localHour, localMinute } = input;
+  if (localDayOfWeek == null && localHour == null && localMinute == null) return null;
+  if (localDayOfWeek == null) throw together("localDayOfWeek");
+  if (localHour == null) throw together("localHour");
+  if (localMinute == null) throw together("localMinute");
+  return { localDayOfWeek, localHour, localMinute };
+}
+
+const together = (missing: string) =>
+  invalidInput([missing], "local day, hour and minute are given all together or not at all");
+
+/** So many that a week is planned to twenty minutes, and few enough to look at all of them for the next ones. */
+export const MOST_SLOTS = 500;
+
+/** @throws DomainError INVALID_INPUT when the workspace holds as many slots as it may */
+export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
+  const slots = await tx.postingSlot.count({ where: { workspaceId } });
+  if (slots >= MOST_SLOTS)
+    throw invalidInput(["workspaceId"], `a workspace has at most ${MOST_SLOTS} slots`, workspaceId);
+}
+
+/** The same time twice in one workspace. */
+export const slotTaken = (): DomainError =>
+  invalidInput(["localHour"], "this workspace has a slot at that time already");

@@ -1,0 +1,51 @@
+import { changes, type Evidence } from "../../audit/entry.ts";
+import { compareAndSet, expectRevision } from "../../write/revision.ts";
+import { isUniqueViolation } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { UpdatePostingSlot } from "./inputs.ts";
+import { slotTarget } from "./read.ts";
+import { checkClock, slotTaken } from "./rules.ts";
+
+const EVIDENCE = {
+  localDayOfWeek: "values",
+  localHour: "values",
+  localMinute: "values",
+  isActive: "values",
+  label: "name",
+} as const satisfies Record<string, Evidence>;
+
+/** Moves, renames, switches on or off a posting slot; what is absent stays, a null label is cleared. @throws DomainError REVISION_CONFLICT, INVALID_INPUT */
+export const updatePostingSlot = write({
+  name: "updatePostingSlot",
+  input: UpdatePostingSlot,
+  precheck: checkClock,
+  target: ({ tx, input, scope }) => slotTarget(tx, scope, input.id),
+  permission: "workspace.administer",
+  async run({
+    tx,
+    input: { id, expectedRevision, label, ...asked },
+    target: { workspace: _, organizationId, ...slot },
+    now,
+  }) {
+    expectRevision(slot, expectedRevision);
+    const data = { ...asked, ...(label !== undefined && { label: label ?? "" }) };
+    const changed = changes(slot, { ...slot, ...data }, EVIDENCE);
+    if (changed.length === 0) return { value: slot, audit: null };
+    const where = { id, revision: slot.revision };
+    const update = tx.postingSlot.update({ where, data: { ...data, updatedAt: now, revision: { increment: 1 } } });
+    const value = await compareAndSet(update).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? slotTaken() : error;
+    });
+    const { workspaceId } = slot;
+    return {
+      value,
+      audit: {
+        action: "workspace.posting_slot_updated",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed,
+      },
+    };
+  },
+});

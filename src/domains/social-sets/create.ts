@@ -1,0 +1,30 @@
+import { newId } from "../../core/ids.ts";
+import { isUniqueViolation } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { CreateSocialSet } from "./inputs.ts";
+import { checkAccounts, nameTaken, ordered } from "./rules.ts";
+
+/**
+ * Makes a set of accounts that are published to together, in their order.
+ * @throws DomainError INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken; FORBIDDEN for
+ * all but the workspace's editors and admins
+ */
+export const createSocialSet = write({
+  name: "createSocialSet",
+  input: CreateSocialSet,
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, input: { name, accountIds }, target: { workspaceId, organizationId }, now }) {
+    await checkAccounts(tx, workspaceId, accountIds);
+    const accounts = { create: ordered(accountIds) };
+    const data = { id: newId("set"), workspaceId, name, createdAt: now, updatedAt: now, accounts };
+    const value = await tx.socialSet.create({ data }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken(name) : error;
+    });
+    return {
+      value,
+      audit: { action: "workspace.social_set_created", resourceId: workspaceId, organizationId, workspaceId },
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { uniqueTexts } from "../../core/unique.ts";
+
+/** The most accounts of one set. */
+export const MOST_ACCOUNTS = 50;
+
+const id = z.string().max(128);
+const name = z.string().trim().min(1).max(80);
+const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
+
+export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
+
+/** Absent leaves; the accounts are replaced as a whole. Nothing can be cleared, so null is refused. */
+export const UpdateSocialSet = z.object({
+  id,
+  expectedRevision: z.int().min(1).nullish(),
+  name: name.optional(),
+  accountIds: accountIds.optional(),
+});
+
+/** DELETE /social-sets/{id}: whether it is confirmed is a rule of the operation (decisions §3.21). */
+export const DeleteSocialSet = z.object({ id, confirm: z.boolean().nullish() });

@@ -1,0 +1,41 @@
+import type { Prisma, SocialSet } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+type Query = { select?: Prisma.SocialSetSelect | null; include?: Prisma.SocialSetInclude | null };
+
+/** One social set within the viewer's reach, or null. */
+export function socialSetById(scope: Scope, id: string, query: Query = {}): Promise<SocialSet | null> {
+  return scope.services.database.prisma.socialSet.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
+}
+
+/** Social sets within reach, in the order of their ids; null for the others. At most 100. */
+export async function socialSetsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialSet | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.socialSet.findMany({ where }));
+}
+
+/** A set as a write acts on it, its accounts in order. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function socialSetTarget(tx: Tx, scope: Scope, id: string) {
+  const row = await tx.socialSet.findFirst({
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+    include: {
+      workspace: { select: { organizationId: true } },
+      accounts: { select: { accountId: true }, orderBy: { position: "asc" } },
+    },
+  });
+  if (!row) throw notFound("Social set");
+  const { workspace, accounts, ...set } = row;
+  return {
+    set,
+    workspaceId: set.workspaceId,
+    organizationId: workspace.organizationId,
+    accountIds: accounts.map(({ accountId }) => accountId),
+  };
+}

@@ -1,0 +1,26 @@
+import { DomainError, invalidInput } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** @throws DomainError INVALID_INPUT naming every account that is not one of the workspace's, or is disconnected */
+export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {
+  const where = { id: { in: [...accountIds] }, workspaceId };
+  const found = await tx.socialAccount.findMany({ where, select: { id: true, state: true } });
+  const states = new Map(found.map(({ id, state }) => [id, state]));
+  const issues = accountIds.flatMap((id, index) => {
+    const state = states.get(id);
+    if (state !== undefined && state !== "DISCONNECTED") return [];
+    const message = state === undefined ? "is not an account of this workspace" : "is disconnected";
+    return [{ path: ["accountIds", index], message, value: id }];
+  });
+  if (issues.length > 0) {
+    throw new DomainError("INVALID_INPUT", "A set holds connected accounts of its workspace", issues);
+  }
+}
+
+/** The rows of an ordered choice of accounts. */
+export const ordered = (accountIds: readonly string[]) =>
+  accountIds.map((accountId, position) => ({ accountId, position }));
+
+/** The same name twice in one workspace. */
+export const nameTaken = (name: string): DomainError =>
+  invalidInput(["name"], "this workspace has a set of that name already", name);

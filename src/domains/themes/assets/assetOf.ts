@@ -1,0 +1,38 @@
+import type { Prisma } from "../../../../prisma/generated/client/client.ts";
+import type { Log } from "../../../core/log.ts";
+import { SandboxFailure, warnOfSandbox } from "../../../core/sandbox/failure.ts";
+import { loadSharp } from "../../../core/sandbox/loadSharp.ts";
+import { createSandbox } from "../../../core/sandbox/sandbox.ts";
+import { refused } from "./refused.ts";
+import type { AssetTasks } from "./worker.ts";
+
+/** The columns that follow from the content alone. */
+export type AssetColumns = Omit<
+  Prisma.ThemeAssetUncheckedCreateInput,
+  "id" | "organizationId" | "themeId" | "filename" | "createdById" | "createdAt"
+>;
+
+const sandbox = createSandbox<AssetTasks>({
+  file: new URL("./worker.ts", import.meta.url),
+  timeMs: 60_000,
+  memoryMb: 256,
+  prepare: loadSharp,
+});
+
+/**
+ * Uploaded bytes as they are kept, read in a worker. Takes from milliseconds to some ten seconds, so never in a transaction.
+ * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE, naming the rule, what was found and what is needed; UNAVAILABLE when too many assets wait
+ */
+export async function assetOf(
+  log: Log,
+  content: Uint8Array<ArrayBuffer>,
+  declared: string | null,
+): Promise<AssetColumns> {
+  try {
+    return await sandbox.run("readAsset", { content, declared }, { transfer: [content.buffer] });
+  } catch (error) {
+    if (!(error instanceof SandboxFailure)) throw error;
+    warnOfSandbox(log, error);
+    throw refused("processing", `a file that ${error.explanation}`, "a simpler file");
+  }
+}

@@ -1,0 +1,107 @@
+import { authorize } from "../../../access/permissions.ts";
+import { type Scope, signedIn } from "../../../access/scope.ts";
+import { forbidden, notFound } from "../../../core/errors.ts";
+
+/**
+ * For whom an asset is shown (decisions §3.10): whoever is in its organization; whoever is in one of its workspaces; the same, as part of
+ * a published revision.
+ */
+export type ContentPlace =
+  | { organizationId: string }
+  | { workspaceId: string; published?: { themeId: string; revision: number } };
+
+export type NativeFormat = "ttf" | "otf";
+
+/** The bytes of an asset, or of its derivative, and what is known of them without reading them. */
+export interface Content {
+  sha256: string;
+  mimeType: string;
+  filename: string;
+  /** Null for a derivative: it is not counted. */
+  bytes: number | null;
+  /** @throws DomainError NOT_FOUND when it was deleted in the meantime */
+  load(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The content of one asset for who may see it at a place.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a place out of reach, known or not; NOT_FOUND for what is not there
+ */
+export async function themeAssetContent(
+  scope: Scope,
+  id: string,
+  place: ContentPlace,
+  format: NativeFormat | null,
+): Promise<Content> {
+  const { themeAsset } = scope.services.database.prisma;
+  const organizationId = await organizationOf(scope, place);
+  const about = {
+    sha256: true,
+    mimeType: true,
+    filename: true,
+    bytes: true,
+    derivativeFormat: true,
+    derivativeSha256: true,
+  };
+  const asset = await themeAsset.findFirst({ where: { id, organizationId }, select: about });
+  const isThere = asset !== null && (format === null || asset.derivativeFormat === format);
+  if (!isThere || !(await isPublished(scope, id, organizationId, place))) throw notFound("Theme asset");
+  const { filename } = asset;
+  if (format !== null) {
+    const load = async () => (await themeAsset.findUnique({ where: { id }, select: { derivative: true } }))?.derivative;
+    return {
+      sha256: asset.derivativeSha256 ?? "",
+      mimeType: `font/${format}`,
+      filename,
+      bytes: null,
+      load: there(load),
+    };
+  }
+  const load = async () => (await themeAsset.findUnique({ where: { id }, select: { content: true } }))?.content;
+  return { sha256: asset.sha256, mimeType: asset.mimeType, filename, bytes: asset.bytes, load: there(load) };
+}
+
+const there = (load: () => Promise<Uint8Array<ArrayBuffer> | null | undefined>) => async () => {
+  const bytes = await load();
+  if (!bytes) throw notFound("Theme asset");
+  return bytes;
+};
+
+/** The organization whose assets are shown at a place. A membership of one's own needs no look. @throws DomainError FORBIDDEN */
+async function organizationOf(scope: Scope, place: ContentPlace): Promise<string> {
+  const viewer = signedIn(scope);
+  if ("organizationId" in place) {
+    authorize(viewer, "organization.read", place);
+    return place.organizationId;
+  }
+  const { workspaceId } = place;
+  const mine = viewer.workspaces.get(workspaceId)?.organizationId;
+  const organizationId = mine ?? (await parentOf(scope, workspaceId));
+  authorize(viewer, "workspace.read", { workspaceId, organizationId });
+  return organizationId;
+}
+
+/** @throws DomainError FORBIDDEN for a workspace that does not exist, as for one out of reach */
+async function parentOf({ services }: Scope, id: string): Promise<string> {
+  const { workspace } = services.database.prisma;
+  const found = await workspace.findUnique({ where: { id }, select: { organizationId: true } });
+  if (!found) throw forbidden();
+  return found.organizationId;
+}
+
+/** Whether a published revision names the asset, where one is asked for. Its manifest stays in the database. */
+async function isPublished(
+  { services }: Scope,
+  id: string,
+  organizationId: string,
+  place: ContentPlace,
+): Promise<boolean> {
+  if (!("published" in place) || place.published === undefined) return true;
+  const { themeId, revision } = place.published;
+  const named = `"asset:${id}"`;
+  const found = await services.database.prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM theme_revision r JOIN theme t ON t.id = r.theme_id
+    WHERE r.theme_id = ${themeId} AND r.revision = ${revision} AND t.organization_id = ${organizationId}
+      AND strpos(r.manifest::text, ${named}) > 0`;
+  return found.length > 0;
+}

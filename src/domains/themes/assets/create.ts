@@ -1,0 +1,75 @@
+import { Buffer } from "node:buffer";
+import { limit } from "../../../access/limit.ts";
+import { authorize } from "../../../access/permissions.ts";
+import { signedIn } from "../../../access/scope.ts";
+import { DomainError, invalidInput } from "../../../core/errors.ts";
+import { newId } from "../../../core/ids.ts";
+import type { Window } from "../../../core/limiter.ts";
+import { StaleRow } from "../../../write/revision.ts";
+import { isUniqueViolation, type Tx } from "../../../write/transaction.ts";
+import { write } from "../../../write/write.ts";
+import { organizationTarget } from "../../organizations/read.ts";
+import { assetOf } from "./assetOf.ts";
+import { CreateThemeAsset } from "./inputs.ts";
+import { WITHOUT_BYTES } from "./read.ts";
+import { refused } from "./refused.ts";
+
+/** What an organization can keep. */
+export const MOST_ASSETS = 500;
+/** A large image takes seconds of the server's time. */
+export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600 };
+
+/**
+ * Keeps a font or an image for the themes of an organization. The same content again is the same asset, as it was made first.
+ * @throws DomainError INVALID_INPUT for a content that breaks a rule, with `rule`, `found` and `needed`; PAYLOAD_TOO_LARGE; RATE_LIMITED;
+ * CONFLICT when there are too many; FORBIDDEN for all but owner and admins of the organization
+ */
+export const createThemeAsset = write({
+  name: "createThemeAsset",
+  input: CreateThemeAsset,
+  async prepare({ organizationId, content, mimeType }, scope) {
+    // Nothing is decoded for who may not keep it.
+    authorize(scope.viewer, "organization.administer", { organizationId });
+    await limit(scope, UPLOADS, signedIn(scope).id);
+    return assetOf(scope.services.log, bytesOf(content), mimeType ?? null);
+  },
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async run({ tx, input, scope, prepared, now }) {
+    const { organizationId, themeId = null, filename } = input;
+    await checkTheme(tx, organizationId, themeId);
+    const sameBytes = { organizationId_sha256: { organizationId, sha256: prepared.sha256 } };
+    const known = await tx.themeAsset.findUnique({ where: sameBytes, omit: WITHOUT_BYTES });
+    if (known) return { value: known, audit: null };
+    if ((await tx.themeAsset.count({ where: { organizationId } })) >= MOST_ASSETS) throw tooMany();
+    const id = newId("tas");
+    const place = { id, organizationId, themeId, filename, createdById: signedIn(scope).id, createdAt: now };
+    const value = await tx.themeAsset
+      .create({ data: { ...prepared, ...place }, omit: WITHOUT_BYTES })
+      .catch((error: unknown) => {
+        // Somebody sent the same at the same moment: the next try finds theirs.
+        throw isUniqueViolation(error) ? new StaleRow() : error;
+      });
+    const changed = [{ field: "theme_asset_id", current: id }];
+    return {
+      value,
+      audit: { action: "organization.theme_asset_created", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});
+
+/** @throws DomainError INVALID_INPUT for what is not base64 */
+function bytesOf(content: string): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(content, "base64");
+  if (bytes.toString("base64") !== content) throw refused("encoding", "something else", "base64 with its padding");
+  return new Uint8Array(bytes);
+}
+
+async function checkTheme(tx: Tx, organizationId: string, themeId: string | null): Promise<void> {
+  if (themeId === null) return;
+  const theme = await tx.theme.findFirst({ where: { id: themeId, organizationId }, select: { id: true } });
+  if (!theme) throw invalidInput(["themeId"], "is not a theme of the organization", themeId);
+}
+
+const tooMany = () =>
+  new DomainError("CONFLICT", `The organization has ${MOST_ASSETS} theme assets, which is the most: delete some first`);

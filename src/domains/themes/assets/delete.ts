@@ -1,0 +1,38 @@
+import { DomainError } from "../../../core/errors.ts";
+import { compareAndSet } from "../../../write/revision.ts";
+import { write } from "../../../write/write.ts";
+import { DeleteThemeAsset } from "./inputs.ts";
+import { themeAssetTarget } from "./read.ts";
+import { type Use, usesOf } from "./uses.ts";
+
+/**
+ * Deletes a font or an image that no theme names, neither its draft nor a published revision.
+ * @throws DomainError CONFLICT naming where it is used, also as `used_by`; NOT_FOUND, also out of reach; FORBIDDEN for members
+ */
+export const deleteThemeAsset = write({
+  name: "deleteThemeAsset",
+  input: DeleteThemeAsset,
+  target: ({ tx, input, scope }) => themeAssetTarget(tx, scope, input.id),
+  permission: "organization.administer",
+  async run({ tx, target: { id, organizationId } }) {
+    // Who is about to name it holds its row until they have: what is asked after this sees it.
+    await tx.$queryRaw`SELECT 1 FROM theme_asset WHERE id = ${id} FOR UPDATE`;
+    const uses = await usesOf(tx, organizationId, id);
+    if (uses.length > 0) throw inUse(uses);
+    await compareAndSet(tx.themeAsset.delete({ where: { id }, select: { id: true } }));
+    const changed = [{ field: "theme_asset_id", previous: id }];
+    return {
+      value: { id },
+      audit: { action: "organization.theme_asset_deleted", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});
+
+function inUse(uses: Use[]): DomainError {
+  const used = uses.map(({ themeId, draft, revisions }) => ({ theme_id: themeId, draft, revisions }));
+  const places = uses.map(({ name, draft, revisions }) => {
+    const numbers = revisions.length > 0 ? [`revision ${revisions.join(", ")}`] : [];
+    return `“${name}” (${[...(draft ? ["draft"] : []), ...numbers].join("; ")})`;
+  });
+  return new DomainError("CONFLICT", `Themes use it: ${places.join(", ")}`, [], { used_by: used });
+}

@@ -1,0 +1,15 @@
+import type { WorkspaceTheme } from "../../../prisma/generated/client/client.ts";
+import { expectRevision } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** What a workspace chose; without a row: nothing, and revision 0. */
+type Choice = { [Column in "kind" | "themeId" | "version"]: WorkspaceTheme[Column] | null } & { revision: number };
+
+const NONE: Choice = { kind: null, themeId: null, version: null, revision: 0 };
+
+/** What a workspace chose, read under the lock of its organization. @throws DomainError REVISION_CONFLICT */
+export async function choiceOf(tx: Tx, workspaceId: string, expected?: number | null): Promise<Choice> {
+  const { kind, themeId, version, revision } = (await tx.workspaceTheme.findUnique({ where: { workspaceId } })) ?? NONE;
+  expectRevision({ revision }, expected);
+  return { kind, themeId, version, revision };
+}

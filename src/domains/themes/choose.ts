@@ -1,0 +1,36 @@
+import { changes } from "../../audit/entry.ts";
+import { DomainError } from "../../core/errors.ts";
+import { write } from "../../write/write.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { choiceOf } from "./choice.ts";
+import { CHOICE, lockedDefault } from "./default.ts";
+import { ChooseWorkspaceTheme } from "./inputs.ts";
+import { referenceOf } from "./selections.ts";
+
+/**
+ * Chooses the theme of one workspace.
+ * @throws DomainError CONFLICT while the organization does not let workspaces choose; INVALID_INPUT for what is neither built in nor a
+ * published theme of the organization; REVISION_CONFLICT; FORBIDDEN for all but the workspace's admins
+ */
+export const chooseWorkspaceTheme = write({
+  name: "chooseWorkspaceTheme",
+  input: ChooseWorkspaceTheme,
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.administer",
+  async run({ tx, input, target: { workspaceId, organizationId }, now }) {
+    const { locked } = await lockedDefault(tx, organizationId);
+    if (locked) throw new DomainError("CONFLICT", "The organization chooses the theme of all of its workspaces");
+    const before = await choiceOf(tx, workspaceId, input.expectedRevision);
+    const { id: themeId, kind, version } = await referenceOf(tx, organizationId, input.theme);
+    const after = { kind, themeId, version, revision: before.revision + 1 };
+    const changed = changes(before, after, CHOICE);
+    const value = { workspaceId, organizationId };
+    if (changed.length === 0) return { value, audit: null };
+    const data = { ...after, updatedAt: now };
+    await tx.workspaceTheme.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data });
+    return {
+      value,
+      audit: { action: "workspace.theme_chosen", resourceId: workspaceId, organizationId, workspaceId, changed },
+    };
+  },
+});

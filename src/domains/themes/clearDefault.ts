@@ -1,0 +1,26 @@
+import { changes } from "../../audit/entry.ts";
+import { write } from "../../write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { CHOICE, keepDefault, lockedDefault } from "./default.ts";
+import { ClearOrganizationTheme } from "./inputs.ts";
+import { columnsOf } from "./selections.ts";
+
+/** Takes an organization's choice back: the built-in default holds again. A lock stays. @throws DomainError REVISION_CONFLICT, FORBIDDEN */
+export const clearOrganizationTheme = write({
+  name: "clearOrganizationTheme",
+  input: ClearOrganizationTheme,
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async run({ tx, input, target: { organizationId }, now }) {
+    const before = await lockedDefault(tx, organizationId, input.expectedRevision);
+    const value = { organizationId };
+    if (before.themeId === null) return { value, audit: null };
+    const after = { ...before, ...columnsOf(null) };
+    await keepDefault(tx, organizationId, after, now);
+    const changed = changes(before, after, CHOICE);
+    return {
+      value,
+      audit: { action: "organization.theme_cleared", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { invalidInput } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
+import { CreateTheme } from "./inputs.ts";
+import { nameKeyOf, nameTaken } from "./rules.ts";
+
+/**
+ * Makes a theme whose draft begins as a built-in theme, or as the draft of another one of the organization.
+ * @throws DomainError FORBIDDEN for all but owner and admins of the organization; CONFLICT for a name that is taken; INVALID_INPUT for
+ * a theme to begin with that is not there
+ */
+export const createTheme = write({
+  name: "createTheme",
+  input: CreateTheme,
+  // A built-in theme is worked out when it is first asked for.
+  prepare: ({ builtinId }) => {
+    const manifest = builtin(builtinId ?? DEFAULT_BUILTIN);
+    if (!manifest) throw invalidInput(["builtinId"], "is not a built-in theme", builtinId);
+    return manifest;
+  },
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async run({ tx, input, scope, prepared, now }) {
+    const { organizationId, name } = input;
+    const id = newId("thm");
+    const createdById = scope.viewer.kind === "user" ? scope.viewer.id : null;
+    const draft = input.themeId == null ? prepared : await draftToCopy(tx, organizationId, input.themeId);
+    const data = { id, organizationId, name, nameKey: nameKeyOf(name), draft, createdById };
+    const value = await tx.theme
+      .create({ data: { ...data, createdAt: now, updatedAt: now }, omit: { draft: true } })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? nameTaken(name) : error;
+      });
+    const changed = [{ field: "theme_id", current: id }];
+    return {
+      value,
+      audit: { action: "organization.theme_created", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});
+
+async function draftToCopy(tx: Tx, organizationId: string, id: string): Promise<Prisma.InputJsonValue> {
+  const theme = await tx.theme.findFirst({ where: { id, organizationId }, select: { draft: true } });
+  if (!theme) throw invalidInput(["themeId"], "is not a theme of the organization", id);
+  return theme.draft as Prisma.InputJsonValue;
+}

@@ -1,0 +1,36 @@
+import type { OrganizationTheme } from "../../../prisma/generated/client/client.ts";
+import type { Evidence } from "../../audit/entry.ts";
+import { expectRevision } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { lockSelections } from "./selections.ts";
+
+/** What an organization chose; without a row: nothing, and revision 0. */
+type Default = Pick<OrganizationTheme, "kind" | "themeId" | "version" | "locked" | "revision">;
+
+const NONE: Default = { kind: null, themeId: null, version: null, locked: false, revision: 0 };
+
+/** A choice in evidence. */
+export const CHOICE = { kind: "values", themeId: "values", version: "values" } as const satisfies Record<
+  string,
+  Evidence
+>;
+
+/** What an organization chose, as it stays until the end of the transaction. @throws DomainError REVISION_CONFLICT */
+export async function lockedDefault(tx: Tx, organizationId: string, expected?: number | null): Promise<Default> {
+  await lockSelections(tx, organizationId);
+  const { kind, themeId, version, locked, revision } =
+    (await tx.organizationTheme.findUnique({ where: { organizationId } })) ?? NONE;
+  expectRevision({ revision }, expected);
+  return { kind, themeId, version, locked, revision };
+}
+
+/** Writes down what was read by `lockedDefault` and changed since. */
+export async function keepDefault(
+  tx: Tx,
+  organizationId: string,
+  { kind, themeId, version, locked, revision }: Default,
+  now: Date,
+): Promise<void> {
+  const data = { kind, themeId, version, locked, revision: revision + 1, updatedAt: now };
+  await tx.organizationTheme.upsert({ where: { organizationId }, create: { organizationId, ...data }, update: data });
+}

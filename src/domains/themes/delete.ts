@@ -1,0 +1,49 @@
+import { DomainError } from "../../core/errors.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { DeleteTheme } from "./inputs.ts";
+import { themeTarget } from "./read.ts";
+import { lockSelections } from "./selections.ts";
+
+/** The most workspaces that a refusal names. */
+const MOST_NAMED = 20;
+
+/**
+ * Deletes a theme with its revisions; its assets stay the organization's.
+ * @throws DomainError CONFLICT while it is chosen, saying where; NOT_FOUND, also out of reach; FORBIDDEN for all but owner and admins of
+ * the organization
+ */
+export const deleteTheme = write({
+  name: "deleteTheme",
+  input: DeleteTheme,
+  target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
+  permission: "organization.administer",
+  async run({ tx, target: { id, organizationId } }) {
+    await lockSelections(tx, organizationId);
+    await requireUnused(tx, id);
+    await compareAndSet(tx.theme.delete({ where: { id }, select: { id: true } }));
+    const changed = [{ field: "theme_id", previous: id }];
+    return {
+      value: { id, organizationId },
+      audit: { action: "organization.theme_deleted", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});
+
+async function requireUnused(tx: Tx, themeId: string): Promise<void> {
+  const where = { kind: "CUSTOM", themeId } as const;
+  const defaults = await tx.organizationTheme.count({ where });
+  const select = { workspaceId: true };
+  const chosen = await tx.workspaceTheme.findMany({ where, select, orderBy: { workspaceId: "asc" }, take: MOST_NAMED });
+  if (defaults + chosen.length === 0) return;
+  const ids = chosen.map(({ workspaceId }) => workspaceId);
+  const uses = [
+    ...(defaults > 0 ? ["the default of the organization"] : []),
+    ...(ids.length > 0 ? [`chosen by ${ids.join(", ")}${ids.length === MOST_NAMED ? " and perhaps more" : ""}`] : []),
+  ];
+  throw new DomainError("CONFLICT", `The theme is ${uses.join(", and ")}`, [], {
+    organization_default: defaults > 0,
+    workspace_ids: ids,
+  });
+}

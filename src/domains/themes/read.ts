@@ -1,0 +1,70 @@
+import type { Prisma, Theme, ThemeRevision } from "../../../prisma/generated/client/client.ts";
+import { authorize, can } from "../../access/permissions.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, invalidInput, notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import type { Manifest } from "./manifest/shape.ts";
+import { fromStore } from "./store.ts";
+
+type Query = { select?: Prisma.ThemeSelect | null; include?: Prisma.ThemeInclude | null };
+type RevisionQuery = { select?: Prisma.ThemeRevisionSelect | null; include?: Prisma.ThemeRevisionInclude | null };
+
+/** One theme within the viewer's reach, or null. */
+export function themeById(scope: Scope, id: string, query: Query = {}): Promise<Theme | null> {
+  return scope.services.database.prisma.theme.findFirst({
+    ...(query as object),
+    where: { id, ...reach.themes(scope.viewer) },
+  });
+}
+
+/** Themes within reach, in the order of their ids; null for the others. At most 100. */
+export async function themesByIds(scope: Scope, ids: readonly string[]): Promise<(Theme | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.themes(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.theme.findMany({ where }));
+}
+
+/** The draft of a theme for those who work on it, the owner and the admins of its organization; null for everybody else. */
+export function draftFor({ viewer }: Scope, theme: Draft & Pick<Theme, "organizationId">): Manifest | null {
+  return can(viewer, "organization.administer", theme) ? draftOf(theme) : null;
+}
+
+/** The largest number that a revision can have: that of a 32-bit column. */
+const MOST_REVISIONS = 2 ** 31 - 1;
+
+/**
+ * One published revision (GET /themes/{id}/revisions/{revision}).
+ * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also for one that does not exist;
+ * NOT_FOUND; UNAVAILABLE without the store
+ */
+export async function themeRevision(
+  scope: Scope,
+  { organizationId, themeId, revision }: { organizationId: string; themeId: string; revision: number | bigint },
+  query: RevisionQuery = {},
+): Promise<ThemeRevision> {
+  if (revision < 1) {
+    const issue = { path: ["revision"], message: "must be at least 1", value: Number(revision) };
+    throw new DomainError("VALIDATION_FAILED", `revision: ${issue.message}`, [issue]);
+  }
+  if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
+  authorize(scope.viewer, "organization.read", { organizationId });
+  if (revision > MOST_REVISIONS) throw notFound("Theme revision");
+  const row = await fromStore(
+    scope,
+    scope.services.database.prisma.themeRevision.findFirst({
+      ...(query as object),
+      where: { themeId, revision: Number(revision), theme: { organizationId } },
+    }),
+  );
+  if (!row) throw notFound("Theme revision");
+  return row;
+}
+
+/** A theme as a write acts on it, unpublished ones too: the permission decides. @throws DomainError NOT_FOUND outside of the viewer's organizations */
+export async function themeTarget(tx: Tx, scope: Scope, id: string): Promise<Theme> {
+  const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(scope.viewer) } });
+  if (!row) throw notFound("Theme");
+  return row;
+}

@@ -1,0 +1,81 @@
+import { authorize } from "../../access/permissions.ts";
+import type { Scope } from "../../access/scope.ts";
+import type { Database } from "../../core/database.ts";
+import { forbidden, invalidInput } from "../../core/errors.ts";
+import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
+import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
+import type { SchemeName } from "./manifest/vocabulary.ts";
+import { type ResolvedTheme, shown } from "./resolved.ts";
+import { Once } from "./resolveOnce.ts";
+import { type Usable, usableRevision } from "./resolveRevision.ts";
+import { type Selection, selectionsOf } from "./resolveSelection.ts";
+import { fromStore } from "./store.ts";
+
+/**
+ * The theme of one workspace (GET /themes/resolved): what it chose, else what its organization did, else the built-in default; and that
+ * one whole, with the reason, for whatever cannot be shown.
+ * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for all but who may read the workspace, also for one that does not exist;
+ * UNAVAILABLE without the store
+ */
+export async function resolvedTheme(scope: Scope, workspaceId: string, scheme: SchemeName): Promise<ResolvedTheme> {
+  if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+  const selection = (await selectionsOf(scope, [workspaceId])).get(workspaceId);
+  authorize(scope.viewer, "workspace.read", { workspaceId, organizationId: selection?.organizationId });
+  // It vanished since the credential was read.
+  if (!selection) throw forbidden();
+  return shown(selection, scheme, await usableOf(scope, selection));
+}
+
+/** The themes of workspaces that were read within the viewer's reach, in their order; null for one that vanished since. */
+export async function resolvedThemesOf(
+  scope: Scope,
+  asked: readonly { workspaceId: string; scheme: SchemeName }[],
+): Promise<(ResolvedTheme | null)[]> {
+  const selections = await selectionsOf(scope, [...new Set(asked.map(({ workspaceId }) => workspaceId))]);
+  return Promise.all(
+    asked.map(async ({ workspaceId, scheme }) => {
+      const selection = selections.get(workspaceId);
+      return selection ? shown(selection, scheme, await usableOf(scope, selection)) : null;
+    }),
+  );
+}
+
+/** What a selection leads to. */
+async function usableOf(scope: Scope, selection: Selection): Promise<Usable> {
+  const { kind, themeId, version, row, assets, organizationId } = selection;
+  if (kind === null || themeId === null || version === null) return builtinOf(DEFAULT_BUILTIN);
+  // The values of an older version are gone: whoever chose it sees the theme as it is now.
+  if (kind === "BUILT_IN") return version <= BUILTIN_VERSION ? builtinOf(themeId) : MISSING;
+  return row === null ? MISSING : usableRevisionOf(scope, { themeId, version, row, assets, organizationId });
+}
+
+const MISSING: Usable = { reason: "missing-theme" };
+
+function builtinOf(id: string): Usable {
+  const manifest = builtin(id);
+  return manifest ? { manifest, derivatives: new Map() } : MISSING;
+}
+
+/** Enough for the workspaces that one server is busy with; each is some hundred kilobytes at most. */
+const MOST_KEPT = 200;
+const kept = new WeakMap<Database["prisma"], Once<Usable>>();
+
+/**
+ * A revision, read and validated once. Its key holds the version of its row and how many assets there are, so that a revision which was
+ * changed behind the server's back, or an asset that is gone, is found by the next who asks.
+ */
+export function usableRevisionOf(
+  scope: Scope,
+  {
+    row,
+    assets,
+    ...revision
+  }: { themeId: string; version: number; row: string; assets: number; organizationId: string },
+): Promise<Usable> {
+  const { database } = scope.services;
+  const once = kept.get(database.prisma) ?? new Once<Usable>(MOST_KEPT);
+  kept.set(database.prisma, once);
+  return once.get([revision.themeId, revision.version, row, assets].join(" "), () =>
+    fromStore(scope, usableRevision(database, revision)),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Database } from "../../core/database.ts";
+import type { Manifest } from "./manifest/shape.ts";
+import { validateManifest } from "./manifest/validate.ts";
+
+/** Why the built-in default stands in for what was chosen (interface, "Resolved theme"). */
+export const FALLBACK_REASONS = [
+  "missing-theme",
+  "invalid-manifest",
+  "unsafe-resource",
+  "unsupported-scheme",
+  "resource-failed",
+] as const;
+export type FallbackReason = (typeof FALLBACK_REASONS)[number];
+
+/** A face as native platforms load it. */
+export interface Derivative {
+  format: "ttf" | "otf";
+  sha256: string;
+}
+
+/** A published revision that can be shown, with the derivatives of its fonts by asset; or why it cannot. */
+export type Usable =
+  | { manifest: Manifest; derivatives: ReadonlyMap<string, Derivative>; reason?: undefined }
+  | { manifest?: undefined; reason: FallbackReason };
+
+/** Reads a revision and looks at all of it: what was published keeps every rule, unless the store was damaged since. */
+export async function usableRevision(
+  { prisma }: Database,
+  { themeId, version, organizationId }: { themeId: string; version: number; organizationId: string },
+): Promise<Usable> {
+  const row = await prisma.themeRevision.findUnique({
+    where: { themeId_revision: { themeId, revision: version } },
+    select: { manifest: true },
+  });
+  if (!row) return { reason: "missing-theme" };
+  const { manifest, violations } = validateManifest(row.manifest);
+  if (!manifest) {
+    const isSource = ({ path }: { path: (string | number)[] }) => path.length === 3 && path[2] === "sourceUrl";
+    return { reason: violations.every(isSource) ? "unsafe-resource" : "invalid-manifest" };
+  }
+  return withResources(prisma, manifest, organizationId);
+}
+
+/** The asset that a stored manifest names as `asset:<id>`. */
+export const assetIdOf = (sourceUrl: string): string => sourceUrl.slice("asset:".length);
+
+/** One resource that is not there, or not what it is taken for, and the whole theme is not shown. */
+async function withResources(prisma: Database["prisma"], manifest: Manifest, organizationId: string): Promise<Usable> {
+  const { assets, fonts } = manifest;
+  const derivatives = new Map<string, Derivative>();
+  if (assets.length + fonts.length === 0) return { manifest, derivatives };
+  const ids = [...assets, ...fonts].map(({ sourceUrl }) => assetIdOf(sourceUrl));
+  const rows = await prisma.themeAsset.findMany({
+    where: { id: { in: ids }, organizationId },
+    select: { id: true, kind: true, mimeType: true, derivativeFormat: true, derivativeSha256: true },
+  });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const areThere =
+    assets.every(({ sourceUrl, mimeType }) => found.get(assetIdOf(sourceUrl))?.mimeType === mimeType) &&
+    fonts.every(({ sourceUrl }) => found.get(assetIdOf(sourceUrl))?.kind === "FONT");
+  if (!areThere) return { reason: "resource-failed" };
+  for (const { id, derivativeFormat: format, derivativeSha256: sha256 } of rows) {
+    if ((format === "ttf" || format === "otf") && sha256 !== null) derivatives.set(id, { format, sha256 });
+  }
+  return { manifest, derivatives };
+}

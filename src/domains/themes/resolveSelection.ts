@@ -1,0 +1,52 @@
+import type { ThemeKind } from "../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../access/scope.ts";
+import { fromStore } from "./store.ts";
+
+/** What holds for a workspace, and what tells whether all that is known of it still holds. */
+export interface Selection {
+  workspaceId: string;
+  organizationId: string;
+  /** Null together with the id and the version: nobody chose anything. */
+  kind: ThemeKind | null;
+  themeId: string | null;
+  version: number | null;
+  /** The stored revision as it stands, by its row's version; null where the reference leads to none of the organization's. */
+  row: string | null;
+  /** How many assets the organization has: one may be gone. */
+  assets: number;
+}
+
+/** What the workspace chose, else what its organization did, which alone counts while choosing is locked. By keys alone. */
+const selectionWhere = (workspace: string) => `
+  SELECT c."workspaceId", c."organizationId", c.kind::text AS kind, c."themeId", c.version,
+    r.xmin::text || '.' || r.ctid::text AS "row",
+    CASE WHEN r.revision IS NULL THEN 0
+      ELSE (SELECT count(*) FROM theme_asset a WHERE a.organization_id = c."organizationId") END::int AS assets
+  FROM (
+    SELECT w.id AS "workspaceId", w.organization_id AS "organizationId",
+      CASE WHEN own.chosen THEN s.kind ELSE d.kind END AS kind,
+      CASE WHEN own.chosen THEN s.theme_id ELSE d.theme_id END AS "themeId",
+      CASE WHEN own.chosen THEN s.version ELSE d.version END AS version
+    FROM workspace w
+    LEFT JOIN workspace_theme s ON s.workspace_id = w.id
+    LEFT JOIN organization_theme d ON d.organization_id = w.organization_id
+    CROSS JOIN LATERAL (SELECT s.workspace_id IS NOT NULL AND d.locked IS NOT TRUE AS chosen) own
+    WHERE ${workspace}
+  ) c
+  LEFT JOIN theme t ON c.kind = 'CUSTOM' AND t.id = c."themeId" AND t.organization_id = c."organizationId"
+  LEFT JOIN theme_revision r ON r.theme_id = t.id AND r.revision = c.version AND c.version <= t.published_revision`;
+
+/** Of one, which is planned once and for all; with a list PostgreSQL plans again each time, for longer than it runs. */
+const ONE = selectionWhere("w.id = $1");
+const SEVERAL = selectionWhere("w.id = ANY($1)");
+
+/** The selections of workspaces, by id. One statement, however many are asked for. */
+export async function selectionsOf(scope: Scope, workspaceIds: readonly string[]): Promise<Map<string, Selection>> {
+  const { prisma } = scope.services.database;
+  const read =
+    workspaceIds.length === 1
+      ? prisma.$queryRawUnsafe<Selection[]>(ONE, workspaceIds[0])
+      : prisma.$queryRawUnsafe<Selection[]>(SEVERAL, workspaceIds);
+  const rows = await fromStore(scope, read);
+  return new Map(rows.map((row) => [row.workspaceId, row]));
+}

@@ -1,0 +1,80 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { invalidInput, notFound } from "../../core/errors.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { RollbackTheme } from "./inputs.ts";
+import type { Manifest } from "./manifest/shape.ts";
+import { publishRevision } from "./revision.ts";
+import { expectRevisions, nameKeyOf, nameTaken } from "./rules.ts";
+import { lockSelections } from "./selections.ts";
+import { fromStore } from "./store.ts";
+
+/**
+ * Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): the draft becomes a copy, the theme has the name of
+ * then, and whoever chose it goes on with the new revision.
+ * @throws DomainError INVALID_INPUT for a blank organization, or a source that is not earlier than the expected revision; FORBIDDEN for
+ * all but owner and admins of the organization; NOT_FOUND for theme or source; REVISION_CONFLICT with both current revisions; CONFLICT
+ * when the name of then is another theme's; UNAVAILABLE without the store
+ */
+export const rollbackTheme = write({
+  name: "rollbackTheme",
+  input: RollbackTheme,
+  precheck({ organizationId, sourceRevision, expectedPublishedRevision }) {
+    if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank", organizationId);
+    if (sourceRevision >= expectedPublishedRevision) {
+      throw invalidInput(["sourceRevision"], "must be earlier than the published revision", sourceRevision);
+    }
+  },
+  target: ({ tx, input, scope }) => fromStore(scope, organizationTarget(tx, input.organizationId)),
+  permission: "organization.administer",
+  async run({ tx, input, scope, now }) {
+    const { id, organizationId, sourceRevision } = input;
+    const theme = await tx.theme.findFirst({ where: { id, organizationId }, omit: { draft: true } });
+    if (!theme) throw notFound("Theme");
+    const manifest = await sourceOf(tx, id, sourceRevision);
+    expectRevisions(theme, input);
+    const { draftRevision, publishedRevision } = theme;
+    await lockSelections(tx, organizationId);
+    const restored = {
+      name: manifest.name,
+      nameKey: nameKeyOf(manifest.name),
+      draft: manifest as Prisma.InputJsonValue,
+    };
+    const counted = { draftRevision: { increment: 1 }, publishedRevision: { increment: 1 }, updatedAt: now };
+    const current = await compareAndSet(
+      tx.theme.update({
+        where: { id, draftRevision, publishedRevision },
+        data: { ...restored, ...counted },
+        omit: { draft: true },
+      }),
+    ).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken(manifest.name) : error;
+    });
+    const { revision, touched } = await publishRevision(tx, current, {
+      manifest,
+      sourceRevision,
+      by: scope.viewer,
+      now,
+    });
+    const changed = [
+      { field: "theme_id", current: id },
+      { field: "published_revision", previous: `${publishedRevision}`, current: `${revision.revision}` },
+      { field: "source_revision", current: `${sourceRevision}` },
+      ...(current.name === theme.name ? [] : [{ field: "name" }]),
+    ];
+    return {
+      value: revision,
+      audit: { action: "organization.theme_rolled_back", resourceId: organizationId, organizationId, changed },
+      touched,
+    };
+  },
+});
+
+async function sourceOf(tx: Tx, themeId: string, revision: number): Promise<Manifest> {
+  const where = { themeId_revision: { themeId, revision } };
+  const row = await tx.themeRevision.findUnique({ where, select: { manifest: true } });
+  if (!row) throw notFound("Source revision");
+  return row.manifest as unknown as Manifest;
+}

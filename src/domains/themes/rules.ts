@@ -1,0 +1,108 @@
+import type { Theme } from "../../../prisma/generated/client/client.ts";
+import { DomainError, type Issue } from "../../core/errors.ts";
+import type { Tx } from "../../write/transaction.ts";
+import type { Manifest } from "./manifest/shape.ts";
+import type { ManifestViolation, Validated } from "./manifest/validate.ts";
+
+/** By which a name is taken once in an organization: letters of either case are alike. */
+export const nameKeyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/** Two themes of one name in an organization. */
+export const nameTaken = (name: string): DomainError =>
+  new DomainError("CONFLICT", "The organization has another theme of that name", [
+    { path: ["name"], message: "is the name of another theme", value: name },
+  ]);
+
+type Revisions = Pick<Theme, "draftRevision" | "publishedRevision">;
+
+/** @throws DomainError REVISION_CONFLICT with both current revisions, when the caller expected others */
+export function expectRevisions(
+  { draftRevision, publishedRevision }: Revisions,
+  expected: { expectedDraftRevision?: number | null | undefined; expectedPublishedRevision?: number },
+): void {
+  const { expectedDraftRevision: draft, expectedPublishedRevision: published } = expected;
+  const isDraft = draft == null || draft === draftRevision;
+  const isPublished = published === undefined || published === publishedRevision;
+  if (isDraft && isPublished) return;
+  const moved: Issue[] = [
+    ...(isDraft ? [] : [{ path: ["expectedDraftRevision"], message: `is ${draftRevision}`, value: draft }]),
+    ...(isPublished
+      ? []
+      : [{ path: ["expectedPublishedRevision"], message: `is ${publishedRevision}`, value: published }]),
+  ];
+  throw new DomainError(
+    "REVISION_CONFLICT",
+    `The current draft revision is ${draftRevision}, the published one ${publishedRevision}`,
+    moved,
+    { current_draft_revision: draftRevision, current_published_revision: publishedRevision },
+  );
+}
+
+/** @throws DomainError of that code, naming each token of a manifest that breaks a rule, the rule, what was found and what is needed */
+export function requireValid(
+  { manifest, violations }: Validated,
+  code: "VALIDATION_FAILED" | "INVALID_INPUT",
+  at: string,
+): Manifest {
+  if (violations) throw broken(violations, code, at);
+  return manifest;
+}
+
+/**
+ * Assets and fonts have to be there, as what the manifest takes them for.
+ * @throws DomainError INVALID_INPUT naming each that is not an image of that type, or a font, of the organization
+ */
+export async function requireAssets(
+  tx: Tx,
+  organizationId: string,
+  { assets, fonts }: Pick<Manifest, "assets" | "fonts">,
+  at: string,
+): Promise<void> {
+  if (assets.length + fonts.length === 0) return;
+  const ids = [...assets, ...fonts].map(({ sourceUrl }) => idOf(sourceUrl));
+  // Held until the commit: who deletes one of them waits, and then finds it named.
+  const rows = await tx.$queryRaw<{ id: string; kind: string; mimeType: string }[]>`
+    SELECT id, kind::text AS kind, mime_type AS "mimeType" FROM theme_asset
+    WHERE organization_id = ${organizationId} AND id = ANY(${ids}) ORDER BY id FOR SHARE`;
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const violations = [
+    ...assets.flatMap(({ sourceUrl, mimeType }, index): ManifestViolation[] => {
+      const row = found.get(idOf(sourceUrl));
+      if (row?.kind === "IMAGE" && row.mimeType === mimeType) return [];
+      if (row?.kind === "IMAGE")
+        return [{ path: ["assets", index, "mimeType"], rule: "asset", found: mimeType, needed: row.mimeType }];
+      const needed = "an image of the organization";
+      return [{ path: ["assets", index, "sourceUrl"], rule: "asset", found: sourceUrl, needed }];
+    }),
+    ...fonts.flatMap(({ sourceUrl }, index): ManifestViolation[] => {
+      if (found.get(idOf(sourceUrl))?.kind === "FONT") return [];
+      const needed = "a font of the organization";
+      return [{ path: ["fonts", index, "sourceUrl"], rule: "font", found: sourceUrl, needed }];
+    }),
+  ];
+  if (violations.length > 0) throw broken(violations, "INVALID_INPUT", at);
+}
+
+const idOf = (sourceUrl: string) => sourceUrl.slice("asset:".length);
+
+/** Enough to go on with; a manifest that is something else altogether breaks hundreds. */
+const MOST_ISSUES = 100;
+
+function broken(
+  violations: readonly ManifestViolation[],
+  code: "VALIDATION_FAILED" | "INVALID_INPUT",
+  at: string,
+): DomainError {
+  const issues = violations.slice(0, MOST_ISSUES).map(
+    ({ path, rule, found, needed }): Issue => ({
+      path: [at, ...path],
+      message: `${rule}: found ${found}, needed ${needed}`,
+      value: found,
+      rule,
+      needed,
+    }),
+  );
+  const [first] = issues;
+  const more = violations.length > 1 ? `, and ${violations.length - 1} more` : "";
+  return new DomainError(code, `${first?.path.join(".")}: ${first?.message}${more}`, issues);
+}

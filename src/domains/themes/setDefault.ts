@@ -1,0 +1,30 @@
+import { changes } from "../../audit/entry.ts";
+import { write } from "../../write/write.ts";
+import { organizationTarget } from "../organizations/read.ts";
+import { CHOICE, keepDefault, lockedDefault } from "./default.ts";
+import { SetOrganizationTheme } from "./inputs.ts";
+import { columnsOf, referenceOf } from "./selections.ts";
+
+/**
+ * Chooses the theme of an organization, for all of its workspaces that chose none.
+ * @throws DomainError INVALID_INPUT for what is neither built in nor a published theme of the organization; REVISION_CONFLICT; FORBIDDEN
+ * for all but its owner and admins
+ */
+export const setOrganizationTheme = write({
+  name: "setOrganizationTheme",
+  input: SetOrganizationTheme,
+  target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
+  permission: "organization.administer",
+  async run({ tx, input, target: { organizationId }, now }) {
+    const before = await lockedDefault(tx, organizationId, input.expectedRevision);
+    const after = { ...before, ...columnsOf(await referenceOf(tx, organizationId, input.theme)) };
+    const changed = changes(before, after, CHOICE);
+    const value = { organizationId };
+    if (changed.length === 0) return { value, audit: null };
+    await keepDefault(tx, organizationId, after, now);
+    return {
+      value,
+      audit: { action: "organization.theme_chosen", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});

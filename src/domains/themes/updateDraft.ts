@@ -1,0 +1,42 @@
+import type { Prisma } from "../../../prisma/generated/client/client.ts";
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { completed } from "./draft.ts";
+import { UpdateThemeDraft } from "./inputs.ts";
+import type { Manifest } from "./manifest/shape.ts";
+import { validateManifest } from "./manifest/validate.ts";
+import { themeTarget } from "./read.ts";
+import { expectRevisions, requireAssets, requireValid } from "./rules.ts";
+
+/**
+ * Replaces the draft of a theme by a whole manifest. Its id, name and revision are the theme's own, whatever is given.
+ * @throws DomainError VALIDATION_FAILED naming each token that breaks a rule; INVALID_INPUT for assets that are not there; NOT_FOUND, also out of reach; FORBIDDEN for all but owner and
+ * admins of the organization; REVISION_CONFLICT with both current revisions
+ */
+export const updateThemeDraft = write({
+  name: "updateThemeDraft",
+  input: UpdateThemeDraft,
+  prepare: ({ id, manifest }) =>
+    requireValid(validateManifest(completed(manifest, id)), "VALIDATION_FAILED", "manifest"),
+  target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
+  permission: "organization.administer",
+  async run({ tx, input, target: theme, prepared: manifest, now }) {
+    expectRevisions(theme, input);
+    const { id, organizationId, draftRevision } = theme;
+    await requireAssets(tx, organizationId, manifest, "manifest");
+    const value = await compareAndSet(
+      tx.theme.update({
+        where: { id, draftRevision },
+        data: { draft: stored(manifest), draftRevision: { increment: 1 }, updatedAt: now },
+        omit: { draft: true },
+      }),
+    );
+    const changed = [{ field: "theme_id", current: id }, { field: "draft" }];
+    return {
+      value,
+      audit: { action: "organization.theme_draft_updated", resourceId: organizationId, organizationId, changed },
+    };
+  },
+});
+
+const stored = (manifest: Manifest): Prisma.InputJsonValue => manifest;

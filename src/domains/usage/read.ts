@@ -1,0 +1,35 @@
+import type { Subscription, UsageCounter } from "../../../prisma/generated/client/client.ts";
+import type { Services } from "../../core/services.ts";
+import { grantOf } from "../plans/read.ts";
+import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
+
+export type { Metric } from "./metrics.ts";
+export { METRICS } from "./metrics.ts";
+
+/** What of an organization tells how much of its plan it uses. */
+export const usageSelect = (now: Date) => ({
+  subscriptions: true as const,
+  usage: { where: { period: { in: ["", now.toISOString().slice(0, 7)] } } },
+});
+
+export interface Used {
+  metric: Metric;
+  /** As of now, or of this month. */
+  used: number;
+  /** What the plan grants; null: any number. */
+  limit: number | null;
+}
+
+/** How much of its plan an organization uses, from `usageSelect`. Applies no reach: whoever asks has found it within the viewer's. */
+export function usageAmong(
+  services: Pick<Services, "env" | "now">,
+  { subscriptions, usage }: { subscriptions: readonly Subscription[]; usage: readonly UsageCounter[] },
+) {
+  const { id: plan, limits } = grantOf(subscriptions, services);
+  const of = (metric: Metric): Used => {
+    const period = periodOf(metric, services.now());
+    const counter = usage.find((each) => each.metric === metric && each.period === period);
+    return { metric, used: Number(counter?.value ?? 0n), limit: limitOf(limits, metric) };
+  };
+  return { plan, of, all: () => METRICS.map(of) };
+}

@@ -1,0 +1,89 @@
+import type { Services } from "../../core/services.ts";
+import { act } from "../../write/act.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+/** A counter that does not say what there is. */
+export interface Miscount {
+  organizationId: string;
+  metric: string;
+  /** As in the counter. */
+  period: string;
+  counted: number;
+  found: number;
+}
+
+/**
+ * What every counter should say. What is counted as it stands is counted from the rows; what is counted by the month from the evidence, which
+ * stays when the rows go. A call of a provider counts in the month in which its end was told first.
+ */
+const FOUND = `
+SELECT organization_id, metric, period, sum(value)::bigint AS value FROM (
+  SELECT organization_id, 'workspaces' AS metric, '' AS period, 1 AS value FROM workspace
+  UNION ALL SELECT organization_id, 'team_members', '', 1 FROM organization_member
+  UNION ALL SELECT workspace.organization_id, 'social_accounts', '', 1 FROM social_account
+    JOIN workspace ON workspace.id = workspace_id WHERE state <> 'DISCONNECTED'
+  UNION ALL SELECT workspace.organization_id, 'media_bytes_stored', '', size FROM media_item JOIN workspace ON workspace.id = workspace_id
+  UNION ALL SELECT workspace.organization_id, metric.name, metric.period, size FROM media_upload JOIN workspace ON workspace.id = workspace_id,
+    LATERAL (VALUES ('media_bytes_stored', ''), ('media_bytes_uploaded_monthly', to_char(media_upload.created_at AT TIME ZONE 'UTC', 'YYYY-MM')))
+    AS metric (name, period) WHERE state = 'PENDING'
+  UNION ALL SELECT organization_id, 'media_bytes_uploaded_monthly', period.field ->> 'current', (bytes.field ->> 'current')::bigint FROM audit_event,
+    jsonb_array_elements(changed_fields) AS bytes (field), jsonb_array_elements(changed_fields) AS period (field)
+    WHERE action = 'workspace.media_added' AND bytes.field ->> 'field' = 'bytes' AND period.field ->> 'field' = 'period'
+  UNION ALL SELECT organization_id, 'scheduled_posts_monthly', to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM'), 1 FROM audit_event
+    WHERE action IN ('publication.scheduled', 'publication.publish_requested') AND changed_fields @> '[{"field": "state"}]'
+  UNION ALL SELECT organization_id, 'provider_write_calls_monthly', to_char(min(occurred_at) AT TIME ZONE 'UTC', 'YYYY-MM'), 1 FROM audit_event
+    WHERE action = 'provider_write.post' GROUP BY organization_id, resource_id
+  UNION ALL SELECT organization_id, 'published_posts_monthly', to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM'), 1 FROM audit_event
+    WHERE action = 'provider_write.post' AND result = 'succeeded'
+    OR action = 'publication.rendition_resolved' AND changed_fields @> '[{"field": "delivery_state", "current": "live"}]'
+) AS used
+JOIN organization ON organization.id = organization_id GROUP BY organization_id, metric, period`;
+
+// Evidence of uploads did not always hold their bytes: a month with such evidence cannot be counted again.
+const MISCOUNTS = `
+SELECT * FROM (
+  SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(found.value, 0) AS found
+  FROM usage_counter AS counter FULL JOIN (${FOUND}) AS found USING (organization_id, metric, period)
+) AS compared
+WHERE counted <> found AND NOT (metric = 'media_bytes_uploaded_monthly' AND EXISTS (
+  SELECT 1 FROM audit_event AS older WHERE older.action = 'workspace.media_added' AND older.changed_fields = '[]'
+    AND older.organization_id = compared.organization_id AND to_char(older.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM') = compared.period))
+ORDER BY organization_id, metric, period`;
+
+const MEND = `
+INSERT INTO usage_counter (organization_id, metric, period, value) VALUES ($1, $2, $3, $4::bigint)
+ON CONFLICT (organization_id, metric, period) DO UPDATE SET value = excluded.value`;
+
+interface Row {
+  organization_id: string;
+  metric: string;
+  period: string;
+  counted: bigint;
+  found: bigint;
+}
+
+/** The whole audit log is counted in one statement. */
+const WITHIN_MS = 600_000;
+
+/** Counts everything anew. Nobody counts meanwhile. @returns the counters that said something else; with `mend` they say what there is */
+export function recount(services: Services, { mend }: { mend: boolean }): Promise<Miscount[]> {
+  return act(
+    services,
+    async ({ tx }) => {
+      await tx.$executeRaw`LOCK TABLE usage_counter IN SHARE ROW EXCLUSIVE MODE`;
+      const rows = await tx.$queryRawUnsafe<Row[]>(MISCOUNTS);
+      if (mend) await mendAll(tx, rows);
+      const value = rows.map(({ organization_id: organizationId, metric, period, counted, found }) => {
+        return { organizationId, metric, period, counted: Number(counted), found: Number(found) };
+      });
+      return { value, audit: null };
+    },
+    WITHIN_MS,
+  );
+}
+
+async function mendAll(tx: Tx, rows: readonly Row[]): Promise<void> {
+  for (const { organization_id: organizationId, metric, period, found } of rows) {
+    await tx.$executeRawUnsafe(MEND, organizationId, metric, period, found);
+  }
+}

@@ -1,0 +1,48 @@
+import { signedIn } from "../../access/scope.ts";
+import { DomainError } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { write } from "../../write/write.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { hasDefault, undoDefault } from "./default.ts";
+import { EMPTY, SCHEMA_VERSION, withMembers } from "./definition.ts";
+import { CreateVoiceProfile } from "./inputs.ts";
+import { checkSize, lockVoices, MOST_PROFILES, nameKeyOf, nameTaken } from "./rules.ts";
+
+/**
+ * Makes a voice profile. The first of a workspace is its default, whatever is asked; another becomes it by `isDefault`.
+ * @throws DomainError INVALID_INPUT for a name that is taken or a definition over 64 KiB; CONFLICT for more than 100; FORBIDDEN for all
+ * but the workspace's editors and admins
+ */
+export const createVoiceProfile = write({
+  name: "createVoiceProfile",
+  input: CreateVoiceProfile,
+  precheck: ({ definition }) => checkSize(withMembers(EMPTY, definition ?? {})),
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.edit",
+  async run({ tx, input: { name, isDefault, definition }, scope, target: { workspaceId, organizationId }, now }) {
+    await lockVoices(tx, workspaceId);
+    const count = await tx.voiceProfile.count({ where: { workspaceId } });
+    if (count >= MOST_PROFILES) throw new DomainError("CONFLICT", `A workspace has at most ${MOST_PROFILES} voices`);
+    if (isDefault === true) await undoDefault(tx, workspaceId, now);
+    const value = await tx.voiceProfile
+      .create({
+        data: {
+          id: newId("voc"),
+          workspaceId,
+          name,
+          nameKey: nameKeyOf(name),
+          isDefault: isDefault === true || !(await hasDefault(tx, workspaceId)),
+          definition: withMembers(EMPTY, definition ?? {}),
+          schemaVersion: SCHEMA_VERSION,
+          createdById: signedIn(scope).id,
+          createdAt: now,
+          updatedAt: now,
+        },
+      })
+      .catch(nameTaken(name));
+    return {
+      value,
+      audit: { action: "workspace.voice_profile_created", resourceId: workspaceId, organizationId, workspaceId },
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { signedIn } from "../../access/scope.ts";
+import { DomainError } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { write } from "../../write/write.ts";
+import type { Definition } from "./definition.ts";
+import { DuplicateVoiceProfile } from "./inputs.ts";
+import { voiceProfileTarget } from "./read.ts";
+import { lockVoices, MOST_PROFILES, nameKeyOf, nameTaken } from "./rules.ts";
+
+/** Makes another profile of the same definition; no account has it yet. @throws DomainError INVALID_INPUT for a name that is taken; CONFLICT for more than 100; NOT_FOUND */
+export const duplicateVoiceProfile = write({
+  name: "duplicateVoiceProfile",
+  input: DuplicateVoiceProfile,
+  target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, input, scope, target: { profile, workspaceId, organizationId }, now }) {
+    await lockVoices(tx, workspaceId);
+    const taken = await names(tx, workspaceId);
+    if (taken.size >= MOST_PROFILES)
+      throw new DomainError("CONFLICT", `A workspace has at most ${MOST_PROFILES} voices`);
+    const name = input.name ?? freeName(profile.name, taken);
+    const value = await tx.voiceProfile
+      .create({
+        data: {
+          id: newId("voc"),
+          workspaceId,
+          name,
+          nameKey: nameKeyOf(name),
+          definition: profile.definition as unknown as Definition,
+          schemaVersion: profile.schemaVersion,
+          createdById: signedIn(scope).id,
+          createdAt: now,
+          updatedAt: now,
+        },
+      })
+      .catch(nameTaken(name));
+    return {
+      value,
+      audit: { action: "workspace.voice_profile_created", resourceId: workspaceId, organizationId, workspaceId },
+    };
+  },
+});
+
+async function names(tx: Tx, workspaceId: string): Promise<Set<string>> {
+  const rows = await tx.voiceProfile.findMany({ where: { workspaceId }, select: { nameKey: true } });
+  return new Set(rows.map(({ nameKey }) => nameKey));
+}
+
+const LONGEST_NAME = 80;
+
+/** `Name (copy)`, `Name (copy 2)` and so on, whatever is free; a long name gives way. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? " (copy)" : ` (copy ${number})`;
+    const room = LONGEST_NAME - suffix.length;
+    const candidate = `${[...name].slice(0, room).join("").trim()}${suffix}`;
+    if (!taken.has(nameKeyOf(candidate))) return candidate;
+  }
+}

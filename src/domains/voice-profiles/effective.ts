@@ -1,0 +1,123 @@
+import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
+import type { Scope } from "../../access/scope.ts";
+import { DomainError, type Issue, invalidInput, notFound } from "../../core/errors.ts";
+import { fromStore } from "../../core/fromStore.ts";
+import { authorizeWorkspace } from "../workspaces/read.ts";
+import { MOST_ACCOUNTS } from "./inputs.ts";
+import type { ProfileQuery } from "./read.ts";
+
+/** Why a profile speaks for an account, the first that applies (interface, `POST /voice-profiles/effective`). */
+export const VOICE_SOURCES = ["PUBLICATION_OVERRIDE", "ACCOUNT_OVERRIDE", "WORKSPACE_DEFAULT"] as const;
+export type VoiceSource = (typeof VOICE_SOURCES)[number];
+
+export interface EffectiveVoice {
+  accountId: string;
+  profile: VoiceProfile;
+  source: VoiceSource;
+}
+
+export interface EffectiveRequest {
+  workspaceId: string;
+  /** 1 to 100, each once. */
+  accountIds: readonly string[];
+  publicationVoiceProfileId?: string | null;
+}
+
+/**
+ * Which profile speaks for each account, in the order of the request. A fixed number of statements, however many accounts.
+ * @throws DomainError VALIDATION_FAILED for no account, more than 100 or one named twice; INVALID_INPUT for a blank id; FORBIDDEN for who
+ * may not read the workspace, known or not; NOT_FOUND for an account that is not a connected one of it, or a profile that is not of it;
+ * CONFLICT when the workspace has no default and one is needed; UNAVAILABLE without the store
+ */
+export async function effectiveVoices(
+  scope: Scope,
+  request: EffectiveRequest,
+  query: ProfileQuery = {},
+): Promise<EffectiveVoice[]> {
+  requireAccountIds(request.accountIds);
+  requireIds(request.workspaceId, request.accountIds, request.publicationVoiceProfileId);
+  return fromStore(scope.services, "Voice profiles", resolved(scope, request, query));
+}
+
+async function resolved(
+  scope: Scope,
+  { workspaceId, accountIds, publicationVoiceProfileId }: EffectiveRequest,
+  query: ProfileQuery,
+): Promise<EffectiveVoice[]> {
+  await authorizeWorkspace(scope, "workspace.read", workspaceId);
+  const chosen = await overrides(scope, workspaceId, accountIds);
+  const wanted = new Set([...chosen.values(), publicationVoiceProfileId].filter((id) => id != null));
+  const { voiceProfile } = scope.services.database.prisma;
+  const profiles = await voiceProfile.findMany({
+    ...(withKeys(query) as object),
+    where: { workspaceId, OR: [{ id: { in: [...wanted] } }, { isDefault: true }] },
+  });
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+  const override = publicationVoiceProfileId == null ? undefined : byId.get(publicationVoiceProfileId);
+  if (publicationVoiceProfileId != null && override === undefined) throw notFound("Voice profile");
+  const byDefault = profiles.find(({ isDefault }) => isDefault);
+  return accountIds.map((accountId) => {
+    if (override) return { accountId, profile: override, source: "PUBLICATION_OVERRIDE" as const };
+    const own = byId.get(chosen.get(accountId) ?? "");
+    if (own) return { accountId, profile: own, source: "ACCOUNT_OVERRIDE" as const };
+    if (!byDefault) throw new DomainError("CONFLICT", "The workspace has no default voice profile");
+    return { accountId, profile: byDefault, source: "WORKSPACE_DEFAULT" as const };
+  });
+}
+
+function requireAccountIds(accountIds: readonly string[]): void {
+  const issues: Issue[] = [];
+  if (accountIds.length < 1 || accountIds.length > MOST_ACCOUNTS) {
+    issues.push({ path: ["accountIds"], message: `must have 1 to ${MOST_ACCOUNTS} items` });
+  }
+  const seen = new Set<string>();
+  for (const [index, id] of accountIds.entries()) {
+    if (seen.has(id)) issues.push({ path: ["accountIds", index], message: "is named twice", value: id });
+    seen.add(id);
+  }
+  const [first] = issues;
+  if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")}: ${first.message}`, issues);
+}
+
+function requireIds(workspaceId: string, accountIds: readonly string[], profileId: string | null | undefined): void {
+  const blank = (text: string) => text.trim() === "";
+  if (blank(workspaceId)) throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
+  const at = accountIds.findIndex(blank);
+  if (at !== -1) throw invalidInput(["accountIds", at], "must not be blank", accountIds[at]);
+  if (profileId != null && blank(profileId)) {
+    throw invalidInput(["publicationVoiceProfileId"], "must not be blank", profileId);
+  }
+}
+
+/** Account → the profile that was chosen for it, if any. @throws DomainError NOT_FOUND naming the first that is no connected account of the workspace */
+async function overrides(scope: Scope, workspaceId: string, accountIds: readonly string[]) {
+  const accounts = await scope.services.database.prisma.socialAccount.findMany({
+    where: { id: { in: [...accountIds] }, workspaceId, state: { not: "DISCONNECTED" } },
+    select: { id: true, voice: { select: { profileId: true } } },
+  });
+  const chosen = new Map(accounts.map(({ id, voice }) => [id, voice?.profileId ?? null]));
+  const missing = accountIds.findIndex((id) => !chosen.has(id));
+  if (missing !== -1) {
+    const issue = { path: ["accountIds", missing], message: "is not a connected account of this workspace" };
+    throw new DomainError("NOT_FOUND", `accountIds.${missing}: ${issue.message}`, [issue]);
+  }
+  return chosen;
+}
+
+/** What was asked for of the profiles, and what they are told apart by. */
+const withKeys = ({ select, include }: ProfileQuery) =>
+  select ? { select: { ...select, id: true, isDefault: true } } : { ...(include && { include }) };
+
+/** The same in a publication of the workspace, which may have a voice of its own. @throws DomainError also NOT_FOUND for a publication that is not of it */
+export async function voicesOfPublication(
+  scope: Scope,
+  { publicationId, ...request }: EffectiveRequest & { publicationId?: string | null },
+  query: ProfileQuery = {},
+): Promise<EffectiveVoice[]> {
+  if (publicationId == null) return effectiveVoices(scope, request, query);
+  const where = { id: publicationId, workspaceId: request.workspaceId };
+  const { publication } = scope.services.database.prisma;
+  const found = await publication.findFirst({ where, select: { voiceProfileId: true } });
+  if (!found) throw notFound("Publication");
+  return effectiveVoices(scope, { ...request, publicationVoiceProfileId: found.voiceProfileId }, query);
+}

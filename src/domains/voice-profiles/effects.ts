@@ -1,0 +1,34 @@
+import { invalidInput } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { Tx } from "../../write/transaction.ts";
+import { EMPTY, SCHEMA_VERSION } from "./definition.ts";
+
+/** What the profile is called that a workspace starts with. */
+const FIRST_NAME = "Default voice";
+
+/** Gives a new workspace the default profile that each one keeps. */
+export async function createFirstProfile(
+  tx: Tx,
+  { workspaceId, createdById, now }: { workspaceId: string; createdById: string; now: Date },
+): Promise<void> {
+  await tx.voiceProfile.create({
+    data: {
+      id: newId("voc"),
+      workspaceId,
+      name: FIRST_NAME,
+      nameKey: FIRST_NAME.toLowerCase(),
+      isDefault: true,
+      definition: EMPTY,
+      schemaVersion: SCHEMA_VERSION,
+      createdById,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+}
+
+/** @throws DomainError INVALID_INPUT for a profile that is not of the workspace; none is fine */
+export async function requireVoice(tx: Tx, workspaceId: string, id: string | null | undefined): Promise<void> {
+  if (id == null || (await tx.voiceProfile.count({ where: { id, workspaceId } })) > 0) return;
+  throw invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", id);
+}

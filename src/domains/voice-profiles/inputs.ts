@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { uniqueTexts } from "../../core/unique.ts";
+import { PartialDefinition } from "./definition.ts";
+
+/** The most accounts that are asked for, or assigned, at once. */
+export const MOST_ACCOUNTS = 100;
+
+const id = z.string().max(128);
+const name = z.string().trim().min(1).max(80);
+const expectedRevision = z.int().min(1).nullish();
+
+const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
+
+export const CreateVoiceProfile = z.object({
+  workspaceId: id,
+  name,
+  isDefault: z.boolean().nullish(),
+  definition: PartialDefinition.nullish(),
+});
+
+/** Absent leaves. Of the definition, each member that is there replaces that member; null clears it. */
+export const UpdateVoiceProfile = z.object({
+  id,
+  expectedRevision,
+  name: name.optional(),
+  definition: PartialDefinition.optional(),
+});
+
+/** An act on one profile that needs to know nothing else. */
+export const VoiceProfileAct = z.object({ id, expectedRevision });
+
+export const DuplicateVoiceProfile = z.object({ id, name: name.nullish() });
+
+export const AssignVoiceProfile = z.object({ id, accountIds });

@@ -1,0 +1,34 @@
+import type { Prisma, VoiceProfile } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+export type ProfileQuery = { select?: Prisma.VoiceProfileSelect | null; include?: Prisma.VoiceProfileInclude | null };
+
+export type { Definition } from "./definition.ts";
+export { effectiveVoices } from "./effective.ts";
+
+/** One voice profile within the viewer's reach, or null. */
+export function voiceProfileById(scope: Scope, id: string, query: ProfileQuery = {}): Promise<VoiceProfile | null> {
+  return scope.services.database.prisma.voiceProfile.findFirst({
+    ...(query as object),
+    where: { id, ...reach.inWorkspaces(scope.viewer) },
+  });
+}
+
+/** Voice profiles within reach, in the order of their ids; null for the others. At most 100. */
+export async function voiceProfilesByIds(scope: Scope, ids: readonly string[]): Promise<(VoiceProfile | null)[]> {
+  const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
+  return inOrder(ids, await scope.services.database.prisma.voiceProfile.findMany({ where }));
+}
+
+/** A profile as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+export async function voiceProfileTarget(tx: Tx, scope: Scope, id: string) {
+  const include = { workspace: { select: { organizationId: true } } };
+  const row = await tx.voiceProfile.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
+  if (!row) throw notFound("Voice profile");
+  const { workspace, ...profile } = row;
+  return { profile, workspaceId: profile.workspaceId, organizationId: workspace.organizationId };
+}

@@ -1,0 +1,37 @@
+import { compareAndSet, expectRevision } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { undoDefault } from "./default.ts";
+import { VoiceProfileAct } from "./inputs.ts";
+import { voiceProfileTarget } from "./read.ts";
+import { lockVoices } from "./rules.ts";
+
+/** Makes a profile the one that speaks where no other was chosen; the former default stays, without that rank. @throws DomainError NOT_FOUND */
+export const setDefaultVoiceProfile = write({
+  name: "setDefaultVoiceProfile",
+  input: VoiceProfileAct,
+  target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
+  permission: "workspace.edit",
+  async run({ tx, input, target: { profile, workspaceId, organizationId }, now }) {
+    await lockVoices(tx, workspaceId);
+    const current = await compareAndSet(tx.voiceProfile.findUniqueOrThrow({ where: { id: profile.id } }));
+    expectRevision(current, input.expectedRevision);
+    if (current.isDefault) return { value: current, audit: null };
+    await undoDefault(tx, workspaceId, now);
+    const value = await compareAndSet(
+      tx.voiceProfile.update({
+        where: { id: current.id },
+        data: { isDefault: true, updatedAt: now, revision: { increment: 1 } },
+      }),
+    );
+    return {
+      value,
+      audit: {
+        action: "workspace.voice_profile_updated",
+        resourceId: workspaceId,
+        organizationId,
+        workspaceId,
+        changed: [{ field: "is_default", previous: "false", current: "true" }],
+      },
+    };
+  },
+});

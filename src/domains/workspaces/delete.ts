@@ -1,0 +1,34 @@
+import { compareAndSet } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { connectedAccounts } from "../accounts/effects.ts";
+import { forgetWorkspaceMedia } from "../media/effects.ts";
+import { lockMemberships } from "../members/effects.ts";
+import { count } from "../usage/effects.ts";
+import { DeleteWorkspace } from "./inputs.ts";
+import { workspaceTarget } from "./read.ts";
+
+/** Deletes a workspace with everything in it; its audit evidence stays. @throws DomainError FORBIDDEN for all but owners and admins of the organization */
+export const deleteWorkspace = write({
+  name: "deleteWorkspace",
+  input: DeleteWorkspace,
+  target: ({ tx, input }) => workspaceTarget(tx, input.id),
+  permission: "organization.administer",
+  async run({ tx, target, scope, now }) {
+    // Whoever joins meanwhile comes before this, and is touched, or after, and finds nothing.
+    await lockMemberships(tx, target.organizationId);
+    await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${target.id} FOR UPDATE`;
+    const members = await tx.workspaceMember.findMany({ where: { workspaceId: target.id }, select: { userId: true } });
+    const { id: workspaceId, organizationId } = target;
+    const outbox = await forgetWorkspaceMedia(tx, scope.services, { workspaceId, organizationId, now });
+    const accounts = await connectedAccounts(tx, workspaceId);
+    await compareAndSet(tx.workspace.delete({ where: { id: target.id } }));
+    await count(tx, scope.services, { organizationId, metric: "social_accounts", delta: -accounts.length, at: now });
+    await count(tx, scope.services, { organizationId, metric: "workspaces", delta: -1, at: now });
+    return {
+      value: { id: target.id, organizationId },
+      audit: { action: "workspace.deleted", resourceId: target.id, organizationId, workspaceId: target.id },
+      outbox,
+      touched: members.map(({ userId }) => userId),
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { isTimezone } from "../../core/timezone.ts";
+
+const id = z.string().max(128);
+const name = z.string().trim().min(1).max(120);
+const expectedRevision = z.int().min(1).nullish();
+
+/** The ten documented settings and their bounds (decisions §3.22). */
+const settings = {
+  name,
+  avatarUrl: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2048)], {
+    error: "must be an https URL of at most 2048 characters, or empty",
+  }),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #f97316")
+    .transform((color) => color.toLowerCase()),
+  timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
+  mediaCleanupDays: z.int().min(1).max(3650),
+  randomDelayMinutes: z.int().min(0).max(60),
+  slotStartHour: z.int().min(0).max(23),
+  slotEndHour: z.int().min(0).max(23),
+  slotIntervalMinutes: z.int().min(1).max(180),
+  weekStart: z.int().min(0).max(1),
+};
+
+export const CreateWorkspace = z.object({
+  organizationId: id,
+  name,
+  timezone: settings.timezone.nullish().transform((zone) => zone ?? "UTC"),
+});
+
+/** Absent leaves a setting as it is; none of them can be cleared, so null is refused. */
+export const UpdateWorkspaceSettings = z.object({
+  workspaceId: id,
+  expectedRevision,
+  ...z.object(settings).partial().shape,
+});
+
+export const DeleteWorkspace = z.object({ id });

@@ -1,0 +1,60 @@
+import type { Prisma, Workspace } from "../../../prisma/generated/client/client.ts";
+import { authorize, can, type Permission } from "../../access/permissions.ts";
+import * as reach from "../../access/reach.ts";
+import type { Scope } from "../../access/scope.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
+import { inOrder } from "../../core/inOrder.ts";
+import type { Tx } from "../../write/transaction.ts";
+
+type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
+
+/** One workspace within the viewer's reach, or null. */
+export function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
+  return scope.services.database.prisma.workspace.findFirst({
+    ...(query as object),
+    where: { AND: [{ id }, reach.workspaces(scope.viewer)] },
+  });
+}
+
+/** Workspaces within reach, in the order of their ids; null for the others. At most 100. */
+export async function workspacesByIds(scope: Scope, ids: readonly string[]): Promise<(Workspace | null)[]> {
+  const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
+  return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ where }));
+}
+
+/**
+ * What a read in a workspace begins with. A membership of one's own needs no look; only the inherited role of owners and admins does.
+ * @throws DomainError FORBIDDEN, also for a workspace that does not exist
+ */
+export async function authorizeWorkspace(
+  { viewer, services }: Scope,
+  permission: Permission,
+  workspaceId: string,
+): Promise<void> {
+  if (can(viewer, permission, { workspaceId })) return;
+  const select = { organizationId: true };
+  const target = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });
+  authorize(viewer, permission, { workspaceId, organizationId: target?.organizationId });
+}
+
+/**
+ * The settings of one workspace (GET /workspaces/{id}/settings).
+ * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND when the workspace
+ * vanished between the access check and the load.
+ */
+export async function workspaceSettings(scope: Scope, workspaceId: string, query: Query = {}): Promise<Workspace> {
+  await authorizeWorkspace(scope, "workspace.read", workspaceId);
+  const row = await scope.services.database.prisma.workspace.findUnique({
+    ...(query as object),
+    where: { id: workspaceId },
+  });
+  if (!row) throw notFound("Workspace");
+  return row;
+}
+
+/** What a write on a workspace acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */
+export async function workspaceTarget(tx: Tx, id: string): Promise<Workspace & { workspaceId: string }> {
+  const row = await tx.workspace.findUnique({ where: { id } });
+  if (!row) throw forbidden();
+  return { ...row, workspaceId: row.id };
+}

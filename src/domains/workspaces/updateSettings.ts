@@ -1,0 +1,49 @@
+import { changes, type Evidence } from "../../audit/entry.ts";
+import { invalidInput } from "../../core/errors.ts";
+import { compareAndSet, expectRevision } from "../../write/revision.ts";
+import { write } from "../../write/write.ts";
+import { UpdateWorkspaceSettings } from "./inputs.ts";
+import { workspaceTarget } from "./read.ts";
+
+const EVIDENCE = {
+  name: "name",
+  avatarUrl: "name",
+  color: "values",
+  timezone: "values",
+  mediaCleanupDays: "values",
+  randomDelayMinutes: "values",
+  slotStartHour: "values",
+  slotEndHour: "values",
+  slotIntervalMinutes: "values",
+  weekStart: "values",
+} as const satisfies Record<string, Evidence>;
+
+/** Changes settings of a workspace; what is absent stays. @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT */
+export const updateWorkspaceSettings = write({
+  name: "updateWorkspaceSettings",
+  input: UpdateWorkspaceSettings,
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: "workspace.administer",
+  async run({ tx, input: { workspaceId, expectedRevision, ...asked }, target, now }) {
+    expectRevision(target, expectedRevision);
+    const wanted = { ...target, ...asked };
+    if (wanted.slotStartHour > wanted.slotEndHour) {
+      throw invalidInput(
+        ["slotEndHour"],
+        `must not be before slotStartHour (${wanted.slotStartHour})`,
+        wanted.slotEndHour,
+      );
+    }
+    const changed = changes(target, wanted, EVIDENCE);
+    if (changed.length === 0) return { value: target, audit: null };
+    const where = { id: workspaceId, revision: target.revision };
+    const value = await compareAndSet(
+      tx.workspace.update({ where, data: { ...asked, updatedAt: now, revision: { increment: 1 } } }),
+    );
+    const { organizationId } = target;
+    return {
+      value,
+      audit: { action: "workspace.settings_updated", resourceId: workspaceId, organizationId, workspaceId, changed },
+    };
+  },
+});

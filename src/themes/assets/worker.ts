@@ -1,7 +1,0 @@
-import { serveTasks } from "../../core/sandbox/serve.ts";
-import { readAsset } from "./readAsset.ts";
-
-const tasks = { readAsset };
-export type AssetTasks = typeof tasks;
-
-serveTasks(tasks);
