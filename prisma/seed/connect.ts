@@ -1,6 +1,6 @@
 import type { Scope } from "../../src/access/scope.ts";
-import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
 import { publicUrl } from "../../src/core/publicUrl.ts";
+import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import { registerClient } from "../../src/providers/mastodon.ts";
 import type { DemoInstance } from "./instance.ts";

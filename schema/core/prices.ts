@@ -1,7 +1,7 @@
 /**
  * The unit of prices: a column of a row, which takes 2 to 5 µs of this process from the database to the answer. So the default of
  * MAX_QUERY_COST is about half a second of it. A field that does more says so with `complexity`; a list says how long it can be at most.
- * `test/cost.worst.test.ts` compares the price of every field with its work.
+ * `test/cost/worst.test.ts` compares the price of every field with its work.
  */
 
 /** A statement of its own, which is not part of that of the row that the field is of. */

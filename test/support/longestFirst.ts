@@ -2,16 +2,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files of minutes. One that began last would hold up the end alone, while the other cores wait. */
 const LONG = [
+  "contract/delivery.test.ts",
   "postgres/delivery.kill.test.ts",
-  "delivery.kill.test.ts",
+  "publications/delivery.kill.test.ts",
   "contract/jobs.test.ts",
-  "tenancy.test.ts",
-  "tenancy.walk.test.ts",
-  "durability.test.ts",
-  "prismaEngine.test.ts",
-  "blankDatabase.test.ts",
-  "server-process.test.ts",
+  "tenancy/tenancy.test.ts",
+  "tenancy/walk.test.ts",
+  "platform/jobs.test.ts",
+  "streams/soak.test.ts",
+  "server/process.test.ts",
   "fuzz/fuzz.test.ts",
+  "database/prismaEngine.test.ts",
+  "database/durability.test.ts",
+  "database/blankDatabase.test.ts",
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openCredentials } from "../../src/providers/credentials.ts";
+import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
+import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+import type { Fault } from "../support/standins/standin.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+let w: World;
+let mastodon: MastodonStandin;
+let pds: AtprotoStandin;
+beforeAll(async () => {
+  [mastodon, pds] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+  const app = { provider: "mastodon", instance_url: mastodon.origin.replace("127.0.0.1", "localhost"), name: "Ours" };
+  const apps = [{ ...app, client_id: "unready" }];
+  w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", PROVIDER_APPS: JSON.stringify(apps) } });
+});
+afterAll(async () => {
+  await Promise.all([w.close(), mastodon.close(), pds.close()]);
+});
+beforeEach(() => {
+  mastodon.mend();
+  pds.mend();
+  mastodon.asked.length = 0;
+  pds.asked.length = 0;
+});
+
+const CONNECTION = "connection { accountId accountIds workspaceId openFreshComposer account { handle state } }";
+interface Connection {
+  accountId: string;
+  accountIds: string[];
+  workspaceId: string;
+  openFreshComposer: boolean;
+  account: { handle: string; state: string };
+}
+
+const ask = (role: Role, instanceUrl: string, workspaceId = w.ids.workspace) =>
+  w.gql<{ made: { url: string } }>(
+    w.users[role].token,
+    `mutation ($input: AccountAuthorizationUrlInput!) { made: accountAuthorizationUrl(input: $input) { url } }`,
+    { input: { workspaceId, provider: "MASTODON", instanceUrl } },
+  );
+
+const exchange = (role: Role, input: Record<string, unknown>) =>
+  w.gql<{ made: { connection: Connection } }>(
+    w.users[role].token,
+    `mutation ($input: ExchangeFederatedCodeInput!) { made: exchangeFederatedCode(input: $input) { ${CONNECTION} } }`,
+    { input: { workspaceId: w.ids.workspace, serverName: "", instanceUrl: mastodon.origin, ...input } },
+  );
+
+const connectBluesky = (role: Role, input: Record<string, unknown> = {}) =>
+  w.gql<{ made: { connection: Connection } }>(
+    w.users[role].token,
+    `mutation ($input: ConnectBlueskyAccountInput!) { made: connectBlueskyAccount(input: $input) { ${CONNECTION} } }`,
+    {
+      input: {
+        workspaceId: w.ids.workspace,
+        identifier: ATPROTO.handle,
+        appPassword: ATPROTO_PASSWORD,
+        serviceUrl: pds.origin,
+        ...input,
+      },
+    },
+  );
+
+const disconnect = (role: Role, id: string, token = w.users[role].token) =>
+  w.gql<{ gone: { account: { id: string; state: string } } }>(
+    token,
+    `mutation ($id: ID!) { gone: disconnectAccount(id: $id) { account { id state } } }`,
+    { id },
+  );
+
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const row = (id: string) => w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id } });
+
+async function connected(username = "ada", workspaceId = w.ids.workspace, role: Role = "owner"): Promise<Connection> {
+  const answer = await exchange(role, { code: mastodon.code(username), workspaceId });
+  expect(answer.errors).toBeUndefined();
+  return answer.data.made.connection;
+}
+
+describe("a Mastodon account", () => {
+  test("is connected from the authorization page to the code; the server registers itself once", async () => {
+    const first = await ask("editor", mastodon.origin);
+    const again = await ask("admin", `${mastodon.origin}/`);
+    expect([first.errors, again.data.made.url]).toEqual([undefined, first.data.made.url]);
+    expect(mastodon.asked.map(({ path }) => path)).toEqual(["/api/v1/apps"]);
+    const client = await w.db.prisma.instanceClient.findFirstOrThrow({ where: { instanceUrl: mastodon.origin } });
+    expect(client.clientSecret).not.toContain(mastodon.clients.get(client.clientId));
+
+    const code = mastodon.authorize(first.data.made.url);
+    const { data, errors } = await exchange("editor", { code });
+    expect(errors).toBeUndefined();
+    const { accountId, ...rest } = data.made.connection;
+    expect(rest).toEqual({
+      accountIds: [accountId],
+      workspaceId: w.ids.workspace,
+      openFreshComposer: true,
+      account: { handle: "ada@social.example", state: "ACTIVE" },
+    });
+  });
+
+  test("is shown with its limits, and nothing of its secrets", async () => {
+    const { accountId } = await connected();
+    const { data } = await w.gql(
+      w.users.viewer.token,
+      `query ($id: ID!) { socialAccount(id: $id) { provider instanceUrl remoteId handle displayName avatarUrl profileUrl
+        lastError { code } limits { characters countedIn charactersPerUrl mediaAttachments mimeTypes } workspace { id } } }`,
+      { id: accountId },
+    );
+    expect(data["socialAccount"]).toEqual({
+      provider: "MASTODON",
+      instanceUrl: mastodon.origin,
+      remoteId: "id-ada",
+      handle: "ada@social.example",
+      displayName: "The ada",
+      avatarUrl: "https://social.example/@ada.png",
+      profileUrl: "https://social.example/@ada",
+      lastError: null,
+      limits: {
+        characters: 640,
+        countedIn: "CHARACTERS",
+        charactersPerUrl: 23,
+        mediaAttachments: 6,
+        mimeTypes: ["image/png", "video/mp4"],
+      },
+      workspace: { id: w.ids.workspace },
+    });
+    const { credentials } = await row(accountId);
+    const [token = ""] = [...mastodon.tokens.keys()].slice(-1);
+    expect(credentials).not.toContain(token);
+    expect(openCredentials(w.app.services.vault, accountId, credentials ?? "")).toMatchObject({ accessToken: token });
+  });
+
+  test("that is connected again keeps its row, and what was wrong is forgotten", async () => {
+    const before = await connected("grace");
+    const wrong = { state: "NEEDS_ATTENTION" as const, lastErrorCode: "PROVIDER_REFUSED", lastError: "revoked" };
+    await w.db.prisma.socialAccount.update({ where: { id: before.accountId }, data: wrong });
+    const after = await connected("grace");
+    expect([after.accountId, after.openFreshComposer]).toEqual([before.accountId, false]);
+    expect(await row(before.accountId)).toMatchObject({ state: "ACTIVE", lastErrorCode: null, lastError: null });
+  });
+
+  test("opens a fresh composer in each workspace once", async () => {
+    const made = await Promise.all(["one", "two"].map((name) => connected(name, w.ids.secondWorkspace)));
+    expect(made.filter(({ openFreshComposer }) => openFreshComposer)).toHaveLength(1);
+  });
+
+  test("leaves evidence that names the account, and nothing that people wrote", async () => {
+    const { accountId } = await connected("lin");
+    const [entry] = await w.db.prisma.auditEvent.findMany({ orderBy: { id: "desc" }, take: 1 });
+    expect(entry).toMatchObject({
+      action: "workspace.account_connected",
+      resourceType: "workspace",
+      resourceId: w.ids.workspace,
+      actorUserId: w.users.owner.id,
+      changedFields: [{ field: "account_id", current: accountId }],
+    });
+  });
+});
+
+describe("nothing is asked of a provider", () => {
+  test.each<[Role]>([["viewer"], ["member"], ["outsider"]])("for a %s", async (role) => {
+    const code = mastodon.code();
+    expect([
+      codeOf(await ask(role, mastodon.origin)),
+      codeOf(await exchange(role, { code })),
+      codeOf(await connectBluesky(role)),
+    ]).toEqual(["FORBIDDEN", "FORBIDDEN", "FORBIDDEN"]);
+    expect([mastodon.asked, pds.asked]).toEqual([[], []]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["a blank workspace", { workspaceId: " " }, "INVALID_INPUT"],
+    ["an unknown workspace", { workspaceId: "ws_unknown" }, "FORBIDDEN"],
+    ["an intent that is none", { intent: "fun" }, "INVALID_INPUT"],
+    ["a certification test by somebody else", { intent: "certification_test" }, "FORBIDDEN"],
+    ["neither server nor instance", { instanceUrl: "", serverName: " " }, "INVALID_INPUT"],
+    ["an unknown server", { instanceUrl: "", serverName: "Nobody's" }, "INVALID_INPUT"],
+    ["a server that is not ready", { instanceUrl: "", serverName: "Ours" }, "CONFLICT"],
+    ["an instance that is no address", { instanceUrl: "not an address" }, "INVALID_INPUT"],
+    ["an instance over http elsewhere", { instanceUrl: "http://example.org" }, "INVALID_INPUT"],
+    ["a private instance", { instanceUrl: "https://10.0.0.1" }, "INVALID_INPUT"],
+    ["the metadata of a cloud", { instanceUrl: "https://169.254.169.254" }, "INVALID_INPUT"],
+  ])("for %s", async (_what, input, code) => {
+    expect(codeOf(await exchange("editor", { code: "code", ...input }))).toBe(code);
+    expect(mastodon.asked).toEqual([]);
+  });
+});
+
+describe("when the instance does not go along", () => {
+  test("with a code that it does not know, or knows no more, the exchange is refused", async () => {
+    const code = mastodon.code("once");
+    await exchange("editor", { code });
+    for (const wrong of [code, "code-unknown", ""]) {
+      const answer = await exchange("editor", { code: wrong });
+      expect(codeOf(answer)).toBe("PROVIDER_REFUSED");
+      expect(JSON.stringify(answer.errors)).not.toContain("code-");
+    }
+  });
+
+  const paths = ["/oauth/token", "/api/v1/accounts/verify_credentials", "/api/v2/instance"];
+  const faults: Fault[] = ["limited", "broken", "refused", "html", "rubbish"];
+  test.each(paths.flatMap((path) => faults.map((fault) => ({ path, fault }))))(
+    "$path is $fault: refused, and nothing is kept",
+    async ({ path, fault }) => {
+      await connected();
+      const before = await w.db.prisma.socialAccount.count();
+      mastodon.fail(path, fault);
+      const code = mastodon.code(`lost-${fault}`);
+      expect(codeOf(await exchange("editor", { code }))).toBe("PROVIDER_REFUSED");
+      expect(await w.db.prisma.socialAccount.count()).toBe(before);
+    },
+  );
+
+  test.each<[Fault, string]>([
+    ["broken", "CONFLICT"],
+    ["limited", "CONFLICT"],
+    ["html", "INVALID_INPUT"],
+    ["refused", "INVALID_INPUT"],
+  ])("%s while it gets to know this server", async (fault, code) => {
+    const fresh = await mastodonStandin();
+    fresh.fail("/api/v1/apps", fault);
+    expect(codeOf(await ask("editor", fresh.origin))).toBe(code);
+    expect(await w.db.prisma.instanceClient.count({ where: { instanceUrl: fresh.origin } })).toBe(0);
+    await fresh.close();
+  });
+
+  test("an instance that never answers is given up", async () => {
+    mastodon.fail("/oauth/token", "slow");
+    expect(codeOf(await exchange("editor", { code: mastodon.code() }))).toBe("PROVIDER_REFUSED");
+  });
+});
+
+describe("a Bluesky account", () => {
+  test.each([[ATPROTO.handle], [`@${ATPROTO.handle}`], [ATPROTO.did]])(
+    "is connected as %s, and is one account",
+    async (identifier) => {
+      const { data, errors } = await connectBluesky("editor", { identifier });
+      expect(errors).toBeUndefined();
+      const { accountId } = data.made.connection;
+      const { credentials, ...shown } = await row(accountId);
+      expect(shown).toMatchObject({
+        remoteId: ATPROTO.did,
+        handle: ATPROTO.handle,
+        displayName: "Ada",
+        instanceUrl: "",
+      });
+      const opened = openCredentials(w.app.services.vault, accountId, credentials ?? "");
+      expect(pds.sessions.has(opened["refreshJwt"] ?? "")).toBe(true);
+      expect(JSON.stringify(opened)).not.toContain(ATPROTO_PASSWORD);
+      expect(await w.db.prisma.socialAccount.count({ where: { remoteId: ATPROTO.did } })).toBe(1);
+    },
+  );
+
+  test("with a wrong password is refused, which is not said back", async () => {
+    const answer = await connectBluesky("editor", { appPassword: "wrong-password" });
+    expect(codeOf(answer)).toBe("PROVIDER_REFUSED");
+    expect(JSON.stringify(answer.errors)).not.toContain("wrong-password");
+  });
+
+  test.each<[Fault]>([["limited"], ["broken"], ["html"], ["rubbish"]])(
+    "is refused by a server that is %s",
+    async (fault) => {
+      pds.fail("/xrpc/com.atproto.server.createSession", fault);
+      expect(codeOf(await connectBluesky("editor"))).toBe("PROVIDER_REFUSED");
+    },
+  );
+
+  test("is not looked for at a private address", async () => {
+    expect(codeOf(await connectBluesky("editor", { serviceUrl: "https://192.168.0.1" }))).toBe("INVALID_INPUT");
+  });
+
+  test("answers a name of a private address like a name that does not exist", async () => {
+    const refusals = ["https://localhost", "https://does-not-exist.invalid"].map(async (serviceUrl) => {
+      const [error] = (await connectBluesky("editor", { serviceUrl })).errors ?? [];
+      return { message: error?.message, extensions: error?.extensions };
+    });
+    const [hidden, unknown] = await Promise.all(refusals);
+    expect(hidden).toMatchObject({ extensions: { code: "PROVIDER_REFUSED" } });
+    expect(hidden).toEqual(unknown);
+  });
+});
+
+describe("disconnecting", () => {
+  test("forgets the credentials here and ends them there; connecting again brings the account back", async () => {
+    const { accountId } = await connected("leaver");
+    const [token = ""] = [...mastodon.tokens.keys()].slice(-1);
+    const { data } = await disconnect("editor", accountId);
+    expect(data.gone.account).toEqual({ id: accountId, state: "DISCONNECTED" });
+    expect([(await row(accountId)).credentials, mastodon.tokens.has(token)]).toEqual([null, false]);
+    expect((await disconnect("editor", accountId)).errors).toBeUndefined();
+    expect((await connected("leaver")).accountId).toBe(accountId);
+  });
+
+  test("ends the session of a Bluesky account", async () => {
+    const { accountId } = (await connectBluesky("editor")).data.made.connection;
+    const { credentials } = await row(accountId);
+    const { refreshJwt = "" } = openCredentials(w.app.services.vault, accountId, credentials ?? "");
+    await disconnect("editor", accountId);
+    expect(pds.sessions.has(refreshJwt)).toBe(false);
+  });
+
+  test("needs nothing of the provider", async () => {
+    const { accountId } = await connected("stuck");
+    mastodon.fail("/oauth/revoke", "broken");
+    expect((await disconnect("editor", accountId)).data.gone.account.state).toBe("DISCONNECTED");
+  });
+
+  test.each<[Role, string]>([
+    ["viewer", "FORBIDDEN"],
+    ["outsider", "NOT_FOUND"],
+    ["member", "NOT_FOUND"],
+  ])("is not for a %s: %s, and the token stays good", async (role, code) => {
+    const { accountId } = await connected("stays");
+    const good = mastodon.tokens.size;
+    expect(codeOf(await disconnect(role, accountId))).toBe(code);
+    expect([(await row(accountId)).state, mastodon.tokens.size]).toEqual(["ACTIVE", good]);
+  });
+
+  test("needs a token that may delete", async () => {
+    const { accountId } = await connected("token");
+    const [write, full] = await Promise.all([w.apiToken("editor", "API_WRITE"), w.apiToken("editor", "API_FULL")]);
+    expect(codeOf(await disconnect("editor", accountId, write))).toBe("FORBIDDEN");
+    expect((await disconnect("editor", accountId, full)).errors).toBeUndefined();
+  });
+});
+
+describe("accounts are read", () => {
+  test("in their workspace, oldest first, narrowed by state and in pages", async () => {
+    const list = `query ($id: ID!, $state: AccountState, $after: String) { workspace(id: $id) {
+      accounts(first: 2, state: $state, after: $after) { nodes { id state } pageInfo { hasNextPage endCursor } } } }`;
+    type Page = { nodes: { id: string; state: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    const page = async (variables: Record<string, unknown>) => {
+      const { data } = await w.gql<{ workspace: { accounts: Page } }>(w.users.viewer.token, list, {
+        id: w.ids.workspace,
+        ...variables,
+      });
+      return data.workspace.accounts;
+    };
+    const state = "ACTIVE" as const;
+    const where = { workspaceId: w.ids.workspace, state };
+    const expected = await w.db.prisma.socialAccount.findMany({
+      where,
+      orderBy: { id: "asc" },
+      select: { id: true, state: true },
+    });
+    const first = await page({ state });
+    const second = await page({ state, after: first.pageInfo.endCursor });
+    expect([...first.nodes, ...second.nodes]).toEqual(expected.slice(0, 4));
+  });
+
+  test("by their id, within reach alone", async () => {
+    const { accountId } = await connected();
+    const read = `query ($id: ID!) { socialAccount(id: $id) { id } node(id: $id) { id ... on SocialAccount { handle } } }`;
+    const of = async (role: Role) => (await w.gql(w.users[role].token, read, { id: accountId })).data;
+    expect(await of("viewer")).toEqual({
+      socialAccount: { id: accountId },
+      node: { id: accountId, handle: "ada@social.example" },
+    });
+    for (const role of ["member", "outsider", "instanceAdmin"] as const) {
+      expect(await of(role)).toEqual({ socialAccount: null, node: null });
+    }
+  });
+});

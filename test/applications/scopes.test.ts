@@ -1,0 +1,341 @@
+import { isObjectType, isTypeSubTypeOf, parse } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
+import { admitsOf } from "../../schema/core/roots.ts";
+import { schema } from "../../schema/index.ts";
+import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/access/applicationScopes.ts";
+import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../../src/access/applicationTypes.ts";
+import type { User } from "../../src/access/viewer.ts";
+import { DomainError } from "../../src/core/errors.ts";
+import { admitApplication, admitDocument } from "../../src/server/admitDocument.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { granted } from "../support/application.ts";
+import { readyItem } from "../support/media.ts";
+import { publication } from "../support/publication.ts";
+import { socialAccount } from "../support/socialAccount.ts";
+import { type World, world } from "../support/world.ts";
+import { BY_ROW, OPERATIONS, scopeNeeded } from "../tenancy/scopes.ts";
+
+/** The endpoints of the documented interface that a scope opens; nothing else is open. */
+const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
+  "GET /workspaces/{id}/settings": "workspace:read",
+  "GET /themes/resolved": "workspace:read",
+  "POST /voice-profiles/effective": "workspace:read",
+  "GET /memes/templates": "media:read",
+  "POST /media/upload-session/{id}/complete": "media:write",
+  "POST /media/{id}/alt-text/generate": "media:write",
+  "POST /image-editor/templates": "media:write",
+  "POST /publication-builds/angles": "drafts:write",
+};
+
+/** Reads and writes that no scope names: people, their inboxes, what they administer. The other closed ones take sessions or delete. */
+const CLOSED = new Set(
+  `Query.invitation Query.ownershipTransfer Query.organizationAuditEvents Query.billingStatus Query.plans Query.instanceBilling
+  Query.theme Query.themeRevision Query.themeAsset
+  Mutation.createInvitation Mutation.acceptInvitation Mutation.revokeInvitation Mutation.addWorkspaceMember Mutation.updateWorkspaceMember
+  Mutation.removeWorkspaceMember Mutation.changeOrganizationMemberRole Mutation.removeOrganizationMember
+  Mutation.createOrganization Mutation.updateOrganization Mutation.createWorkspace Mutation.updateWorkspaceSettings
+  Mutation.createPostingSlot Mutation.updatePostingSlot Mutation.deletePostingSlot
+  Mutation.createSocialSet Mutation.updateSocialSet Mutation.deleteSocialSet
+  Mutation.accountAuthorizationUrl Mutation.exchangeFederatedCode Mutation.connectBlueskyAccount
+  Mutation.createVoiceProfile Mutation.updateVoiceProfile Mutation.duplicateVoiceProfile Mutation.setDefaultVoiceProfile
+  Mutation.assignVoiceProfile Mutation.deleteVoiceProfile
+  Mutation.createTheme Mutation.updateThemeDraft Mutation.renameTheme Mutation.publishTheme Mutation.rollbackTheme
+  Mutation.createThemeAsset Mutation.deleteThemeAsset Mutation.setOrganizationTheme Mutation.clearOrganizationTheme
+  Mutation.lockThemeSelection Mutation.chooseWorkspaceTheme Mutation.clearWorkspaceTheme
+  Mutation.markNotificationRead Mutation.markNotificationUnread Mutation.markAllNotificationsRead Mutation.deleteNotification
+  Mutation.updateNotificationPreferences Mutation.updateNotificationDigest Mutation.muteNotifications Mutation.endNotificationMute
+  Mutation.updateQueueReminders Subscription.notificationReceived`.split(/\s+/),
+);
+
+/** Types that no application reads: people and what is theirs, and what their administrators alone see. */
+const CLOSED_TYPES = new Set(
+  `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationMute NotificationPreferenceSettings
+  QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
+  EmailChange`.split(/\s+/),
+);
+
+const SCOPES: readonly (ApplicationScope | null)[] = [...APPLICATION_SCOPES, null];
+
+/** Somebody's application with these scopes, as far as admission looks. */
+const holder = (...scopes: (ApplicationScope | null)[]) =>
+  ({
+    kind: "user",
+    id: "usr_0",
+    email: "",
+    isInstanceAdmin: true,
+    credential: {
+      kind: "application",
+      tokenId: "",
+      applicationId: "",
+      grantId: null,
+      scopes: new Set(scopes.filter((scope) => scope !== null)),
+      workspaceId: null,
+    },
+    organizations: new Map(),
+    workspaces: new Map(),
+  }) satisfies User;
+
+/** Null where it is let through. */
+function refusal(act: () => void): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "FORBIDDEN") throw error;
+    return error.message;
+  }
+}
+
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((root) =>
+  root ? Object.keys(root.getFields()).map((field) => [root.name, field] as const) : [],
+);
+const fieldsOf = (scope: ApplicationScope) => OPERATIONS[scope].split(/\s+/);
+
+describe("every operation", () => {
+  test("is opened by one scope, or closed", () => {
+    const undecided = roots
+      .filter(([root, field]) => ["read", "write"].includes(admitsOf(schema, root, field).admission))
+      .map(([root, field]) => `${root}.${field}`)
+      .filter((name) => scopeNeeded(name) === null && !CLOSED.has(name));
+    expect(undecided).toEqual([]);
+  });
+
+  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (scope) => {
+    const through = roots
+      .filter(([root, field]) => {
+        const kind = root.toLowerCase();
+        // Selections are looked at apart: this asks what the root field itself needs.
+        const document = parse(`${kind} { ${field} }`);
+        return refusal(() => admitApplication(document, null, holder(scope))) === null;
+      })
+      .map(([root, field]) => `${root}.${field}`);
+    expect(through.toSorted()).toEqual([...BY_ROW, ...(scope === null ? [] : fieldsOf(scope))].toSorted());
+  });
+});
+
+describe("every documented endpoint", () => {
+  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (scope) => {
+    const through = routes
+      .filter(({ document }) => refusal(() => admitDocument(document, holder(scope))) === null)
+      .map(({ method, path }) => `${method} ${path}`);
+    const expected = Object.entries(ENDPOINTS).filter(([, needed]) => needed === scope);
+    expect(through.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+  });
+
+  test("that is closed stays so with every scope", () => {
+    const through = routes.filter(
+      ({ document }) => !refusal(() => admitDocument(document, holder(...APPLICATION_SCOPES))),
+    );
+    expect(through.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      Object.keys(ENDPOINTS).toSorted(),
+    );
+  });
+});
+
+describe("every type", () => {
+  const node = schema.getType("Node");
+  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
+
+  test("that is a row needs a scope, or is closed", () => {
+    const rows = objects.filter((type) => node && isTypeSubTypeOf(schema, type, node as never)).map(({ name }) => name);
+    expect(rows.filter((name) => !(name in ROW_SCOPES) && !CLOSED_TYPES.has(name))).toEqual([]);
+    expect(Object.keys(ROW_SCOPES).filter((name) => CLOSED_TYPES.has(name) || PARTS.has(name))).toEqual([]);
+  });
+
+  test("that something open leads to is open, or closed on purpose", () => {
+    const names = new Map(objects.map((type) => [type.name, type]));
+    const open = objects.filter(({ name }) => name in ROW_SCOPES || PARTS.has(name));
+    const undecided = open.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ name }) => OPEN_FIELDS[type.name]?.includes(name) !== false)
+        .map((field) => ({ field: `${type.name}.${field.name}`, to: String(field.type).replaceAll(/[[\]!]/g, "") }))
+        .filter(({ to }) => {
+          const row = to.replace(/(?:Connection|Edge)$/, "");
+          return names.has(to) && !(row in ROW_SCOPES) && !PARTS.has(row) && !CLOSED_TYPES.has(row);
+        })
+        .map(({ field, to }) => `${field}: ${to}`),
+    );
+    expect(undecided).toEqual([]);
+  });
+
+  test("of the tables is there", () => {
+    const unknown = [...Object.keys(ROW_SCOPES), ...PARTS].filter((name) => !schema.getType(name));
+    const fields = Object.entries(OPEN_FIELDS).flatMap(([name, open]) => {
+      const type = schema.getType(name);
+      const known = isObjectType(type) ? Object.keys(type.getFields()) : [];
+      return open.filter((field) => !known.includes(field)).map((field) => `${name}.${field}`);
+    });
+    expect([...unknown, ...fields]).toEqual([]);
+  });
+});
+
+describe("beneath an operation", () => {
+  const asked = (document: string, ...scopes: ApplicationScope[]) =>
+    refusal(() => admitApplication(parse(document), null, holder(...scopes)));
+  const lacks = (scope: ApplicationScope) => `The application was not granted ${scope}`;
+  const workspace = (fields: string) => `{ workspace(id: "ws") { ${fields} } }`;
+
+  test.each([
+    ["its own fields", workspace("id name settings { timezone } themeSelection { theme { id } }"), null],
+    ["a page of other rows", workspace("publications { nodes { id } }"), lacks("publications:read")],
+    ["only how many", workspace("publications { pageInfo { hasNextPage } }"), lacks("publications:read")],
+    ["by edges", workspace("media { edges { node { id } } }"), lacks("media:read")],
+    [
+      "in a fragment",
+      `${workspace("...F")} fragment F on Workspace { accounts { nodes { id } } }`,
+      lacks("accounts:read"),
+    ],
+    ["in an inline fragment", workspace("... on Workspace { media { nodes { id } } }"), lacks("media:read")],
+    ["behind a condition", workspace("media @skip(if: true) { nodes { id } }"), lacks("media:read")],
+    ["under an alias", workspace("name: media { nodes { id } }"), lacks("media:read")],
+    ["members", workspace("members { nodes { id } }"), "WorkspaceMember is closed to applications"],
+    ["invitations", workspace("invitations { nodes { id } }"), "WorkspaceInvitation is closed to applications"],
+    [
+      "settings of one's own",
+      workspace("viewerQueueReminders { lowRunway { enabled } }"),
+      "QueueReminderSettings is closed to applications",
+    ],
+    ["the organization", workspace("organization { name }"), null],
+    [
+      "members of it",
+      workspace("organization { members { nodes { id } } }"),
+      "Organization.members is closed to applications",
+    ],
+    ["the person", "{ viewer { user { email } } }", "Viewer.user is closed to applications"],
+    ["the way to workspaces", "{ viewer { organizations { nodes { workspaces { nodes { id } } } } } }", null],
+    [
+      "notifications",
+      '{ viewer { notifications(workspaceId: "ws") { unreadCount } } }',
+      "Viewer.notifications is closed to applications",
+    ],
+    ["tokens", "{ viewer { apiTokens { nodes { id } } } }", "Viewer.apiTokens is closed to applications"],
+    ["a node of an open type", '{ node(id: "ws") { ... on Workspace { name } } }', null],
+    ["a node of another one", '{ node(id: "x") { ... on MediaItem { name } } }', lacks("media:read")],
+    ["a node of a closed one", '{ nodes(ids: ["x"]) { ... on User { email } } }', "User is closed to applications"],
+    ["beneath a node", '{ node(id: "ws") { ... on Workspace { media { nodes { id } } } } }', lacks("media:read")],
+    ["two operations at once", `{ workspace(id: "ws") { id } media(id: "med") { id } }`, lacks("media:read")],
+    ["the schema", "{ __schema { queryType { name } } }", null],
+  ])("%s with workspace:read", (_what, document, expected) => {
+    expect(asked(document, "workspace:read")).toBe(expected);
+  });
+
+  test("a fragment is judged wherever it is spread", () => {
+    const document = `{ publication(id: "pub") { ...F } node(id: "x") { ...F } }
+      fragment F on Node { id ... on Publication { text } }`;
+    expect(asked(document, "publications:read")).toBeNull();
+    const other = `mutation { publishNow(id: "pub") { publication { ...F } again: publication { renditions { publication { ...F } } } } }
+      fragment F on Publication { text }`;
+    expect(asked(other, "publications:publish")).toBe(lacks("publications:read"));
+  });
+
+  test("what an act answers with is covered by its scope, what hangs off it is not", () => {
+    const act = (fields: string) => `mutation { publishNow(id: "pub") { publication { ${fields} } } }`;
+    expect(asked(act("id state text"), "publications:publish")).toBeNull();
+    expect(asked(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
+    expect(asked(act("createdBy { email }"), ...APPLICATION_SCOPES)).toBe("User is closed to applications");
+    expect(asked(`subscription { workspaceChanged(workspaceId: "ws") { name } }`, "events:subscribe")).toBeNull();
+    expect(
+      asked(`subscription { workspaceChanged(workspaceId: "ws") { media { nodes { id } } } }`, "events:subscribe"),
+    ).toBe(lacks("media:read"));
+  });
+
+  test("of several operations the one that is run counts", () => {
+    const document = parse(`query A { workspace(id: "ws") { id } } query B { media(id: "med") { id } }`);
+    expect(refusal(() => admitApplication(document, "A", holder("workspace:read")))).toBeNull();
+    expect(refusal(() => admitApplication(document, "B", holder("workspace:read")))).toBe(lacks("media:read"));
+  });
+});
+
+describe("over both surfaces", () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.close());
+
+  const NAME = "query ($id: ID!) { workspace(id: $id) { name } }";
+  const settings = (workspaceId: string, token: string) =>
+    w.rest("GET", `/workspaces/${workspaceId}/settings`, { token });
+
+  test("workspace:read reads the workspace, and says what is missing beyond", async () => {
+    const { token } = await granted(w, w.users.owner.id, ["workspace:read"]);
+    const id = w.ids.workspace;
+    expect(dataOf(await w.gql(token, NAME, { id }))).toEqual({ workspace: { name: "Coffee" } });
+    expect((await settings(id, token)).status).toBe(200);
+    const nested = await w.gql(token, "query ($id: ID!) { workspace(id: $id) { name media { nodes { id } } } }", {
+      id,
+    });
+    expect([nested.status, codeOf(nested), nested.data]).toEqual([403, "FORBIDDEN", undefined]);
+    expect(nested.errors?.[0]?.message).toContain("media:read");
+    const memes = await w.rest("GET", `/memes/templates?workspace_id=${id}`, { token });
+    expect(memes.body).toMatchObject({ status: 403, detail: "The application was not granted media:read" });
+  });
+
+  test("a bare node is judged by its id", async () => {
+    const { token } = await granted(w, w.users.owner.id, ["workspace:read"]);
+    const ask = (id: string) =>
+      w.gql<{ node: object | null }>(token, "query ($id: ID!) { node(id: $id) { id } }", { id });
+    expect(dataOf(await ask(w.ids.workspace)).node).toEqual({ id: w.ids.workspace });
+    expect(codeOf(await ask(w.users.owner.id))).toBe("FORBIDDEN");
+    expect(codeOf(await ask((await readyItem(w, w.ids.workspace)).id))).toBe("FORBIDDEN");
+    const both = { ids: [w.ids.workspace, await socialAccount(w, w.ids.workspace)] };
+    expect(codeOf(await w.gql(token, "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", both))).toBe("FORBIDDEN");
+  });
+
+  test("an application does no more than its person may", async () => {
+    const CREATE = `mutation ($id: ID!) { createPublication(input: { workspaceId: $id, text: "Hi" }) { publication { id } } }`;
+    const create = async (role: "editor" | "viewer" | "outsider") => {
+      const { token } = await granted(w, w.users[role].id, [...APPLICATION_SCOPES]);
+      return codeOf(await w.gql(token, CREATE, { id: w.ids.workspace }));
+    };
+    expect([await create("editor"), await create("viewer"), await create("outsider")]).toEqual([
+      undefined,
+      "FORBIDDEN",
+      "FORBIDDEN",
+    ]);
+    const instanceAdmin = await granted(w, w.users.instanceAdmin.id, [...APPLICATION_SCOPES]);
+    const list = await w.rest("GET", "/admin/external-applications", { token: instanceAdmin.token });
+    expect(list.status).toBe(403);
+  });
+
+  test("a grant for one workspace reaches that one alone", async () => {
+    const { token } = await granted(w, w.users.owner.id, ["workspace:read"], w.ids.workspace);
+    const read = async (id: string) => dataOf(await w.gql<{ workspace: object | null }>(token, NAME, { id })).workspace;
+    expect([await read(w.ids.workspace), await read(w.ids.secondWorkspace)]).toEqual([{ name: "Coffee" }, null]);
+    expect((await settings(w.ids.secondWorkspace, token)).status).toBe(403);
+    const WAY = "{ viewer { organizations { nodes { id } } } }";
+    expect(dataOf(await w.gql(token, WAY))).toEqual({ viewer: { organizations: { nodes: [] } } });
+  });
+
+  test("drafts:write leaves alone what waits for its time, and what was not a draft", async () => {
+    const UPDATE = `mutation ($id: ID!) { updatePublication(id: $id, input: { title: "New" }) { publication { id } } }`;
+    const DELETE = "mutation ($id: ID!) { deletePublication(id: $id, confirm: true) { deletedId } }";
+    const scheduledAt = new Date(w.clock.now().getTime() + 86_400_000);
+    const scheduled = (await publication(w, w.ids.workspace, { state: "SCHEDULED", scheduledAt })).id;
+    const draft = (await publication(w, w.ids.workspace)).id;
+    const { token } = await granted(w, w.users.editor.id, ["drafts:write"]);
+    const act = async (document: string, id: string) => codeOf(await w.gql(token, document, { id }));
+    expect([await act(UPDATE, scheduled), await act(DELETE, scheduled)]).toEqual(["FORBIDDEN", "FORBIDDEN"]);
+    expect([await act(UPDATE, draft), await act(DELETE, draft)]).toEqual([undefined, undefined]);
+  });
+
+  test("bytes and pages know applications too", async () => {
+    const media = (await readyItem(w, w.ids.workspace)).id;
+    const fetched = (token: string, path: string, init: RequestInit = {}) =>
+      w.app.fetch(
+        new Request(`http://rostrum.test${path}`, { ...init, headers: { authorization: `Bearer ${token}` } }),
+      );
+    const reader = (await granted(w, w.users.owner.id, ["workspace:read"])).token;
+    const looker = (await granted(w, w.users.owner.id, ["media:read"])).token;
+    expect((await fetched(reader, `/api/v1/media/${media}/content`)).status).toBe(403);
+    expect((await fetched(looker, `/api/v1/media/${media}/content`)).status).not.toBe(403);
+    expect((await fetched(looker, "/api/v1/media/uploads/x", { method: "PUT", body: "x" })).status).toBe(403);
+    expect((await fetched(looker, "/api/v1/theme-assets/x/content?workspace_id=x")).status).toBe(403);
+    const upload = { method: "POST", body: "x" };
+    const theme = `/api/v1/theme-assets?organization_id=${w.ids.organization}&filename=a.png`;
+    expect((await fetched(reader, theme, upload)).status).toBe(403);
+    expect(await (await fetched(reader, "/themes/gallery")).text()).not.toContain(w.users.owner.email);
+    expect(await (await fetched(reader, "/logout")).text()).not.toContain(w.users.owner.email);
+  });
+});

@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../src/core/database.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { newId } from "../../src/core/ids.ts";
+import { openServices } from "../../src/core/openServices.ts";
+import { auditVerifyCommand } from "../../src/server/auditVerify.ts";
+import { sealAudit } from "../../src/server/sealAudit.ts";
+import { arm, disarm } from "../support/tamper.ts";
+import { openPacked } from "../support/template.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+let folder: string;
+let source: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-audit-"));
+  source = { DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "test" };
+  const empty = await openPacked(`pglite:${folder}`, "migrated");
+  await empty.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function withDatabase<T>(look: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(`pglite:${folder}`);
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** So many more events, sealed. @returns their ids */
+function sealed(count: number): Promise<string[]> {
+  return withDatabase(async (database) => {
+    const rest = { source: "s", action: "workspace.updated", result: "succeeded", resourceType: "workspace" };
+    const data = Array.from({ length: count }, () => ({
+      id: newId("aud"),
+      ...rest,
+      changedFields: [],
+      occurredAt: new Date(),
+    }));
+    await database.prisma.auditEvent.createMany({ data });
+    await sealAudit.run(openServices({ env: readEnv(source), database }), new AbortController().signal);
+    return data.map(({ id }) => id);
+  });
+}
+
+let printed: { stdout: string; stderr: string };
+beforeEach(() => {
+  printed = { stdout: "", stderr: "" };
+});
+const run = (...args: string[]) =>
+  auditVerifyCommand(args, source, {
+    stdout: (text) => void (printed.stdout += text),
+    stderr: (text) => void (printed.stderr += text),
+  });
+
+describe("npm run audit:verify", () => {
+  let ids: string[];
+  let head: string;
+
+  test("finds an empty chain whole", async () => {
+    expect(await run()).toBe(0);
+    expect(printed).toEqual({
+      stdout: "0 sealed events are as they were, 0 wait for their seal.\nThe chain is empty.\n",
+      stderr: "",
+    });
+  });
+
+  test("prints how many events are sealed, and the head to note", async () => {
+    ids = await sealed(4);
+    expect(await run()).toBe(0);
+    expect(printed.stdout).toMatch(
+      /^4 sealed events are as they were, 0 wait for their seal\.\nHead: [0-9a-f]{64}\nPosition: 4\n$/,
+    );
+    head = /Head: (\w+)/.exec(printed.stdout)?.[1] as string;
+    expect(await run("--head", head, "--from", "3")).toBe(0);
+    expect(printed.stdout).toContain("2 sealed events are as they were");
+  });
+
+  test("tells of the first fault, by position and event, with 1 as its exit code", async () => {
+    const set = (result: string) =>
+      withDatabase(async (database) => {
+        await disarm(database);
+        await database.pool.query("UPDATE audit_event SET result = $1 WHERE id = $2", [result, ids[1]]);
+        await arm(database);
+      });
+    await set("failed");
+    expect(await run()).toBe(1);
+    expect(printed).toEqual({
+      stdout: "",
+      stderr: `Fault at position 2, event ${ids[1]}: the event or its seal was changed.\n`,
+    });
+    expect(await run("--from", "3")).toBe(0);
+    await set("succeeded");
+    expect(await run()).toBe(0);
+  });
+
+  test("tells of an end that was cut off, by a head that was noted", async () => {
+    await withDatabase(async (database) => {
+      await disarm(database);
+      await database.pool.query("DELETE FROM audit_seal WHERE event_id = $1", [ids[3]]);
+      await database.pool.query("DELETE FROM audit_event WHERE id = $1", [ids[3]]);
+      await arm(database);
+    });
+    expect(await run()).toBe(0);
+    expect(await run("--head", head)).toBe(1);
+    expect(printed.stderr).toMatch(/^Fault: the noted head is not part of the chain: its end was cut off/);
+  });
+
+  test.each([
+    ["a position that is none", ["--from", "0"], "--from must be a position"],
+    ["a head that is none", ["--head", "abc"], "--head must be 64 hexadecimal digits"],
+    ["an unknown flag", ["--all"], "Unknown option '--all'"],
+    ["a stray word", ["now"], "Unexpected argument"],
+  ])("does not understand %s", async (_what, args, message) => {
+    expect(await run(...args)).toBe(2);
+    expect(printed.stderr).toContain(message);
+    expect(printed.stderr).toContain("Usage: npm run audit:verify");
+  });
+
+  test("explains itself", async () => {
+    expect(await run("--help")).toBe(0);
+    expect(printed.stdout).toMatch(/^Usage: npm run audit:verify/);
+  });
+
+  test("says what keeps it from looking: a server that has the folder, no database, none in reach, an older one", async () => {
+    await withDatabase(async () => expect(await run()).toBe(2));
+    expect(printed.stderr).toContain("is in use by process");
+    const elsewhere = async (other: Record<string, string>) => {
+      const output = { stdout() {}, stderr: (text: string) => void (printed.stderr += text) };
+      expect(await auditVerifyCommand([], other, output)).toBe(2);
+      return printed.stderr;
+    };
+    expect(await elsewhere({ DATA_DIR: join(folder, "nowhere") })).toContain("There is no database in ");
+    expect(await elsewhere({ DATABASE_URL: "postgres://127.0.0.1:1/none" })).toContain("cannot be reached");
+    expect(await elsewhere({ DATABASE_URL: "mysql://x" })).toContain("DATABASE_URL");
+    const older = join(folder, "older");
+    await (await openPacked(`pglite:${older}`, "empty")).close();
+    expect(await elsewhere({ DATA_DIR: older })).toContain(
+      'lacks the migration 20261121000000_foundation: run "npm run migrate"',
+    );
+  });
+
+  test("runs as a program", async () => {
+    const file = join(root, "src/server/auditVerify.ts");
+    const options = { env: { ...process.env, ...source } };
+    const { stdout } = await promisify(execFile)(process.execPath, [file], options);
+    expect(stdout).toMatch(/^3 sealed events are as they were/);
+    await expect(promisify(execFile)(process.execPath, [file, "--head", head], options)).rejects.toMatchObject({
+      code: 1,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnv } from "../../src/core/env.ts";
+import { type App, createApp } from "../../src/server/app.ts";
+import { openDemoPayments } from "../../src/server/demo/payments.ts";
+import { dataOf } from "../support/answers.ts";
+import { CHECKOUT, type Checkout, send } from "../support/billing.ts";
+import { Client } from "../support/client.ts";
+import { KEY, PRICES, SECRET } from "../support/standins/stripe.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let folder: string;
+let app: App;
+let client: Client;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-payments-"));
+  w = await world({ env: { DATA_DIR: folder, DEFAULT_PLAN: "starter" } });
+  app = await opened();
+  client = new Client(app);
+});
+afterAll(async () => {
+  await w.close();
+  await rm(folder, { recursive: true });
+});
+
+const opened = () => {
+  const { env, database, now } = w.app.services;
+  return createApp({ env, database, now, standInPayments: openDemoPayments(env) });
+};
+const owner = () => w.users.owner.token;
+const granted = async () => {
+  const { data } = await client.gql<{ billingStatus: { planId: string | null; status: string | null } }>(
+    owner(),
+    "query ($id: ID!) { billingStatus(organizationId: $id) { planId status } }",
+    { id: w.ids.organization },
+  );
+  return [data.billingStatus.planId, data.billingStatus.status];
+};
+const post = async (url: string, what: string) => {
+  const body = new URLSearchParams({ do: what });
+  const { status, headers } = await client.request(new URL(url).pathname, { method: "POST", body });
+  return [status, headers.get("location")];
+};
+const visit = async (url: string) => (await client.request(new URL(url).pathname)).text();
+
+async function asked(planId: string): Promise<string> {
+  const input = { organizationId: w.ids.organization, planId, successUrl: "http://rostrum.test/thanks?a=1&b=<2>" };
+  return dataOf(await client.gql<Checkout>(owner(), CHECKOUT, { input })).createBillingCheckout.url;
+}
+
+test("in a demo plans are paid for on pages of this server, and all that can happen then, happens", async () => {
+  const [older, url] = [await asked("pro"), await asked("team")];
+  expect(await visit(older)).toContain("This page is closed");
+  expect(await visit(url)).toContain("no money moves");
+  expect(await granted()).toEqual([null, null]);
+  expect(await post(url, "pay")).toEqual([303, new URL(url).pathname]);
+  expect(await granted()).toEqual(["team", "ACTIVE"]);
+  expect(await visit(url)).toContain('<a href="http://rostrum.test/thanks?a=1&amp;b=%3C2%3E">Go on</a>');
+  // Paying twice is not possible.
+  await post(url, "pay");
+  expect(await w.db.prisma.billingRecord.count()).toBe(1);
+
+  const input = { organizationId: w.ids.organization };
+  const made = await client.gql<{ createBillingPortalSession: { url: string } }>(
+    owner(),
+    "mutation ($input: CreateBillingPortalSessionInput!) { createBillingPortalSession(input: $input) { url } }",
+    { input },
+  );
+  const portal = dataOf(made).createBillingPortalSession.url;
+  expect(await visit(portal)).toContain("The next payment is on April 1, 2026");
+  await post(portal, "decline");
+  expect(await granted()).toEqual(["team", "PAST_DUE"]);
+  await post(portal, "settle");
+  await post(portal, "agency");
+  expect(await granted()).toEqual(["agency", "ACTIVE"]);
+  const cancel = "mutation ($id: ID!) { cancelSubscription(organizationId: $id) { organization { id } } }";
+  dataOf(await client.gql(owner(), cancel, { id: w.ids.organization }));
+  expect(await visit(portal)).toContain("It ends on April 1, 2026");
+  await post(portal, "nonsense");
+  expect(await granted()).toEqual(["agency", "ACTIVE"]);
+
+  // A demo goes on where it was.
+  await app.close();
+  app = await opened();
+  client = new Client(app);
+  expect(await visit(portal)).toContain("The plan agency");
+  await post(portal, "end");
+  expect(await visit(portal)).toContain("Nothing is paid for");
+  expect((await granted())[1]).toBe("CANCELED");
+});
+
+test("an address that nobody was given leads nowhere, and nobody else's news is believed", async () => {
+  expect((await client.request("/demo/payments/demo_page_x")).status).toBe(404);
+  expect((await client.request(new URL(await asked("pro")).pathname, { method: "PUT" })).status).toBe(405);
+  expect(await send(Object.assign(client, { clock: w.clock }), "{}")).toMatchObject({
+    status: 400,
+  });
+});
+
+test("where there is a payment provider, or no demo, there are no such pages", async () => {
+  expect((await w.request("/demo/payments/demo_page_x")).status).toBe(404);
+  const { env, database, now } = w.app.services;
+  const paid = readEnv({ STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_PRICES: PRICES });
+  const both = await createApp({ env: { ...paid, ...env }, database, now, standInPayments: openDemoPayments(env) });
+  expect(both.services.payments?.name).toBe("stripe");
+  expect((await new Client(both).request("/demo/payments/demo_page_x")).status).toBe(404);
+  await both.close();
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv, WrongEnvironment } from "../../src/core/env.ts";
+import { PaymentError, type PaymentProvider } from "../../src/core/paymentProvider.ts";
+import { createPaymentProvider } from "../../src/payments/provider.ts";
+import { sweeps } from "../../src/server/jobs.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { checkout, send } from "../support/billing.ts";
+import { KEY, type StripeStandin, signatureOf, stripeStandin, VERSION } from "../support/standins/stripe.ts";
+import { type World, world } from "../support/world.ts";
+
+const NOW = new Date("2026-03-02T10:00:00Z");
+const SHOP = "{ instanceBilling { provider planIds } }";
+
+let stripe: StripeStandin;
+beforeAll(async () => {
+  stripe = await stripeStandin(() => NOW);
+});
+afterAll(() => stripe.close());
+
+const opened = (env: Record<string, string> = {}, timeoutMs = 10_000): PaymentProvider => {
+  const payments = createPaymentProvider(readEnv({ ...stripe.env, ...env }), undefined, { timeoutMs, retries: 0 });
+  if (payments === null) throw new Error("there is no payment provider");
+  return payments;
+};
+
+/** Why it did not go along. */
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "none",
+    (error: unknown) => (error instanceof PaymentError ? error.failure : error),
+  );
+
+describe("without a payment provider", () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.close());
+
+  test("the instance says so, and nothing can be bought", async () => {
+    const { token } = w.users.owner;
+    expect(dataOf(await w.gql(token, SHOP))).toEqual({ instanceBilling: { provider: "none", planIds: [] } });
+    expect(codeOf(await checkout(w, token))).toBe("UNAVAILABLE");
+    expect(await w.db.prisma.billingCheckout.count()).toBe(0);
+    expect(await send(w, "{}", { signature: signatureOf("{}", NOW) })).toEqual({ status: 503, code: "UNAVAILABLE" });
+  });
+
+  test("what was begun when there was one comes to its end", async () => {
+    const times = { createdAt: NOW, expiresAt: NOW };
+    const checkoutId = "chk_01h00000000000000000000000";
+    await w.db.prisma.billingCheckout.create({
+      data: { id: checkoutId, organizationId: w.ids.organization, planId: "pro", ...times },
+    });
+    w.clock.advance(120_000);
+    for (const { name, run } of sweeps) {
+      if (name.startsWith("billing.")) await run(w.app.services, new AbortController().signal);
+    }
+    expect((await w.db.prisma.billingCheckout.findUniqueOrThrow({ where: { id: checkoutId } })).state).toBe("EXPIRED");
+  });
+});
+
+describe("the environment", () => {
+  const complaints = (env: Record<string, string>) => {
+    try {
+      readEnv(env);
+      return [];
+    } catch (error) {
+      return error instanceof WrongEnvironment ? error.message.split("\n").slice(1) : [String(error)];
+    }
+  };
+
+  test("names a key, a secret and prices, or none of them", () => {
+    expect(complaints({ STRIPE_SECRET_KEY: KEY })).toHaveLength(2);
+    expect(createPaymentProvider(readEnv({}))).toBeNull();
+    expect(opened().plans).toEqual(["founder", "pro"]);
+  });
+
+  test.each([
+    ["STRIPE_SECRET_KEY", "pk_test_12345678"],
+    ["STRIPE_WEBHOOK_SECRET", "wh_12345678"],
+    ["STRIPE_PRICES", "pro=price_1"],
+    ["STRIPE_PRICES", "gold:price_1"],
+    ["STRIPE_PRICES", "pro:price_1,team:price_1"],
+    ["STRIPE_API_URL", "https://api.stripe.com/v1"],
+  ])("is refused with %s=%s", (name, value) => {
+    const [line, ...others] = complaints({ ...stripe.env, [name]: value });
+    expect([line?.trim().split(":")[0], others]).toEqual([name, []]);
+    expect(line).not.toContain(value);
+  });
+});
+
+describe("Stripe", () => {
+  test("is asked as its interface wants it", async () => {
+    const payments = opened();
+    const customerId = await payments.createCustomer({ organizationId: "org_1", email: "a+b@example.org" }, "key-1");
+    expect(await payments.createCustomer({ organizationId: "org_1", email: "a+b@example.org" }, "key-1")).toBe(
+      customerId,
+    );
+    const [asked] = stripe.asked;
+    expect(asked).toMatchObject({ method: "POST", path: "/v1/customers", authorization: `Bearer ${KEY}` });
+    expect(asked?.headers).toMatchObject({
+      "stripe-version": VERSION,
+      "idempotency-key": "key-1",
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(asked?.body).toEqual({ email: "a+b@example.org", "metadata[organization]": "org_1" });
+    // How long calls took, and on what machine, is nobody's business.
+    expect(asked?.headers["x-stripe-client-telemetry"]).toBeUndefined();
+  });
+
+  test("knows nothing of who is gone", async () => {
+    const payments = opened();
+    expect(await payments.subscriptionsOf("cus_gone")).toEqual([]);
+    expect(await payments.pagesOf("cus_gone")).toEqual([]);
+    await payments.deleteCustomer("cus_gone");
+    expect(await failureOf(payments.createPortal("cus_gone", "https://example.org/"))).toBe("refused");
+  });
+
+  test("fails in ways that are told apart", async () => {
+    const ask = (env?: Record<string, string>, timeoutMs?: number) =>
+      failureOf(opened(env, timeoutMs).subscriptionsOf("cus_gone"));
+    expect(await ask({ STRIPE_SECRET_KEY: "sk_test_another000" })).toBe("refused");
+    expect(await ask({ STRIPE_API_URL: "http://127.0.0.1:1" })).toBe("unavailable");
+    const path = "/v1/subscriptions";
+    stripe.fault({ act: "never", path });
+    expect(await ask({}, 50)).toBe("timeout");
+    stripe.fault({ act: "status", status: 500, body: { error: { message: "broken" } }, path });
+    expect(await ask()).toBe("unavailable");
+    stripe.fault({ act: "status", status: 429, body: { error: { message: "slow" } }, path });
+    expect(await ask()).toBe("throttled");
+    stripe.fault({ act: "status", status: 200, body: "<!doctype html>", path });
+    expect(await ask()).toBe("unusable");
+    stripe.fault({ act: "status", status: 200, body: { data: [{ id: "sub_1" }] }, path });
+    expect(await ask()).toBe("unusable");
+    stripe.fault({ act: "lose-before", path, times: 2 });
+    expect(await ask()).toBe("unavailable");
+  });
+
+  test("signs what it sends, and is believed for five minutes", async () => {
+    const payments = opened();
+    const body = JSON.stringify(
+      stripe.tell("customer.subscription.updated", { object: "subscription", customer: "cus_1" }),
+    );
+    const read = (signature: string | null) => payments.readEvent(body, signature, NOW);
+    expect(await read(signatureOf(body, NOW))).toMatchObject({ customerId: "cus_1", page: null, customerGone: false });
+    expect(await failureOf(read(null))).toBe("forged");
+    expect(await failureOf(read(signatureOf(body, NOW, "whsec_another")))).toBe("forged");
+    expect(await failureOf(read(signatureOf(body, new Date(NOW.getTime() - 301_000))))).toBe("forged");
+  });
+});

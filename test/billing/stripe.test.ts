@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../src/core/ids.ts";
+import { CHECKOUTS } from "../../src/domains/billing/checkout.ts";
+import { planOf } from "../../src/domains/plans/read.ts";
+import { handlers, sweeps } from "../../src/server/jobs.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { checkout, openedPage, pageOf, send } from "../support/billing.ts";
+import { DOOMED_NAME, deletionGrant, doomedOrganization } from "../support/doomed.ts";
+import { leave, runJobs } from "../support/jobs.ts";
+import { type StripeEvent, type StripeStandin, signatureOf, stripeStandin } from "../support/standins/stripe.ts";
+import { traceOf } from "../support/trace.ts";
+import { ROLES, type World, world } from "../support/world.ts";
+
+const FRONT_END = "https://app.example.org";
+const DAY_MS = 86_400_000;
+
+let stripe: StripeStandin;
+let w: World;
+/** How much evidence there was: none is ever removed. */
+let kept = 0;
+beforeAll(async () => {
+  stripe = await stripeStandin(() => w.clock.now());
+  w = await world({ env: { ...stripe.env, CORS_ORIGINS: FRONT_END, DEFAULT_PLAN: "starter" } });
+  // Periods go by here.
+  await w.db.prisma.session.updateMany({ data: { expiresAt: new Date(w.clock.now().getTime() + 365 * DAY_MS) } });
+});
+afterAll(async () => {
+  await w.close();
+  await stripe.close();
+});
+beforeEach(async () => {
+  stripe.mend();
+  await w.app.services.limiter.reset(CHECKOUTS, w.users.owner.id);
+  await w.db.prisma.billingCustomer.deleteMany();
+  await w.db.prisma.subscription.deleteMany();
+  await w.db.prisma.billingCheckout.deleteMany();
+  kept = await w.db.prisma.billingRecord.count();
+  await w.db.prisma.outboxMessage.deleteMany();
+});
+
+const org = () => w.ids.organization;
+const owner = () => w.users.owner.token;
+const row = () => w.db.prisma.subscription.findFirst({ where: { organizationId: org(), provider: "STRIPE" } });
+const rowOf = (id: string) => w.db.prisma.billingCheckout.findUniqueOrThrow({ where: { id } });
+const states = async () =>
+  (await w.db.prisma.billingCheckout.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state);
+const plan = async () => (await planOf(w.db.prisma, w.app.services, org())).id;
+const sweep = async (name: string) =>
+  sweeps.find((each) => each.name === name)?.run(w.app.services, new AbortController().signal);
+const records = () => w.db.prisma.billingRecord.findMany({ orderBy: { id: "asc" }, skip: kept });
+/** The evidence that something leaves in several commits. */
+async function evidenceOf(run: () => Promise<void>) {
+  const skip = await w.db.prisma.auditEvent.count();
+  await run();
+  return w.db.prisma.auditEvent.findMany({ orderBy: { id: "asc" }, skip });
+}
+const told = async () =>
+  (await w.db.prisma.outboxMessage.findMany({ where: { topic: "notification.raise" } })).map(({ payload }) => payload);
+
+async function delivered(events: readonly StripeEvent[]): Promise<void> {
+  for (const event of events) expect(await send(w, event)).toEqual({ status: 200, code: undefined });
+}
+
+/** Somebody pays; the subscription's name at the stand-in. */
+async function paid(price?: string): Promise<string> {
+  const events = stripe.pay(await openedPage(w), price);
+  await delivered(events);
+  return String(events[0]?.data.object["id"]);
+}
+
+const act = (name: string, token = owner(), organizationId = org()) =>
+  w.gql(token, `mutation ($id: ID!) { ${name}(organizationId: $id) { organization { id } } }`, { id: organizationId });
+const portal = (token = owner(), returnUrl: string | null = null) =>
+  w.gql<{ createBillingPortalSession: { url: string } }>(
+    token,
+    "mutation ($input: CreateBillingPortalSessionInput!) { createBillingPortalSession(input: $input) { url } }",
+    { input: { organizationId: org(), returnUrl } },
+  );
+
+describe("paying for a plan", () => {
+  test("leads to the payment provider, and the plan is there once it tells that it was paid", async () => {
+    expect(await plan()).toBe("starter");
+    const evidence = await evidenceOf(async () => {
+      const made = dataOf(await checkout(w, owner(), { successUrl: `${FRONT_END}/thanks?s={CHECKOUT_SESSION_ID}` }));
+      const { checkout: page, url } = made.createBillingCheckout;
+      expect(page).toMatchObject({ planId: "pro", state: "OPEN" });
+      expect(Date.parse(page.expiresAt) - w.clock.now().getTime()).toBe(3_600_000);
+      expect(await rowOf(page.id)).toMatchObject({ externalId: pageOf(url), createdById: w.users.owner.id });
+      expect(stripe.pages.get(pageOf(url))).toMatchObject({
+        client_reference_id: page.id,
+        price: "price_pro",
+        cancel_url: "http://rostrum.test/settings?checkout=cancelled",
+      });
+      await delivered(stripe.pay(pageOf(url)));
+      expect((await rowOf(page.id)).state).toBe("COMPLETED");
+    });
+    expect(await plan()).toBe("pro");
+    expect(await row()).toMatchObject({
+      planId: "pro",
+      status: "ACTIVE",
+      currentPeriodEnd: new Date(w.clock.now().getTime() + 30 * DAY_MS),
+      cancelAtPeriodEnd: false,
+      pastDueSince: null,
+    });
+    expect(evidence.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
+      ["billing.checkout_started", w.users.owner.id],
+      ["billing.subscription_changed", null],
+    ]);
+    expect(evidence[1]?.changedFields).toContainEqual({ field: "plan_id", current: "pro" });
+    expect(await records()).toMatchObject([
+      { organizationId: org(), kind: "subscription", provider: "stripe", planId: "pro", status: "active" },
+    ]);
+    expect(await w.db.prisma.billingCustomer.findFirst()).toMatchObject({ contactEmail: w.users.owner.email });
+  });
+
+  test("happens at one page at a time: the earlier one is closed there, too", async () => {
+    const [first, second] = [await openedPage(w), await openedPage(w, { planId: "founder" })];
+    expect([first, second].map((id) => stripe.pages.get(id)?.["status"])).toEqual(["expired", "open"]);
+    expect(await states()).toEqual(["EXPIRED", "OPEN"]);
+    expect(stripe.pages.get(second)?.["price"]).toBe("price_founder");
+    expect(await w.db.prisma.billingCustomer.count()).toBe(1);
+    await paid();
+    expect(codeOf(await checkout(w, owner()))).toBe("CONFLICT");
+  });
+
+  test("happens once, also when the news of it are late", async () => {
+    stripe.pay(await openedPage(w));
+    expect(codeOf(await checkout(w, owner()))).toBe("CONFLICT");
+    expect([await plan(), (await states()).includes("OPEN")]).toEqual(["pro", false]);
+  });
+
+  test.each(["https://evil.example/", "javascript:alert(1)", "//evil.example", "http://a:b@rostrum.test/", "nonsense"])(
+    "never leads back to %s",
+    async (address) => {
+      for (const member of ["successUrl", "cancelUrl"]) {
+        const answer = await checkout(w, owner(), { [member]: address });
+        expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: [member] }]]);
+      }
+      expect(codeOf(await portal(owner(), address))).toBe("INVALID_INPUT");
+    },
+  );
+
+  test("is for what is sold", async () => {
+    expect(issuesOf(await checkout(w, owner(), { planId: "agency" }))).toMatchObject([{ path: ["planId"] }]);
+  });
+
+  test("is for the organization's owner and admins, with a session", async () => {
+    for (const role of ROLES) {
+      const { token } = w.users[role];
+      const answers = [await checkout(w, token), await portal(token), await act("cancelSubscription", token)];
+      const mayPay = ["owner", "admin"].includes(role);
+      const codes = mayPay ? [undefined, undefined, "CONFLICT"] : Array.from({ length: 3 }, () => "FORBIDDEN");
+      expect([role, ...answers.map((answer) => codeOf(answer))]).toEqual([role, ...codes]);
+    }
+    expect(codeOf(await checkout(w, await w.apiToken("owner", "API_FULL")))).toBe("FORBIDDEN");
+    expect(codeOf(await checkout(w, null))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await checkout(w, owner(), { organizationId: newId("org") }))).toBe("FORBIDDEN");
+  });
+
+  test("is asked for so often, and no more", async () => {
+    const { limiter } = w.app.services;
+    for (let taken = 0; taken < CHECKOUTS.points; taken++) await limiter.take(CHECKOUTS, w.users.owner.id);
+    expect(codeOf(await checkout(w, owner()))).toBe("RATE_LIMITED");
+  });
+
+  test("gives the same page again under the same Idempotency-Key", async () => {
+    const input = { organizationId: org(), planId: "pro" };
+    const ask = () =>
+      w.gql<{ createBillingCheckout: { url: string } }>(
+        owner(),
+        "mutation ($input: CreateBillingCheckoutInput!) { createBillingCheckout(input: $input) { url } }",
+        { input },
+        { "idempotency-key": "pay-once" },
+      );
+    const [first, again] = [dataOf(await ask()), dataOf(await ask())];
+    expect(again).toEqual(first);
+    expect(stripe.pages.get(pageOf(first.createBillingCheckout.url))?.["status"]).toBe("open");
+  });
+});
+
+describe("the payment provider does not go along", () => {
+  test.each([
+    [
+      "throttled",
+      { act: "status", status: 429, body: { error: { type: "rate_limit", message: "slow" } } },
+      "UNAVAILABLE",
+    ],
+    [
+      "refuses",
+      { act: "status", status: 400, body: { error: { type: "invalid_request_error", message: "no" } } },
+      "BAD_GATEWAY",
+    ],
+    ["answers no JSON", { act: "status", status: 200, body: "<!doctype html>" }, "BAD_GATEWAY"],
+    ["answers something else", { act: "status", status: 200, body: { id: 7 } }, "BAD_GATEWAY"],
+    [
+      "takes no key of ours",
+      { act: "status", status: 401, body: { error: { message: "Invalid API Key" } } },
+      "BAD_GATEWAY",
+    ],
+  ] as const)("it %s: nothing else is told than that", async (_what, fault, code) => {
+    stripe.fault({ ...fault, path: "/v1/checkout/sessions", skip: 1 });
+    const answer = await checkout(w, owner());
+    expect(codeOf(answer)).toBe(code);
+    expect(JSON.stringify(answer)).not.toMatch(/Invalid API Key|invalid_request/);
+  });
+
+  test("it is broken, and well again: the client asked again by itself, and nothing was made twice", async () => {
+    stripe.fault({ act: "lose", path: "/v1/customers" });
+    stripe.fault({
+      act: "status",
+      status: 503,
+      body: { error: { message: "down" } },
+      path: "/v1/checkout/sessions",
+      skip: 1,
+    });
+    const known = stripe.customers.size;
+    await openedPage(w);
+    // Stripe gives again what it gave under the key.
+    expect(stripe.customers.size - known).toBeLessThanOrEqual(1);
+  });
+
+  test("whoever made a page and was killed: the sweep finds it", async () => {
+    const id = pageOf(dataOf(await checkout(w, owner())).createBillingCheckout.url);
+    await w.db.prisma.billingCheckout.updateMany({ data: { externalId: null } });
+    stripe.pay(id);
+    w.clock.advance(600_001);
+    await sweep("billing.checkouts");
+    expect(await states()).toEqual(["COMPLETED"]);
+    expect(await plan()).toBe("pro");
+  });
+
+  test("a page whose time is over is closed by the sweep, in either place", async () => {
+    const id = await openedPage(w);
+    w.clock.advance(3_600_000 + 60_001);
+    await sweep("billing.checkouts");
+    expect([await states(), stripe.pages.get(id)?.["status"]]).toEqual([["EXPIRED"], "expired"]);
+  });
+});
+
+describe("news of the payment provider", () => {
+  test("that comes twice is taken once", async () => {
+    const events = stripe.pay(await openedPage(w));
+    await delivered(events);
+    const before = await row();
+    const { evidence, touched } = await traceOf(w, () => delivered(events));
+    expect([evidence, touched, await row()]).toEqual([[], [], before]);
+  });
+
+  test("that comes out of order is taken as things are now", async () => {
+    const events = stripe.pay(await openedPage(w));
+    const id = String(events[0]?.data.object["id"]);
+    const late = stripe.change(id, { status: "past_due" });
+    const last = stripe.change(id, { status: "active" });
+    await delivered([last, ...events.toReversed(), late]);
+    expect(await row()).toMatchObject({ status: "ACTIVE", planId: "pro" });
+    expect(await told()).toEqual([]);
+  });
+
+  test("that was not signed by it, or not just now, changes nothing", async () => {
+    const [event] = stripe.pay(await openedPage(w));
+    const body = JSON.stringify(event);
+    const at = w.clock.now();
+    const wrong: (string | null)[] = [
+      null,
+      "",
+      "nonsense",
+      `t=${at.getTime() / 1000}`,
+      signatureOf(body, at, "whsec_other"),
+      signatureOf(`${body} `, at),
+      signatureOf(body, new Date(at.getTime() - 301_000)),
+      signatureOf(body, at).replace("v1=", "v0="),
+    ];
+    for (const signature of wrong) {
+      const answer = await send(w, body, { signature });
+      expect({ signature, ...answer }).toEqual({ signature, status: 400, code: "BAD_REQUEST" });
+    }
+    expect(await row()).toBeNull();
+    // Within the tolerance, and by the secret that is on its way out.
+    const old = signatureOf(body, new Date(at.getTime() - 299_000), "whsec_older");
+    expect((await send(w, body, { signature: old })).status).toBe(200);
+    expect(await row()).not.toBeNull();
+  });
+
+  test("is read within bounds, by POST alone", async () => {
+    expect(await send(w, "x".repeat(600_000))).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+    expect(await send(w, "{")).toEqual({ status: 502, code: "BAD_GATEWAY" });
+    expect(await send(w, JSON.stringify({ id: "evt_x" }))).toEqual({ status: 502, code: "BAD_GATEWAY" });
+    const { status, headers } = await w.request("/billing/webhooks/stripe");
+    expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("of what is not ours is remembered, and does nothing", async () => {
+    const strange = [
+      stripe.tell("customer.subscription.updated", { object: "subscription", customer: "cus_elsewhere", id: "sub_x" }),
+      stripe.tell("charge.succeeded", { object: "charge", customer: "cus_elsewhere", id: "ch_x" }),
+      stripe.tell("plan.created", { object: "plan", id: "plan_x" }),
+    ];
+    const { evidence } = await traceOf(w, () => delivered(strange));
+    expect(evidence).toEqual([]);
+    const ids = strange.map(({ id }) => id);
+    expect(await w.db.prisma.billingEvent.count({ where: { id: { in: ids } } })).toBe(3);
+    await paid("price_of_something_else");
+    expect(await row()).toBeNull();
+  });
+
+  test("that cannot be looked into is refused, and taken when it comes again", async () => {
+    const [event] = stripe.pay(await openedPage(w)).slice(-1);
+    if (event === undefined) throw new Error("nothing was told");
+    stripe.fault({ act: "status", status: 429, body: { error: { message: "slow" } }, path: "/v1/subscriptions" });
+    expect((await send(w, event)).status).toBe(503);
+    expect(await row()).toBeNull();
+    await delivered([event]);
+    expect(await row()).toMatchObject({ status: "ACTIVE" });
+  });
+});
+
+describe("a subscription", () => {
+  test.each([
+    ["trialing", "TRIALING", "pro"],
+    ["unpaid", "PAST_DUE", "pro"],
+    ["paused", "PAUSED", "starter"],
+    ["canceled", "CANCELED", "starter"],
+  ])("that is %s at Stripe is %s here", async (status, expected, planId) => {
+    const id = await paid();
+    await delivered([stripe.change(id, { status })]);
+    expect([(await row())?.status, await plan()]).toEqual([expected, planId]);
+  });
+
+  test("goes through its life: late, paid, changed, ended", async () => {
+    const id = await paid();
+    await delivered([stripe.change(id, { status: "past_due" })]);
+    const since = w.clock.now();
+    expect(await row()).toMatchObject({ status: "PAST_DUE", pastDueSince: since });
+    expect(await plan()).toBe("pro");
+    const people = [w.users.owner.id, w.users.admin.id].toSorted();
+    const [notice] = (await told()) as { event: unknown; to: string[] }[];
+    expect(notice?.event).toMatchObject({ topic: "critical_billing", payload: { kind: "payment_failed" } });
+    expect(notice?.to.toSorted()).toEqual(people);
+
+    w.clock.advance(3 * DAY_MS);
+    await delivered([
+      stripe.tell("invoice.payment_failed", { object: "invoice", customer: stripe.subscriptions.get(id)?.customer }),
+    ]);
+    expect(await row()).toMatchObject({ pastDueSince: since });
+    await delivered([stripe.change(id, { status: "active" })]);
+    expect(await row()).toMatchObject({ status: "ACTIVE", pastDueSince: null });
+
+    const items = {
+      data: [{ price: { id: "price_founder" }, current_period_end: w.clock.now().getTime() / 1000 + 86_400 }],
+    };
+    await delivered([stripe.change(id, { items })]);
+    expect(await plan()).toBe("founder");
+    // A price that this server no longer knows: what they have stays.
+    const unknown = {
+      data: [{ price: { id: "price_gone" }, current_period_end: w.clock.now().getTime() / 1000 + 90_000 }],
+    };
+    await delivered([stripe.change(id, { items: unknown })]);
+    expect(await plan()).toBe("founder");
+
+    await delivered([stripe.change(id, { status: "canceled" }, "customer.subscription.deleted")]);
+    expect(await plan()).toBe("starter");
+    expect((await told()).length).toBe(2);
+    expect((await records()).map(({ planId, status }) => `${planId} ${status}`)).toEqual([
+      "pro active",
+      "pro past_due",
+      "pro active",
+      "founder active",
+      "founder canceled",
+    ]);
+    // Whoever left can come back.
+    await paid();
+    expect(await plan()).toBe("pro");
+  });
+
+  test("ends with its period when its payer asks for it, or goes on after all", async () => {
+    const id = await paid();
+    const evidence = await evidenceOf(async () => void dataOf(await act("cancelSubscription")));
+    expect(await row()).toMatchObject({ status: "ACTIVE", cancelAtPeriodEnd: true });
+    expect(stripe.subscriptions.get(id)?.["cancel_at_period_end"]).toBe(true);
+    expect(evidence.map(({ action }) => action)).toEqual([
+      "billing.cancellation_requested",
+      "billing.subscription_changed",
+    ]);
+    // The portal writes down a date instead.
+    await delivered([stripe.change(id, { cancel_at_period_end: false, cancel_at: 1_800_000_000 })]);
+    expect(await row()).toMatchObject({ cancelAtPeriodEnd: true });
+    dataOf(await act("resumeSubscription"));
+    expect(await row()).toMatchObject({ cancelAtPeriodEnd: false });
+    await delivered([stripe.change(id, { status: "canceled" })]);
+    expect(codeOf(await act("resumeSubscription"))).toBe("CONFLICT");
+  });
+
+  test("whose news never came is asked about once its period is over", async () => {
+    const id = await paid();
+    stripe.change(id, { status: "canceled" });
+    w.clock.advance(29 * DAY_MS);
+    await sweep("billing.subscriptions");
+    expect((await row())?.status).toBe("ACTIVE");
+    w.clock.advance(2 * DAY_MS);
+    await sweep("billing.subscriptions");
+    expect((await row())?.status).toBe("CANCELED");
+  });
+
+  test("of a customer who was deleted at Stripe is over, and they can become one anew", async () => {
+    await paid();
+    const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow();
+    stripe.customers.delete(externalId);
+    await delivered([stripe.tell("customer.deleted", { id: externalId, object: "customer" })]);
+    expect([(await row())?.status, await w.db.prisma.billingCustomer.count()]).toEqual(["CANCELED", 0]);
+    await paid();
+    expect(await plan()).toBe("pro");
+  });
+});
+
+test("the portal is for who has paid", async () => {
+  expect(codeOf(await portal())).toBe("CONFLICT");
+  await paid();
+  const { url } = dataOf(await portal(owner(), `${FRONT_END}/billing`)).createBillingPortalSession;
+  expect(url).toMatch(/\/portal\/bps_/);
+});
+
+test("who pays cannot delete the organization; who did is forgotten at the payment provider", async () => {
+  const { owner: by } = w.users;
+  const { id } = await doomedOrganization(w, [[by.id, "OWNER"]]);
+  const remove = async () =>
+    codeOf(
+      await w.gql(
+        by.token,
+        "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }",
+        { id, input: { confirmName: DOOMED_NAME, reauthGrant: await deletionGrant(w, by) } },
+      ),
+    );
+  const page = await openedPage(w, { organizationId: id });
+  expect(await remove()).toBe("CONFLICT");
+  const events = stripe.pay(page);
+  await delivered(events);
+  expect(await remove()).toBe("CONFLICT");
+  const subscription = String(events[0]?.data.object["id"]);
+  await delivered([stripe.change(subscription, { status: "canceled" })]);
+  const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow({ where: { organizationId: id } });
+  expect(await remove()).toBeUndefined();
+  const forgotten = handlers.filter(({ topic }) => topic === "billing.forget_customer");
+  expect(await runJobs(w.app.services, { handlers: forgotten })).toHaveLength(1);
+  expect(stripe.customers.has(externalId)).toBe(false);
+  // News of who is gone concerns nobody.
+  await delivered([stripe.change(subscription, { status: "active" })]);
+});
+
+test("a customer is forgotten once, however often the job comes", async () => {
+  const id = await paid();
+  const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow();
+  const message = { topic: "billing.forget_customer", payload: { customerId: externalId } };
+  await leave(w.app.services, message, message);
+  await runJobs(w.app.services, { handlers: handlers.filter(({ topic }) => topic === message.topic) });
+  expect(stripe.customers.has(externalId)).toBe(false);
+  expect(stripe.subscriptions.get(id)?.["status"]).toBe("canceled");
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { getIntrospectionQuery, getOperationAST, getVariableValues, parse } from "graphql";
+import { describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
+import { schema } from "../../schema/index.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { costOf } from "../../src/server/cost.ts";
+import { exampleTabs } from "../../src/server/graphiqlExamples.ts";
+
+const { MAX_QUERY_COST } = readEnv({ NODE_ENV: "test" });
+
+/** The price of an operation with its variables, coerced as a request's are. */
+function price(query: string, variables: Record<string, unknown> = {}, operationName?: string): number {
+  const document = parse(query);
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  const { variableValues } = getVariableValues(schema, definitions, variables);
+  if (!variableValues) throw new Error("The variables do not fit");
+  return costOf({ schema, document, operationName, variableValues }, MAX_QUERY_COST)?.requested ?? Number.NaN;
+}
+
+/** A price without that of the root field. */
+const beneath = (query: string, variables = {}) =>
+  price(query, variables) - price("{ workspace(id: 1) { __typename } }");
+const ofWorkspace = (selection: string) => beneath(`{ workspace(id: 1) { __typename ${selection} } }`);
+const aliases = (times: number, field: string) =>
+  Array.from({ length: times }, (_, at) => `a${at}: ${field}`).join(" ");
+
+describe("the price of an operation", () => {
+  test("counts __typename and every alias", () => {
+    expect(price(`{ ${aliases(200, "__typename")} }`)).toBe(200);
+    expect(ofWorkspace(aliases(100, "name"))).toBe(100 * ofWorkspace("name"));
+    expect(ofWorkspace(aliases(50, "members { nodes { id } }"))).toBe(50 * ofWorkspace("members { nodes { id } }"));
+  });
+
+  test("multiplies what is selected of a row by the size of its page", () => {
+    const page = (first: number) => ofWorkspace(`members(first: ${first}) { nodes { id role } }`);
+    expect(page(100) - page(50)).toBeCloseTo(page(60) - page(10), 5);
+    expect(page(100)).toBeGreaterThan(200);
+    expect(ofWorkspace("members(first: -5) { nodes { id } }")).toBe(ofWorkspace("members(first: 1) { nodes { id } }"));
+  });
+
+  test("follows the variables of the request, and their defaults", () => {
+    const query =
+      "query ($n: Int = 100, $all: Boolean = true) { workspace(id: 1) { members(first: $n) @include(if: $all) { nodes { id } } name @skip(if: $all) } }";
+    expect(price(query)).toBeGreaterThan(200);
+    expect(price(query, { n: 1 })).toBeLessThan(120);
+    expect(price(query, { all: false })).toBe(price("{ workspace(id: 1) { name } }"));
+  });
+
+  test("counts of fragments on different types the dearest one alone", () => {
+    const [dear, cheap] = ["... on Workspace { members { nodes { id } } }", "... on Publication { id title }"];
+    const node = (selection: string) => price(`{ node(id: 1) { ${selection} } }`);
+    expect(node(`${dear} ${cheap}`)).toBe(node(dear));
+    expect(node(`${dear} ${dear}`)).toBeGreaterThan(node(dear));
+  });
+
+  test("is found without walking a fragment once for each time that it is spread", () => {
+    const links = Array.from(
+      { length: 40 },
+      (_, at) =>
+        `fragment F${at} on Workspace { organization { workspaces { nodes { ...F${at + 1} ...F${at + 1} } } } }`,
+    );
+    const query = `{ workspace(id: 1) { ...F0 } } ${links.join(" ")} fragment F40 on Workspace { id }`;
+    expect(price(query)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  test("is beyond every limit for a fragment that contains itself", () => {
+    const itself = "fragment A on Workspace { organization { workspaces { nodes { ...A } } } }";
+    expect(price(`{ workspace(id: 1) { ...A } } ${itself}`)).toBe(Number.MAX_SAFE_INTEGER);
+    const each = "fragment A on Workspace { ...B } fragment B on Workspace { ...A name }";
+    expect(price(`{ workspace(id: 1) { ...A } } ${each}`)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  test("charges a mutation for a transaction of each root field", () => {
+    const one = "endNotificationMute(id: 1) { muteId }";
+    expect(price(`mutation { ${aliases(10, one)} }`)).toBeGreaterThan(5000);
+  });
+});
+
+describe("introspection", () => {
+  const tools = getIntrospectionQuery({ descriptions: true, schemaDescription: true, inputValueDeprecation: true });
+
+  test("is priced by the size of the schema", () => {
+    expect(price(tools)).toBeGreaterThan(5000);
+    expect(price(tools)).toBeLessThan(MAX_QUERY_COST);
+    expect(
+      price(`{ ${aliases(110, "__schema { types { name description fields { name description } } }")} }`),
+    ).toBeGreaterThan(MAX_QUERY_COST);
+  });
+
+  test("charges for the longest list of a type that the caller chooses", () => {
+    const walk = (steps: number): string =>
+      steps === 0 ? "name" : `fields { type { ofType { ${walk(steps - 1)} } } }`;
+    expect(price(`{ __type(name: "Query") { ${walk(3)} } }`)).toBeGreaterThan(MAX_QUERY_COST);
+    const types = (steps: number): string =>
+      steps === 0 ? "name" : `interfaces { possibleTypes { ${types(steps - 1)} } }`;
+    expect(price(`{ __schema { types { ${types(4)} } } }`)).toBeGreaterThan(MAX_QUERY_COST);
+  });
+});
+
+describe("the default limit", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const documented = [...readme.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, query = ""], at) => [`${at}`, query]);
+
+  test.each(documented)("lets the README's query %s pass", (_at, query) => {
+    expect(price(query)).toBeLessThan(MAX_QUERY_COST);
+  });
+
+  test("lets GraphiQL's examples pass", () => {
+    for (const { query } of exampleTabs) {
+      for (const definition of parse(query).definitions) {
+        if (definition.kind !== "OperationDefinition") continue;
+        const { document, operationName } = { document: parse(query), operationName: definition.name?.value };
+        // What their pages are narrowed by changes no price.
+        const variableValues = { sources: {}, coerced: {} };
+        const cost = costOf({ schema, document, operationName, variableValues }, MAX_QUERY_COST);
+        expect([operationName, cost?.requested]).toEqual([operationName, expect.any(Number)]);
+        expect(cost?.requested).toBeLessThan(MAX_QUERY_COST);
+      }
+    }
+  });
+
+  test("lets every document of the REST layer pass", () => {
+    for (const { document, path } of routes) {
+      const variableValues = { sources: {}, coerced: {} };
+      const cost = costOf({ schema, document, variableValues }, MAX_QUERY_COST);
+      expect([path, (cost?.requested ?? Infinity) < MAX_QUERY_COST]).toEqual([path, true]);
+    }
+  });
+
+  test("lets a nested walk over a tenant with pages of ten and twenty pass", () => {
+    const walk = `{ viewer { organizations(first: 5) { nodes { id name workspaces(first: 10) { nodes {
+      id name settings { name avatarUrl color timezone mediaCleanupDays randomDelayMinutes slotStartHour slotEndHour slotIntervalMinutes weekStart }
+      postingSchedules(first: 20) { nodes { id localDayOfWeek localHour localMinute label isActive createdAt } }
+      members(first: 10) { nodes { id role status user { id name } } }
+    } } } } } }`;
+    expect(price(walk)).toBeLessThan(MAX_QUERY_COST / 5);
+  });
+});

@@ -1,0 +1,130 @@
+import process from "node:process";
+import { initContextCache } from "@pothos/core";
+import { execute, parse } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../../schema/index.ts";
+import type { Scope } from "../../src/access/scope.ts";
+import { scopeOf } from "../support/scope.ts";
+import { recordStatements } from "../support/statements.ts";
+import { type World, world } from "../support/world.ts";
+import { enlarge, type LargeIds } from "./largeWorld.ts";
+import { given, priceOf, type Worst, worstDocuments } from "./worstDocuments.ts";
+
+/** What the document of each field costs at least, where aliases can bring it there: enough to measure, and little enough for 1,300 of them. */
+const PRICE = 400;
+/** How much dearer in time than in price a field may be. Most fields are within 5, so that a busy machine changes no result. */
+const FACTOR = 20;
+/** The price of what a document does once, however little it asks for: its first statements. */
+const START = 5000;
+
+let w: World;
+let large: LargeIds;
+let statements: ReturnType<typeof recordStatements>;
+let owner: Scope;
+let administrator: Scope;
+beforeAll(async () => {
+  w = await world();
+  statements = recordStatements(w.db.pool);
+  large = await enlarge(w);
+  owner = await scopeOf(w, "owner");
+  administrator = await scopeOf(w, "instanceAdmin");
+});
+afterAll(() => w.close());
+
+interface Work {
+  /** Microseconds of this thread: what other processes and threads do does not count. The database is in this thread, too. */
+  readonly cpu: number;
+  readonly statements: number;
+  /** How many members the answer has. */
+  readonly values: number;
+}
+
+async function workOf(query: string, scope: Scope = owner): Promise<Work & { answer: string }> {
+  const document = parse(query);
+  statements.take();
+  const before = process.threadCpuUsage();
+  // A scope is of one request, which remembers what it has read.
+  const contextValue = { ...initContextCache(), scope: { ...scope, allowances: [] } };
+  const answer = JSON.stringify(await execute({ schema, document, contextValue }));
+  const { user, system } = process.threadCpuUsage(before);
+  return {
+    cpu: user + system,
+    statements: statements.take().length,
+    values: (answer.match(/":/g) ?? []).length,
+    answer,
+  };
+}
+
+/** The time of a unit of price here and now, by columns of rows. */
+async function unit(): Promise<number> {
+  const titles = Array.from({ length: 100 }, (_, at) => `a${at}: title`).join(" ");
+  const query = `{ workspace(id: "${w.ids.workspace}") { publications(first: 25) { nodes { ${titles} } } } }`;
+  let total = 0;
+  let runs = 0;
+  // Some systems count the time of a thread in steps of ten milliseconds.
+  for (; runs < 10 || total < 100_000; runs++) total += (await workOf(query)).cpu;
+  return total / runs / priceOf(query);
+}
+
+/** What a document does beyond its price; empty for one that is priced by its work. */
+async function excessOf({ query, times, price, forInstance }: Worst, microseconds: number): Promise<string[]> {
+  const work = await workOf(query, forInstance ? administrator : owner);
+  const most = {
+    cpu: microseconds * (START + FACTOR * price),
+    statements: 5 + times + price / 50,
+    values: 50 + 5 * price,
+  };
+  return (Object.keys(most) as (keyof Work)[]).flatMap((kind) =>
+    work[kind] > most[kind]
+      ? [`${Math.round(work[kind])} ${kind}, at most ${Math.round(most[kind])} for ${price}`]
+      : [],
+  );
+}
+
+describe("the price of a field", () => {
+  test("is worth its work, for every field that queries lead to", async () => {
+    const documents = worstDocuments(given(w.ids, large, w.users.owner.id), PRICE);
+    expect(documents.length).toBeGreaterThan(1000);
+    let suspects = documents;
+    let found: string[] = [];
+    // The time of one run says little; what is too long each time, also by the unit of that moment, is.
+    for (let run = 0; run < 4 && suspects.length > 0; run++) {
+      const microseconds = await unit();
+      const remaining: Worst[] = [];
+      found = [];
+      for (const document of suspects) {
+        const excess = await excessOf(document, microseconds);
+        if (excess.length === 0) continue;
+        remaining.push(document);
+        found.push(`${document.name}: ${excess.join("; ")}`);
+      }
+      suspects = remaining;
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("counts each reading of a stored document, and documents that are asked for twice are loaded once", async () => {
+    const pages = (times: number) =>
+      Array.from({ length: times }, (_, at) => `a${at}: pages { layers { id } }`).join(" ");
+    const documents = (ids: readonly string[], selection: string) =>
+      `{ nodes(ids: ${JSON.stringify(ids)}) { ... on ImageTemplate { document { ${selection} } } } }`;
+    const same = Array.from({ length: 6 }, () => large.template);
+    expect(priceOf(documents([large.template], pages(1)))).toBeLessThan(10_000);
+    expect(priceOf(documents(same, pages(100)))).toBeGreaterThan(500_000);
+    const refused = await w.gql(w.users.owner.token, documents(same, pages(100)));
+    expect([refused.status, refused.errors?.[0]?.extensions.code]).toEqual([400, "QUERY_REFUSED"]);
+    const [once, often] = [await workOf(documents([large.template], "title")), await workOf(documents(same, "title"))];
+    expect(often.statements).toBe(once.statements);
+  });
+
+  test("covers what is computed for each row, and aliases of it are computed once", async () => {
+    const ids = await w.db.prisma.workspace.findMany({ where: { postingSlots: { some: {} } }, select: { id: true } });
+    const slots = (times: number) => Array.from({ length: times }, (_, at) => `a${at}: nextSlots(count: 1) { at }`);
+    const foretold = (times: number) =>
+      `{ nodes(ids: ${JSON.stringify(ids.map(({ id }) => id))}) { ... on Workspace { ${slots(times).join(" ")} } } }`;
+    const [once, often] = [await workOf(foretold(1)), await workOf(foretold(100))];
+    expect(often.statements).toBe(once.statements);
+    expect(often.values).toBeGreaterThan(200 * 3);
+    expect(priceOf(foretold(100))).toBeGreaterThan(100 * priceOf("{ plans { name } }"));
+  });
+});

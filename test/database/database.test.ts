@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../src/core/database.ts";
+import { FolderLocked, lockFolder } from "../../src/core/folderLock.ts";
+import { type Child, startChild } from "../support/child.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const HOLDER = join(root, "test/support/children/holdFolder.ts");
+
+let base: string;
+let number = 0;
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), "rostrum-database-"));
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+const newFolder = () => join(base, String((number += 1)));
+
+const refusal = (folder: string) =>
+  lockFolder(folder).then(
+    () => "taken",
+    (error: unknown) => error,
+  );
+
+describe("a folder", () => {
+  test("belongs to one caller at a time, until they let go of it", async () => {
+    const folder = newFolder();
+    const release = await lockFolder(folder);
+    const refused = await refusal(folder);
+    expect(refused).toBeInstanceOf(FolderLocked);
+    expect(String(refused)).toContain(`The database folder ${folder} is in use by process ${process.pid} on `);
+    expect(String(refused)).toContain("Stop that server, or set DATA_DIR to another folder.");
+    release();
+    const again = await lockFolder(folder);
+    // Letting go twice does not let go of what somebody else took.
+    release();
+    expect(await refusal(folder)).toBeInstanceOf(FolderLocked);
+    again();
+  });
+
+  test("stays taken when nothing refers to the lock any more", async () => {
+    const folder = newFolder();
+    await lockFolder(folder);
+    setFlagsFromString("--expose-gc");
+    for (let time = 0; time < 5; time++) {
+      (runInNewContext("gc") as () => void)();
+      await new Promise((next) => setTimeout(next, 10));
+    }
+    expect(await refusal(folder)).toBeInstanceOf(FolderLocked);
+  });
+
+  const RUNTIMES: [string, (file: string, folder: string) => Child][] = [
+    ["Node", (file, folder) => startChild([file, folder])],
+    ["Deno", (file, folder) => startChild([join(root, "launch.mjs"), "deno", "run", "-A", file, folder])],
+  ];
+
+  test.each(RUNTIMES)(
+    "of a process under %s is refused to this one, and free when it lets go",
+    async (_name, start) => {
+      const folder = newFolder();
+      const child = start(HOLDER, folder);
+      expect(await child.line()).toBe("held");
+      expect(await refusal(folder)).toBeInstanceOf(FolderLocked);
+      child.say("release");
+      expect(await child.line()).toBe("released");
+      (await lockFolder(folder))();
+      await child.end("SIGTERM");
+    },
+  );
+
+  test.each(RUNTIMES)("of this process is refused to one under %s, which is told whose it is", async (_name, start) => {
+    const folder = newFolder();
+    const release = await lockFolder(folder);
+    const child = start(HOLDER, folder);
+    expect(await child.line()).toMatch(new RegExp(`^refused: .* is in use by process ${process.pid} on `));
+    expect(await child.line()).toBeUndefined();
+    release();
+  });
+
+  test.each([
+    ["ends by itself", (child: Child) => child.say("exit")],
+    ["is killed", (child: Child) => void child.process.kill("SIGKILL")],
+  ])("is free when the process that held it %s", async (_name, finish) => {
+    const folder = newFolder();
+    const child = startChild([HOLDER, folder]);
+    expect(await child.line()).toBe("held");
+    finish(child);
+    expect(await child.line()).toBeUndefined();
+    await child.end("SIGKILL");
+    (await lockFolder(folder))();
+  });
+
+  test("that cannot be one is not said to be in use", async () => {
+    const file = newFolder();
+    await writeFile(file, "");
+    expect(await refusal(join(file, "inside"))).toMatchObject({ code: "ENOTDIR" });
+    const odd = newFolder();
+    await mkdir(join(odd, "lock"), { recursive: true });
+    expect(await refusal(odd)).toMatchObject({ code: "ERR_SQLITE_ERROR" });
+  });
+});
+
+describe("a database in a folder", () => {
+  test("keeps its rows, is opened once at a time, and closes as often as it is asked to", async () => {
+    const folder = newFolder();
+    const first = await openDatabase(`pglite:${folder}`);
+    await first.pool.query("CREATE TABLE kept (at timestamptz)");
+    await first.pool.query("INSERT INTO kept VALUES ('2026-03-02T10:00:00+02:00')");
+    await expect(openDatabase(`pglite:${folder}`)).rejects.toBeInstanceOf(FolderLocked);
+    await Promise.all([first.close(), first.close()]);
+    await first.close();
+    const second = await openDatabase(`pglite:${folder}`);
+    const { rows } = await second.pool.query("SELECT at::text, current_setting('TimeZone') AS zone FROM kept");
+    await second.pool.end();
+    // Whatever goes wrong at the end, the folder is free then.
+    await expect(second.close()).rejects.toThrow("Called end on pool more than once");
+    (await lockFolder(folder))();
+    expect(rows).toEqual([{ at: "2026-03-02 08:00:00+00", zone: "UTC" }]);
+  });
+
+  test("that cannot be opened is left free", async () => {
+    const folder = newFolder();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "db"), "no data folder");
+    await expect(openDatabase(`pglite:${folder}`)).rejects.toThrow(`The database in ${folder} cannot be opened`);
+    (await lockFolder(folder))();
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../src/core/database.ts";
+import { newId } from "../../src/core/ids.ts";
+import { migrate } from "../../src/core/migrate.ts";
+import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { startChild } from "../support/child.ts";
+
+const WRITER = fileURLToPath(new URL("../support/children/writer.ts", import.meta.url));
+const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 6;
+const ROUND_MS = 30_000;
+
+let folder: string;
+const organizationId = newId("org");
+const token = newSecret("session");
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-durability-"));
+  const { pool, prisma, close } = await openDatabase(`pglite:${folder}`);
+  await migrate(pool);
+  const now = new Date();
+  const stamp = { createdAt: now, updatedAt: now };
+  const userId = newId("usr");
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  const session = { id: newId("ses"), tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now, expiresAt };
+  await prisma.user.create({
+    data: { id: userId, email: "a@example.org", name: "A", ...stamp, sessions: { create: session } },
+  });
+  const members = { create: { id: newId("orm"), userId, role: "OWNER" as const, createdAt: now } };
+  await prisma.organization.create({ data: { id: organizationId, name: "O", createdById: userId, ...stamp, members } });
+  await close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The last acknowledged revision of each workspace. */
+const acknowledged = new Map<string, number>();
+
+function note(line: string | undefined): void {
+  if (line === undefined) throw new Error("the server ended by itself");
+  const [id = "", revision] = line.split(" ");
+  acknowledged.set(id, Math.max(Number(revision), acknowledged.get(id) ?? 0));
+}
+
+/** Lets a server write until it is killed. Some rounds end before it is up: while it recovers from the last one. */
+async function round(number: number): Promise<void> {
+  const child = startChild([WRITER, folder, token, organizationId]);
+  if (number % 4 === 3) await sleep(Math.random() * 2000);
+  else {
+    const answers = 1 + Math.random() * 20;
+    for (let answer = 0; answer < answers; answer++) note(await child.line());
+    await sleep(Math.random() * 50);
+  }
+  await child.end("SIGKILL");
+  for (let line = await child.line(); line !== undefined; line = await child.line()) note(line);
+}
+
+/** What is there: of each workspace its revision, its members, its evidence, and how often its tenant moved. */
+async function survey() {
+  const { prisma, close } = await openDatabase(`pglite:${folder}`);
+  const workspaces = await prisma.workspace.findMany({ include: { _count: { select: { members: true } } } });
+  const evidence = await prisma.auditEvent.findMany();
+  const tenants = new Map((await prisma.tenantRevision.findMany()).map((row) => [row.id, Number(row.revision)]));
+  await close();
+  return { workspaces, evidence, tenants };
+}
+
+describe("a server that is killed while it writes", () => {
+  test(
+    "has lost nothing that it acknowledged, and every row has its evidence, once",
+    async () => {
+      for (let number = 0; number < ROUNDS; number++) {
+        await round(number);
+        const { workspaces, evidence, tenants } = await survey();
+        const found = new Map(workspaces.map(({ id, revision }) => [id, revision]));
+        expect([...acknowledged].filter(([id, revision]) => (found.get(id) ?? 0) < revision)).toEqual([]);
+        const entries = (id: string, action: string) =>
+          evidence.filter((event) => event.workspaceId === id && event.action === action).length;
+        const whole = workspaces.map(({ id, revision, _count }) => ({
+          id,
+          members: _count.members,
+          created: entries(id, "workspace.created"),
+          updated: entries(id, "workspace.settings_updated"),
+          moved: tenants.get(id),
+          revision,
+        }));
+        const sound = workspaces.map(({ id, revision }) => ({
+          id,
+          members: 1,
+          created: 1,
+          updated: revision - 1,
+          moved: revision,
+          revision,
+        }));
+        expect(whole).toEqual(sound);
+        expect(evidence.length).toBe(workspaces.reduce((sum, { revision }) => sum + revision, 0));
+        expect(tenants.get(organizationId) ?? 0).toBe(evidence.length);
+      }
+      // It did write, or nothing was tried.
+      expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+    },
+    ROUNDS * ROUND_MS,
+  );
+});

@@ -1,0 +1,335 @@
+import { Buffer } from "node:buffer";
+import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readEnv } from "../../src/core/env.ts";
+import { type App, createApp } from "../../src/server/app.ts";
+import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
+import type { Client, GraphQLAnswer } from "../support/client.ts";
+import { type Issuer, issuer } from "../support/issuer.ts";
+import { codeFor, exchangeCode, application as oauthApplication } from "../support/oauth.ts";
+import { type World, world } from "../support/world.ts";
+
+const AUDIENCE = "rostrum-api";
+const WHO = "{ viewer { isInstanceAdmin user { id name email } organizations { nodes { name viewerRole } } } }";
+interface Who {
+  viewer: {
+    isInstanceAdmin: boolean;
+    user: { id: string; name: string; email: string };
+    organizations: { nodes: { name: string; viewerRole: string }[] };
+  };
+}
+
+let w: World;
+let idp: Issuer;
+let app: App;
+let client: Client;
+
+const appFor = (url: string) =>
+  createApp({
+    env: readEnv({ NODE_ENV: "test", OIDC_ISSUER: url, OIDC_AUDIENCE: AUDIENCE }),
+    database: w.db,
+    now: w.clock.now,
+  });
+
+beforeAll(async () => {
+  w = await world();
+  idp = await issuer(w.clock.now, AUDIENCE);
+  app = await appFor(idp.url);
+  client = from(app, "192.0.2.1");
+});
+afterEach(() => {
+  idp.mood = "well";
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await app.close();
+  await idp.close();
+  await w.close();
+});
+
+const codes = (answer: GraphQLAnswer<unknown>) => answer.errors?.map(({ extensions }) => extensions.code);
+const ada: JWTPayload = { sub: "ada", email: "Ada@Issuer.example", email_verified: true, name: "Ada" };
+const who = (token: string) => client.gql<Who>(token, WHO);
+const outcome = async (token: string) => {
+  const answer = await who(token);
+  return [answer.status, codes(answer)];
+};
+const REFUSED = [401, ["UNAUTHENTICATED"]];
+
+describe("a token of the issuer", () => {
+  test("is a session: the person is made at first sight, with an organization and evidence", async () => {
+    const token = await idp.sign(ada);
+    const { data } = await who(token);
+    expect(data.viewer).toMatchObject({
+      isInstanceAdmin: false,
+      user: { name: "Ada", email: "ada@issuer.example" },
+      organizations: { nodes: [{ name: "Ada's organization", viewerRole: "OWNER" }] },
+    });
+    const userId = data.viewer.user.id;
+    const evidence = await w.db.prisma.auditEvent.findMany({ where: { actorUserId: userId }, orderBy: { id: "asc" } });
+    expect(evidence.map(({ action }) => action)).toEqual([
+      "identity.registered",
+      "organization.created",
+      "identity.signed_in",
+    ]);
+    expect(JSON.stringify(evidence)).not.toContain("issuer.example");
+    expect(await w.db.prisma.userIdentity.findMany({ where: { userId } })).toMatchObject([
+      { issuer: idp.url, subject: "ada" },
+    ]);
+  });
+
+  test("manages credentials, is listed as a session, and is refused once that is revoked", async () => {
+    const token = await idp.sign({ ...ada, jti: "revoked-one" });
+    const listed = await client.gql<{ viewer: { sessions: { nodes: { id: string; current: boolean }[] } } }>(
+      token,
+      "{ viewer { sessions { nodes { id current device expiresAt } } } }",
+      {},
+      { "user-agent": "issuer test" },
+    );
+    const current = listed.data.viewer.sessions.nodes.find((session) => session.current);
+    expect(current).toMatchObject({
+      device: "issuer test",
+      expiresAt: new Date(w.clock.now().getTime() + 3_600_000).toISOString(),
+    });
+    const created = await client.gql<{ createApiToken: { token: string } }>(
+      token,
+      'mutation { createApiToken(input: { name: "x" }) { token } }',
+    );
+    expect((await who(created.data.createApiToken.token)).data.viewer.user.email).toBe("ada@issuer.example");
+    await client.gql(token, "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }", { id: current?.id });
+    expect(await outcome(token)).toEqual(REFUSED);
+    expect((await who(await idp.sign({ ...ada, jti: "another" }))).data.viewer.user.email).toBe("ada@issuer.example");
+  });
+
+  test("shares the issuer's session with its successors: signing out ends them too", async () => {
+    const first = await idp.sign({ ...ada, sid: "browser-1", jti: "a" });
+    const before = (await who(first)).data.viewer.user.id;
+    const seconds = Math.floor(w.clock.now().getTime() / 1000);
+    const second = await idp.sign({ sub: "ada", sid: "browser-1", jti: "b", exp: seconds + 7200 });
+    expect((await who(second)).data.viewer.user.id).toBe(before);
+    const rows = await w.db.prisma.session.findMany({
+      where: { userId: before, expiresAt: new Date((seconds + 7200) * 1000) },
+    });
+    expect(rows).toHaveLength(1);
+    // A predecessor that is still good is used again: the session does not end any sooner for it.
+    w.clock.advance(6 * 60_000);
+    expect((await who(first)).data.viewer.user.id).toBe(before);
+    expect((await w.db.prisma.session.findMany({ where: { id: rows[0]?.id ?? "" } }))[0]).toMatchObject({
+      expiresAt: rows[0]?.expiresAt,
+      lastUsedAt: w.clock.now(),
+    });
+    expect(codes(await client.gql(second, "mutation { signOut { session { id } } }"))).toBeUndefined();
+    expect(await outcome(first)).toEqual(REFUSED);
+    expect(await outcome(second)).toEqual(REFUSED);
+    expect(await outcome(await idp.sign({ ...ada, sid: "browser-1", jti: "c" }))).toEqual(REFUSED);
+  });
+
+  test("makes one person and one session when it comes many times at once", async () => {
+    const token = await idp.sign({ ...ada, sub: "crowd", email: "crowd@issuer.example" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => who(token)));
+    expect(new Set(answers.map(({ data }) => data.viewer.user.id)).size).toBe(1);
+    expect(await w.db.prisma.session.count({ where: { user: { email: "crowd@issuer.example" } } })).toBe(1);
+  });
+
+  test("needs its email at first sight alone", async () => {
+    expect(await outcome(await idp.sign({ sub: "newcomer" }))).toEqual(REFUSED);
+    expect((await who(await idp.sign({ sub: "ada" }))).data.viewer.user.email).toBe("ada@issuer.example");
+  });
+
+  test.each([
+    ["an address that is not verified", { email: "new@issuer.example", email_verified: false }],
+    ["an address that nobody says is verified", { email: "new@issuer.example" }],
+    ["an address that is verified by something but true", { email: "new@issuer.example", email_verified: "true" }],
+    ["an address that is none", { email: "new", email_verified: true }],
+    ["no address", { email_verified: true }],
+  ])("makes nobody of %s", async (_what, claims) => {
+    expect(await outcome(await idp.sign({ sub: "unverified", ...claims }))).toEqual(REFUSED);
+    expect(await w.db.prisma.user.count({ where: { email: { contains: "new" } } })).toBe(0);
+  });
+
+  test.each([
+    ["the name", "by-name", { name: " Grace Hopper " }, "Grace Hopper"],
+    ["the user name", "by-user-name", { preferred_username: "grace", name: " " }, "grace"],
+    ["the address", "by-address", {}, "by-address"],
+    ["a name that is too long, cut", "by-long-name", { name: "x".repeat(300) }, "x".repeat(120)],
+  ])("names a person by %s", async (_what, sub, claims, name) => {
+    const token = await idp.sign({ sub, email: `${sub}@issuer.example`, email_verified: true, ...claims });
+    expect((await who(token)).data.viewer.user.name).toBe(name);
+  });
+
+  test("comes by the bearer header alone, never by the cookie", async () => {
+    const cookie = `__Host-rostrum=${await idp.sign(ada)}`;
+    const answer = await client.gql(null, WHO, {}, { cookie, origin: "http://rostrum.test" });
+    expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);
+  });
+
+  test.each(["RS256", "PS256", "ES384", "EdDSA"])("may be signed with %s", async (alg) => {
+    const other = await issuer(w.clock.now, AUDIENCE);
+    await other.rotate(alg);
+    const its = from(await appFor(other.url), "192.0.2.2");
+    const token = await other.sign({ sub: "alg", email: `${alg.toLowerCase()}@issuer.example`, email_verified: true });
+    expect((await its.gql<Who>(token, WHO)).data.viewer.user.email).toBe(`${alg.toLowerCase()}@issuer.example`);
+    await other.close();
+  });
+});
+
+describe("an account that somebody registered with the address", () => {
+  test("is the verified owner's from then on: what opened it before opens it no more", async () => {
+    const before = await registered(from(app, "192.0.2.10"), "early@issuer.example");
+    const pat = await client.gql<{ createApiToken: { token: string } }>(
+      before.token,
+      'mutation { createApiToken(input: { name: "x" }) { token } }',
+    );
+    const planner = await oauthApplication(w);
+    const letIn = { ...before, ...before.viewer.user, sessionId: before.session.id };
+    const exchanged = await exchangeCode(w, planner, await codeFor(w, planner, letIn));
+    const { data } = await who(await idp.sign({ sub: "early", email: "Early@issuer.example", email_verified: true }));
+    expect(data.viewer.user).toEqual(before.viewer.user);
+    expect(await outcome(before.token)).toEqual(REFUSED);
+    expect(await outcome(pat.data.createApiToken.token)).toEqual(REFUSED);
+    expect(await outcome(exchanged.body["access_token"] ?? "")).toEqual(REFUSED);
+    expect(codes(await signIn(from(app, "192.0.2.11"), "early@issuer.example", PASSWORD))).toEqual([
+      "INVALID_CREDENTIALS",
+    ]);
+    const [row] = await w.db.prisma.auditEvent.findMany({
+      where: { action: "identity.identity_linked", resourceId: data.viewer.user.id },
+    });
+    expect(row?.changedFields).toEqual([
+      { field: "identity" },
+      { field: "password" },
+      { field: "sessions_revoked", current: "1" },
+      { field: "api_tokens_revoked", current: "1" },
+      { field: "application_grants_revoked", current: "1" },
+    ]);
+  });
+
+  test("is not opened by an address that is not verified", async () => {
+    const before = await registered(from(app, "192.0.2.12"), "safe@issuer.example");
+    expect(await outcome(await idp.sign({ sub: "safe", email: "safe@issuer.example", email_verified: false }))).toEqual(
+      REFUSED,
+    );
+    expect(codes(await who(before.token))).toBeUndefined();
+  });
+
+  test("that belongs to a person of the issuer is not opened by another one with the same address", async () => {
+    expect(
+      await outcome(await idp.sign({ sub: "somebody-new", email: "ada@issuer.example", email_verified: true })),
+    ).toEqual(REFUSED);
+  });
+});
+
+describe("a token is refused with", () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const now = () => Math.floor(w.clock.now().getTime() / 1000);
+  const claims = () => ({ ...ada, iss: idp.url, aud: AUDIENCE, exp: now() + 60 });
+  const firstKey = () => {
+    const [key] = idp.publicKeys();
+    if (key === undefined) throw new Error("The issuer has no key.");
+    return key;
+  };
+  const sharing = (secret: string) =>
+    new SignJWT(claims())
+      .setProtectedHeader({ alg: "HS256", kid: firstKey().kid })
+      .sign(new TextEncoder().encode(secret));
+
+  test.each<[string, () => Promise<string> | string]>([
+    ["another audience", () => idp.sign({ ...ada, aud: "another-api" })],
+    ["no audience", () => idp.sign({ ...ada, aud: undefined })],
+    ["another issuer", () => idp.sign({ ...ada, iss: "https://other.example" })],
+    ["another spelling of the issuer", () => idp.sign({ ...ada, iss: `${idp.url}/` })],
+    ["an end that has come", () => idp.sign({ ...ada, exp: now() })],
+    ["a beginning that has not", () => idp.sign({ ...ada, nbf: now() + 120 })],
+    ["no end", () => idp.sign({ ...ada, exp: undefined })],
+    ["no subject", () => idp.sign({ ...ada, sub: undefined })],
+    ["an empty subject", () => idp.sign({ ...ada, sub: "" })],
+    ["a subject past 255 characters", () => idp.sign({ ...ada, sub: "x".repeat(256) })],
+    ["the type of a logout token", () => idp.sign(ada, { typ: "logout+jwt" })],
+    ["an unknown key", () => idp.sign(ada, { kid: "key-unknown" })],
+    ["a stranger's signature under the issuer's key id", () => stranger()],
+    ["no signature (alg none)", () => `${encode({ alg: "none" })}.${encode(claims())}.`],
+    ["no signature, spelled otherwise", () => `${encode({ alg: "None", typ: "JWT" })}.${encode(claims())}.`],
+    ["the public key as a shared secret (HS256)", () => sharing(JSON.stringify(firstKey()))],
+    ["the whole key set as a shared secret (HS256)", () => sharing(JSON.stringify({ keys: idp.publicKeys() }))],
+    ["a changed payload", () => changed()],
+    ["nothing but dots", () => ".."],
+    ["the form of a token alone", () => "a.b.c"],
+    ["empty objects", () => "e30.e30.e30"],
+    ["an algorithm and no signature", () => `${encode({ alg: "ES256", kid: firstKey().kid })}.${encode(claims())}.`],
+  ])("%s", async (_what, token) => {
+    expect(await outcome(await token())).toEqual(REFUSED);
+  });
+
+  async function stranger(): Promise<string> {
+    const { privateKey } = await generateKeyPair("ES256");
+    return new SignJWT(claims()).setProtectedHeader({ alg: "ES256", kid: firstKey().kid }).sign(privateKey);
+  }
+
+  async function changed(): Promise<string> {
+    const [header, , signature] = (await idp.sign(ada)).split(".");
+    return `${header}.${encode({ ...claims(), sub: "owner" })}.${signature}`;
+  }
+});
+
+describe("the issuer's keys", () => {
+  test("are asked for once, and anew when a token names one that is not among them", async () => {
+    const other = await issuer(w.clock.now, AUDIENCE);
+    const its = from(await appFor(other.url), "192.0.2.3");
+    const person = (sub: string) => ({ sub, email: `${sub}@rotation.example`, email_verified: true });
+    const ask = async (token: string) => codes(await its.gql(token, WHO));
+    const old = await other.sign(person("first"));
+    await Promise.all([ask(old), ask(old), ask(await other.sign(person("second")))]);
+    expect(other.asked).toEqual({ discovery: 1, keys: 1 });
+    await other.rotate();
+    const fresh = await other.sign(person("third"));
+    // Whoever sends unknown key ids cannot make this server ask on and on: not within half a minute.
+    expect(await ask(fresh)).toEqual(["UNAUTHENTICATED"]);
+    expect(other.asked.keys).toBe(1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect(await ask(fresh)).toBeUndefined();
+    expect(other.asked).toEqual({ discovery: 1, keys: 2 });
+    expect(await ask(old)).toEqual(["UNAUTHENTICATED"]);
+    await other.close();
+  });
+
+  test("that cannot be had say nothing about the token: UNAVAILABLE, and the next one tries again", async () => {
+    const other = await issuer(w.clock.now, AUDIENCE);
+    const its = from(await appFor(other.url), "192.0.2.4");
+    const token = await other.sign({ sub: "later", email: "later@issuer.example", email_verified: true });
+    const ask = async () => {
+      const answer = await its.gql(token, WHO);
+      return [answer.status, codes(answer)];
+    };
+    other.mood = "failing";
+    expect(await ask()).toEqual([503, ["UNAVAILABLE"]]);
+    other.mood = "lying";
+    expect(await ask()).toEqual([503, ["UNAVAILABLE"]]);
+    other.mood = "well";
+    expect(await ask()).toEqual([200, undefined]);
+    // Keys that are known outlive a short outage; after ten minutes they count as old.
+    other.mood = "failing";
+    expect(await ask()).toEqual([200, undefined]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    expect(await ask()).toEqual([503, ["UNAVAILABLE"]]);
+    await other.close();
+  });
+
+  test("of an issuer that is not there: UNAVAILABLE; other credentials go on working", async () => {
+    const gone = await issuer(w.clock.now, AUDIENCE);
+    const token = await gone.sign(ada);
+    await gone.close();
+    const its = from(await appFor(gone.url), "192.0.2.5");
+    expect(codes(await its.gql(token, WHO))).toEqual(["UNAVAILABLE"]);
+    expect(codes(await its.gql(w.users.owner.token, WHO))).toBeUndefined();
+  });
+});
+
+test("the first person of an instance administers it, wherever they come from", async () => {
+  const own = await world();
+  await own.db.prisma.organization.deleteMany();
+  await own.db.prisma.user.deleteMany();
+  const its = from(await createApp({ env: app.services.env, database: own.db, now: w.clock.now }), "192.0.2.6");
+  expect((await its.gql<Who>(await idp.sign(ada), WHO)).data.viewer.isInstanceAdmin).toBe(true);
+  const second = await idp.sign({ sub: "second", email: "second@issuer.example", email_verified: true });
+  expect((await its.gql<Who>(second, WHO)).data.viewer.isInstanceAdmin).toBe(false);
+  await own.close();
+});

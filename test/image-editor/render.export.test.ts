@@ -1,0 +1,69 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { pageOf } from "../support/drawn.ts";
+import { plainDocument } from "../support/imageDocument.ts";
+import { imageTemplate } from "../support/imageTemplate.ts";
+import { stored } from "../support/media.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+interface Exported {
+  exportImageTemplate: {
+    media: { id: string; mimeType: string; width: number; height: number; source: string };
+    unsupported: { path: string; feature: string }[];
+  };
+}
+const EXPORT = `mutation ($id: ID!, $input: ExportImageTemplateInput!) { exportImageTemplate(id: $id, input: $input) {
+  media { id mimeType width height source } unsupported { path feature } } }`;
+
+const exported = (id: string, page?: number, token = w.users.editor.token) =>
+  w.gql<Exported>(token, EXPORT, { id, input: { page } });
+
+const template = () =>
+  imageTemplate(w, w.ids.workspace, {
+    document: {
+      ...plainDocument(),
+      widthPx: 800,
+      heightPx: 400,
+      exportDefaults: { format: "jpeg", matteColor: "", quality: 0.9 },
+      pages: [
+        pageOf([]),
+        {
+          ...pageOf([{ type: "text", text: { text: "Hi", fontFamily: "Gotham" } }], { backgroundColor: "#ff0000" }),
+          id: "second",
+        },
+      ],
+    },
+  });
+
+test("a page is drawn as large as it is and kept in the library, once, and what it lacks is said", async () => {
+  const { id } = await template();
+  const { media, unsupported } = dataOf(await exported(id, 2)).exportImageTemplate;
+  expect(media).toMatchObject({ mimeType: "image/jpeg", width: 800, height: 400, source: "IMAGE_EDITOR_EXPORT" });
+  expect(unsupported).toEqual([{ path: "pages[1].layers[0].text.fontFamily", feature: "FONT_FAMILY" }]);
+  const item = await w.db.prisma.mediaItem.findUniqueOrThrow({ where: { id: media.id } });
+  expect(item).toMatchObject({
+    assetKind: "LIBRARY",
+    retention: "LIBRARY",
+    designDocumentId: id,
+    designPageId: "second",
+  });
+  const { channels } = await sharp((await stored(w, item.contentKey)) ?? Buffer.alloc(0)).stats();
+  expect(channels[0]?.mean).toBeGreaterThan(245);
+  const again = dataOf(await exported(id, 2)).exportImageTemplate;
+  expect(again.media.id).toBe(media.id);
+});
+
+test("only editors export, and only pages that are there", async () => {
+  const { id } = await template();
+  expect(codeOf(await exported(id, 3))).toBe("INVALID_INPUT");
+  expect(codeOf(await exported(id, 1, w.users.viewer.token))).toBe("FORBIDDEN");
+  expect(codeOf(await exported(id, 1, w.users.outsider.token))).toBe("NOT_FOUND");
+  expect(codeOf(await exported("tpl_gone"))).toBe("NOT_FOUND");
+});

@@ -1,0 +1,137 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtinTemplates } from "../../src/domains/image-editor/builtin/templates.ts";
+import { preview } from "../../src/domains/image-editor/preview.ts";
+import { pageOf } from "../support/drawn.ts";
+import { plainDocument } from "../support/imageDocument.ts";
+import { imageTemplate } from "../support/imageTemplate.ts";
+import { leave, runJobs } from "../support/jobs.ts";
+import { readyItem, stored } from "../support/media.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const templateOf = (id: string) => w.db.prisma.imageTemplate.findUniqueOrThrow({ where: { id } });
+const itemOf = (id: string | null) => w.db.prisma.mediaItem.findUniqueOrThrow({ where: { id: id ?? "" } });
+const asked = (id: string, revision: number) =>
+  leave(w.app.services, { topic: preview.topic, payload: { templateId: id, revision } });
+
+/** One page with an image of the workspace over all of it. */
+const showing = (mediaId: string) => ({
+  ...plainDocument(),
+  pages: [pageOf([{ type: "image", image: { mediaId, fit: "stretch" }, box: [0, 0, 1080, 1080] }])],
+});
+
+describe("the preview of a template", () => {
+  test("is drawn after it was saved, with the media of its workspace, and drawn anew after a change", async () => {
+    const item = await readyItem(w, w.ids.workspace);
+    const template = await imageTemplate(w, w.ids.workspace, { document: showing(item.id) });
+    await asked(template.id, 1);
+    await runJobs(w.app.services);
+    const first = await templateOf(template.id);
+    expect(first).toMatchObject({ revision: 1, previewGiven: false });
+    const shown = await itemOf(first.previewMediaId);
+    expect(shown).toMatchObject({
+      workspaceId: w.ids.workspace,
+      assetKind: "TEMPLATE_PREVIEW",
+      retention: "TEMPORARY",
+      mimeType: "image/webp",
+      width: 640,
+      height: 640,
+      processing: "READY",
+    });
+    const { dominant } = await sharp((await stored(w, shown.contentKey)) ?? Buffer.alloc(0)).stats();
+    // 336699, as the item is, in the middle of its bin.
+    expect([dominant.r, dominant.g, dominant.b].map((value) => Math.abs(value - 102) < 60)).toEqual([true, true, true]);
+    const uses = () =>
+      w.db.prisma.mediaReference.findMany({ where: { userId: template.id }, select: { mediaId: true } });
+    expect((await uses()).map(({ mediaId }) => mediaId).toSorted()).toEqual([item.id, shown.id].toSorted());
+
+    await w.db.prisma.imageTemplate.update({
+      where: { id: template.id },
+      data: { revision: 2, document: plainDocument() },
+    });
+    await asked(template.id, 2);
+    await runJobs(w.app.services);
+    const second = await templateOf(template.id);
+    expect(second.previewMediaId).not.toBe(first.previewMediaId);
+    expect(await w.db.prisma.mediaItem.findUnique({ where: { id: shown.id } })).toBeNull();
+    expect((await uses()).map(({ mediaId }) => mediaId)).toEqual([second.previewMediaId]);
+    expect(await stored(w, shown.contentKey)).toBeNull();
+  });
+
+  test("is asked for by saving it", async () => {
+    const { status, body } = await w.rest("POST", "/image-editor/templates", {
+      token: w.users.editor.token,
+      body: {
+        workspace_id: w.ids.workspace,
+        name: "Saved",
+        category: "",
+        document: {
+          title: "Saved",
+          schema_version: 1,
+          width_px: 200,
+          height_px: 100,
+          export_defaults: { format: "png", matte_color: "", quality: 1 },
+          pages: [{ id: "p", name: "", background_color: "#ff0000", layers: [] }],
+        },
+      },
+    });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    await runJobs(w.app.services);
+    const saved = await w.db.prisma.imageTemplate.findFirstOrThrow({ where: { name: "Saved" } });
+    const { previewMediaId } = await templateOf(saved.id);
+    expect(await itemOf(previewMediaId)).toMatchObject({ width: 200, height: 100 });
+  });
+
+  test("is left alone when somebody gave one, or the template has moved on, or is gone", async () => {
+    const given = await readyItem(w, w.ids.workspace);
+    const kept = await imageTemplate(w, w.ids.workspace, { previewMediaId: given.id, previewGiven: true });
+    const moved = await imageTemplate(w, w.ids.workspace, { revision: 5 });
+    await asked(kept.id, 1);
+    await asked(moved.id, 4);
+    await asked("tpl_gone", 1);
+    await runJobs(w.app.services);
+    expect(await templateOf(kept.id)).toMatchObject({ previewMediaId: given.id });
+    expect(await templateOf(moved.id)).toMatchObject({ previewMediaId: null });
+  });
+
+  test("shows nothing of another workspace, and is there all the same", async () => {
+    const foreign = await readyItem(w, w.ids.otherWorkspace);
+    const template = await imageTemplate(w, w.ids.workspace, { document: showing(foreign.id) });
+    await asked(template.id, 1);
+    await runJobs(w.app.services);
+    const { contentKey } = await itemOf((await templateOf(template.id)).previewMediaId);
+    const { data } = await sharp((await stored(w, contentKey)) ?? Buffer.alloc(0))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // The placeholder's ground.
+    expect(Math.abs((data[0] ?? 0) - 0xdf)).toBeLessThan(4);
+  });
+});
+
+describe("GET /image-editor/templates/{id}/preview", () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    w.app.fetch(new Request(`http://localhost${path}`, { headers }));
+
+  test("shows a built-in template to everybody, once", async () => {
+    const [first] = builtinTemplates();
+    const path = `/image-editor/templates/${first?.id}/preview`;
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const image = new Uint8Array(await answer.arrayBuffer());
+    expect(await sharp(image).metadata()).toMatchObject({ width: 640, height: 640 });
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await get(path, { "if-none-match": etag })).status).toBe(304);
+  });
+
+  test("answers 404 for any other", async () => {
+    expect((await get("/image-editor/templates/builtin-nothing/preview")).status).toBe(404);
+    const template = await imageTemplate(w, w.ids.workspace);
+    expect((await get(`/image-editor/templates/${template.id}/preview`)).status).toBe(404);
+  });
+});

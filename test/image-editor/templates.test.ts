@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ImageDocument } from "../../src/domains/image-editor/document/shape.ts";
+import { overGraphql, overRest, plainDocument, wholeDocument } from "../support/imageDocument.ts";
+import { imageTemplate } from "../support/imageTemplate.ts";
+import { readyItem } from "../support/media.ts";
+import { recordStatements } from "../support/statements.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let image: string;
+let whole: ImageDocument;
+beforeAll(async () => {
+  w = await world();
+  image = (await readyItem(w, w.ids.workspace)).id;
+  const font = await readyItem(w, w.ids.workspace, { assetKind: "BRAND_FONT", mimeType: "font/woff2" });
+  whole = wholeDocument({ image, font: font.id });
+});
+afterAll(() => w.close());
+
+async function save(document: unknown, changes: Record<string, unknown> = {}, token = w.users.editor.token) {
+  const given = { workspace_id: w.ids.workspace, name: "Cover", category: "Quote", document, ...changes };
+  const { status, body } = await w.rest("POST", "/image-editor/templates", { token, body: given });
+  return { status, body: body as Record<string, unknown> };
+}
+
+type Answer = { template: { id: string; revision: number; previewMediaId: string | null; previewGiven: boolean } };
+
+async function act(name: string, input: Record<string, unknown>, id?: string) {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ImageTemplateInput`;
+  const [args, given] = id === undefined ? ["", ""] : ["$id: ID!, ", "id: $id, "];
+  const { data, errors } = await w.gql<Record<string, Answer> | null>(
+    w.users.editor.token,
+    `mutation (${args}$input: ${type}!) {
+      done: ${name}ImageTemplate(${given}input: $input) {
+        template { id revision previewMediaId previewGiven name category presetKey builtIn createdAt }
+      }
+    }`,
+    { input, ...(id !== undefined && { id }) },
+  );
+  return { template: data?.["done"]?.template, code: errors?.[0]?.extensions.code, error: errors?.[0] };
+}
+const create = (changes: Record<string, unknown> = {}) =>
+  act("create", {
+    workspaceId: w.ids.workspace,
+    name: "Cover",
+    category: "",
+    document: overGraphql(plainDocument()),
+    ...changes,
+  });
+const update = (id: string, input: Record<string, unknown>) => act("update", input, id);
+
+/** The renderings that are asked for a template: the revisions that they are of. */
+async function asked(id: string): Promise<unknown[]> {
+  const messages = await w.db.prisma.outboxMessage.findMany({ where: { topic: "template.preview" } });
+  const payloads = messages.map(({ payload }) => payload as { templateId: string; revision: number });
+  return payloads.filter(({ templateId }) => templateId === id).map(({ revision }) => revision);
+}
+
+const usedBy = async (userId: string) =>
+  (await w.db.prisma.mediaReference.findMany({ where: { userId } })).map(({ mediaId }) => mediaId).toSorted();
+
+describe("POST /image-editor/templates", () => {
+  test("answers the document as it was given, byte for byte, and stores it so", async () => {
+    const { status, body } = await save(overRest(whole));
+    expect([status, JSON.stringify(body["document"])]).toEqual([201, JSON.stringify(overRest(whole))]);
+    expect(body).toMatchObject({ built_in: false, preset_key: "instagram-square", name: "Cover", category: "Quote" });
+    const row = await w.db.prisma.imageTemplate.findUniqueOrThrow({ where: { id: String(body["id"]) } });
+    expect([JSON.stringify(row.document), row.schemaVersion]).toEqual([JSON.stringify(whole), 1]);
+  });
+
+  test("takes the least of a document, and nulls for what is absent", async () => {
+    const plain = overRest(plainDocument()) as object;
+    for (const document of [plain, { ...plain, brand_kit_id: null, preset_key: null, $schema: "x" }]) {
+      const { status, body } = await save(document, { preview_media_id: null });
+      expect([status, body["document"], body["preview_media_id"]]).toEqual([201, plain, undefined]);
+    }
+  });
+
+  test("keeps doubles as they are, and prints whole ones as integers", async () => {
+    const numbers = [0.1 + 0.2, 1e-7, 123456789.12345679, 4.9e-324, 1.7976931348623157e308, 1 / 3, 5];
+    const layers = numbers.map((x, at) => ({
+      ...whole.pages[0]?.layers[0],
+      id: `l${at}`,
+      transform: { ...whole.pages[0]?.layers[0]?.transform, x },
+    }));
+    const document = { ...plainDocument(), pages: [{ ...plainDocument().pages[0], layers }] };
+    const { body } = await save(overRest(document), { category: "doubles" });
+    expect(JSON.stringify(body["document"])).toBe(JSON.stringify(overRest(document)));
+    // As part of a list, which one statement makes.
+    const { data } = await w.gql<{ workspace: { templates: { nodes: { document: ImageDocument }[] } } }>(
+      w.users.viewer.token,
+      `query ($id: ID!) { workspace(id: $id) { templates(first: 1, category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
+      { id: w.ids.workspace },
+    );
+    const read = data.workspace.templates.nodes[0]?.document.pages[0]?.layers.map(({ transform }) => transform.x);
+    expect(read).toEqual(numbers);
+  });
+
+  test("names the place and the rule of each violation", async () => {
+    const document = overRest({ ...plainDocument(), title: "", widthPx: 63 });
+    const { status, body } = await save(document);
+    expect([status, body["errors"]]).toEqual([
+      400,
+      [
+        { message: "length: must be 1 to 160 characters", location: "body.document.title", value: 0 },
+        { message: "range: must be from 64 to 4096", location: "body.document.width_px", value: 63 },
+      ],
+    ]);
+    expect(body["detail"]).toBe("document.title: must be 1 to 160 characters (and 1 more)");
+  });
+});
+
+describe("the preview of a template", () => {
+  test("is rendered when none is given, and anew after each change", async () => {
+    const { template } = await create();
+    const id = template?.id ?? "";
+    expect([template?.previewGiven, await asked(id)]).toEqual([false, [1]]);
+    await update(id, { name: "Renamed" });
+    expect(await asked(id)).toEqual([1, 2]);
+    await update(id, { name: "Renamed" });
+    expect(await asked(id)).toEqual([1, 2]);
+  });
+
+  test("that is given is kept, until it is taken away", async () => {
+    const { template } = await create({ previewMediaId: image });
+    const id = template?.id ?? "";
+    expect(template).toMatchObject({ previewMediaId: image, previewGiven: true });
+    expect([await asked(id), await usedBy(id)]).toEqual([[], [image]]);
+    expect((await update(id, { document: overGraphql(plainDocument("Other")) })).template).toMatchObject({
+      previewMediaId: image,
+    });
+    expect([await asked(id), await usedBy(id)]).toEqual([[], [image]]);
+    expect((await update(id, { previewMediaId: null })).template).toMatchObject({
+      previewMediaId: null,
+      previewGiven: false,
+    });
+    expect([await asked(id), await usedBy(id)]).toEqual([[3], []]);
+  });
+
+  test("is an item of the library", async () => {
+    const { template } = await create({ previewMediaId: image });
+    const { data } = await w.gql(
+      w.users.viewer.token,
+      "query ($id: ID!) { imageTemplate(id: $id) { preview { id } } }",
+      {
+        id: template?.id,
+      },
+    );
+    expect(data).toEqual({ imageTemplate: { preview: { id: image } } });
+  });
+});
+
+describe("a template", () => {
+  test("uses the media that it names, as long as it does", async () => {
+    const { template } = await create({ document: overGraphql(whole) });
+    const id = template?.id ?? "";
+    expect(await usedBy(id)).toHaveLength(2);
+    const copy = (await act("duplicate", {}, id)).template;
+    expect(await usedBy(copy?.id ?? "")).toEqual(await usedBy(id));
+    await update(id, { document: overGraphql(plainDocument()) });
+    expect(await usedBy(id)).toEqual([]);
+    const gone = "mutation ($id: ID!) { deleteImageTemplate(id: $id) { deletedId } }";
+    const { data } = await w.gql(w.users.editor.token, gone, { id: copy?.id });
+    expect([data, await usedBy(copy?.id ?? "")]).toEqual([{ deleteImageTemplate: { deletedId: copy?.id } }, []]);
+  });
+
+  test("is changed by who knows its revision", async () => {
+    const { template } = await create();
+    const id = template?.id ?? "";
+    const moved = await update(id, { expectedRevision: 1, category: "Story" });
+    expect(moved.template).toMatchObject({ revision: 2, category: "Story" });
+    const late = await update(id, { expectedRevision: 1, name: "Late" });
+    expect([late.code, late.error?.extensions["current_revision"]]).toEqual(["REVISION_CONFLICT", 2]);
+    const { preset, blank } = {
+      preset: await update(id, { document: overGraphql({ ...plainDocument(), presetKey: "x-landscape" }) }),
+      blank: await update(id, { name: " " }),
+    };
+    expect([preset.template, blank.code]).toMatchObject([{ presetKey: "x-landscape", revision: 3 }, "INVALID_INPUT"]);
+  });
+
+  test("is changed by two at once without losing either's change", async () => {
+    const { template } = await create();
+    const id = template?.id ?? "";
+    await Promise.all([update(id, { name: "One" }), update(id, { category: "Two" })]);
+    const row = await w.db.prisma.imageTemplate.findUniqueOrThrow({ where: { id } });
+    expect([row.name, row.category, row.revision]).toEqual(["One", "Two", 3]);
+  });
+
+  test("is refused media of another workspace, each place by its name", async () => {
+    const theirs = (await readyItem(w, w.ids.otherWorkspace)).id;
+    const document = overGraphql(wholeDocument({ image: theirs, font: image }));
+    const { code, error } = await create({ document });
+    const issues = error?.extensions["issues"] as { path: unknown[] }[];
+    expect([code, issues.map(({ path }) => path.join("."))]).toEqual([
+      "INVALID_INPUT",
+      [
+        "document.pages.0.latestExportMediaId",
+        "document.pages.0.previewMediaId",
+        "document.pages.0.background.image.mediaId",
+        "document.pages.0.layers.1.image.mediaId",
+        "document.pages.0.layers.4.text.fontAssetId",
+      ],
+    ]);
+  });
+
+  test("has a copy of a name that fits", async () => {
+    const { template } = await create({ name: "x".repeat(120) });
+    const copy = await act("duplicate", {}, template?.id);
+    expect(copy.template).toMatchObject({ name: `${"x".repeat(113)} (copy)`, revision: 1 });
+    const named = await act("duplicate", { name: " Second " }, template?.id);
+    expect(named.template).toMatchObject({ name: "Second" });
+  });
+
+  test("leaves evidence without what people wrote", async () => {
+    const { template } = await create({ name: "Confidential" });
+    await update(template?.id ?? "", { name: "Also confidential", document: overGraphql(plainDocument()) });
+    const trail = await w.db.prisma.auditEvent.findMany({
+      where: { action: { startsWith: "workspace.image_template" } },
+      orderBy: { id: "desc" },
+      take: 2,
+    });
+    expect(trail.map(({ action }) => action)).toEqual([
+      "workspace.image_template_updated",
+      "workspace.image_template_created",
+    ]);
+    expect(trail[0]?.changedFields).toEqual([{ field: "name" }, { field: "document" }]);
+    expect(JSON.stringify(trail)).not.toContain("onfidential");
+  });
+
+  test("of more than a thousand in a workspace is refused", async () => {
+    const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
+    const what = { name: "A template", category: "full", presetKey: "", document: {}, schemaVersion: 1 };
+    const { secondWorkspace: workspaceId } = w.ids;
+    await w.db.prisma.imageTemplate.createMany({
+      data: Array.from({ length: 1000 }, (_, at) => ({ id: `tpl_${at}`, workspaceId, ...what, ...stamp })),
+    });
+    const { status, body } = await save(overRest(plainDocument()), { workspace_id: workspaceId }, w.users.owner.token);
+    expect([status, body["detail"]]).toEqual([400, "workspaceId: a workspace has at most 1000 templates"]);
+  });
+});
+
+describe("a list of templates", () => {
+  const LIST = `query ($id: ID!, $first: Int, $after: String, $category: String, $q: String) {
+    workspace(id: $id) { templates(first: $first, after: $after, category: $category, q: $q) {
+      nodes { name } pageInfo { nextCursor }
+    } }
+  }`;
+  async function list(variables: Record<string, unknown>) {
+    const { data, errors } = await w.gql<{
+      workspace: { templates: { nodes: { name: string }[]; pageInfo: { nextCursor: string | null } } } | null;
+    } | null>(w.users.viewer.token, LIST, { id: w.ids.workspace, ...variables });
+    const { nodes = [], pageInfo } = data?.workspace?.templates ?? {};
+    return { names: nodes.map(({ name }) => name), next: pageInfo?.nextCursor, code: errors?.[0]?.extensions.code };
+  }
+
+  beforeAll(async () => {
+    for (const name of ["Sale 100%", "Sale 1000", "snake_case", "Snowball", "ÄRGER"]) {
+      await imageTemplate(w, w.ids.workspace, { name, category: "listed" });
+      w.clock.advance(1000);
+    }
+  });
+
+  test("is newest first, in pages", async () => {
+    const first = await list({ category: "listed", first: 2 });
+    const second = await list({ category: "listed", first: 2, after: first.next });
+    expect([first.names, second.names]).toEqual([
+      ["ÄRGER", "Snowball"],
+      ["snake_case", "Sale 1000"],
+    ]);
+    expect((await list({ category: "other", after: first.next })).code).toBe("INVALID_INPUT");
+  });
+
+  test.each([
+    ["sale", ["Sale 1000", "Sale 100%"]],
+    ["100%", ["Sale 100%"]],
+    ["e_c", ["snake_case"]],
+    ["\\", []],
+    ["ärger", ["ÄRGER"]],
+    ["  ", ["ÄRGER", "Snowball", "snake_case", "Sale 1000", "Sale 100%"]],
+  ])("has those whose name contains %j", async (q, names) => {
+    expect((await list({ category: "listed", q })).names).toEqual(names);
+  });
+
+  test("refuses to look for a novel, or for what no text can be", async () => {
+    expect((await list({ q: "x".repeat(121) })).code).toBe("VALIDATION_FAILED");
+    expect((await list({ q: "\0" })).code).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("a new document", () => {
+  const NEW = `query ($id: ID!, $title: String) { instantiateImageTemplate(id: $id, title: $title) {
+    title widthPx pages { id latestExportMediaId layers { id parentId type } }
+  } }`;
+  type Made = Pick<ImageDocument, "title" | "widthPx" | "pages"> | null;
+  async function make(id: string, title?: string, token: string | null = w.users.viewer.token) {
+    const { data, errors } = await w.gql<{ instantiateImageTemplate: Made } | null>(token, NEW, { id, title });
+    return { document: data?.instantiateImageTemplate ?? null, code: errors?.[0]?.extensions.code };
+  }
+
+  test("is the design of a template under ids of its own", async () => {
+    const { id } = await imageTemplate(w, w.ids.workspace, { document: whole });
+    const { document } = await make(id, "Mine");
+    const [page] = document?.pages ?? [];
+    expect(document).toMatchObject({ title: "Mine", widthPx: 1080 });
+    expect([page?.latestExportMediaId, page?.layers.map(({ type }) => type)]).toEqual([
+      null,
+      ["GROUP", "IMAGE", "PAINT", "SHAPE", "TEXT"],
+    ]);
+    expect(page?.layers[1]?.parentId).toBe(page?.layers[0]?.id);
+    expect(page?.layers.map((layer) => layer.id)).not.toContain("group");
+  });
+
+  test("can be made from each built-in template, and saved", async () => {
+    const { data } = await w.gql<{ builtInImageTemplates: { id: string; category: string; presetKey: string }[] }>(
+      w.users.outsider.token,
+      "{ imageEditorCategories imageEditorPresets { key widthPx } builtInImageTemplates { id category presetKey } }",
+    );
+    const { builtInImageTemplates: builtIn } = data;
+    expect(data).toMatchObject({
+      imageEditorCategories: expect.arrayContaining(builtIn.map(({ category }) => category)),
+      imageEditorPresets: expect.arrayContaining([{ key: "custom", widthPx: null }]),
+    });
+    expect(builtIn.length).toBeGreaterThanOrEqual(8);
+    for (const { id } of builtIn) {
+      const { document } = await make(id, undefined, w.users.outsider.token);
+      expect([id.startsWith("builtin-"), document?.pages.length]).toEqual([true, expect.any(Number)]);
+    }
+  });
+
+  test("is not made for strangers, nor with a title that is none", async () => {
+    const { id } = await imageTemplate(w, w.ids.otherWorkspace);
+    expect(await make(id)).toEqual({ document: null, code: undefined });
+    expect(await make("builtin-nothing")).toEqual({ document: null, code: undefined });
+    expect((await make(id, "")).code).toBe("INVALID_INPUT");
+  });
+});
+
+describe("statements", () => {
+  test("are as many for a document of many layers as for one of none", async () => {
+    const heard = recordStatements(w.db.pool);
+    const counts: number[] = [];
+    const layers = Array.from({ length: 300 }, (_, at) => ({
+      ...whole.pages[0]?.layers[1],
+      id: `l${at}`,
+      parentId: "",
+    }));
+    const many = { ...plainDocument(), pages: [{ ...plainDocument().pages[0], layers }] };
+    for (const document of [plainDocument(), plainDocument(), many]) {
+      heard.take();
+      expect((await save(overRest(document))).status).toBe(201);
+      counts.push(heard.take().filter(({ text }) => !/tenant_revision.*FROM|pgboss/.test(text)).length);
+    }
+    const [, plain = 0, crowded = 0] = counts;
+    // One more looks for the media.
+    expect(crowded).toBe(plain + 1);
+    expect(plain).toBeLessThan(14);
+  });
+});

@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { importsOf, membersOf } from "./imports.ts";
+import { ALLOWED, domainOf, ELSEWHERE, FORBIDDEN } from "./rules.ts";
+import { type LayerRow, readLayers } from "./table.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const table = readLayers();
+const files = globSync(["src/**/*.ts", "schema/**/*.ts", "rest-compat/**/*.ts", "prisma/seed/**/*.ts"], { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .toSorted();
+const sourceOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
+
+/** The layer of a file, as the table calls it. */
+function layerOf(file: string): string {
+  const folder = /^(src\/[^/]+|prisma\/seed|[^/]+)\//.exec(file)?.[1] ?? "";
+  return domainOf(file) === undefined ? folder : "src/domains/<domain>";
+}
+
+function rowOf(file: string): LayerRow {
+  const row = table.find(({ layers }) => layers.includes(layerOf(file)));
+  if (row === undefined) throw new Error(`${file} belongs to no layer of the table`);
+  return row;
+}
+
+const sameLayer = (from: string, to: string) => layerOf(from) === layerOf(to) && domainOf(from) === domainOf(to);
+
+/** The imports of a file that the table does not allow, a line each. */
+function violations(file: string, source = sourceOf(file)): string[] {
+  const { allowed, forbidden } = rowOf(file);
+  return importsOf(file, source)
+    .filter((imported) => {
+      if (imported.kind === "file" && sameLayer(file, imported.to)) return false;
+      if (forbidden.some((phrase) => FORBIDDEN[phrase]?.(imported, file))) return true;
+      return !allowed.some((phrase) => ALLOWED[phrase]?.(imported, file));
+    })
+    .map(({ to }) => `${file} imports ${to}`);
+}
+
+describe("the table of layers", () => {
+  test("is there, with every layer", () => {
+    const layers = table.flatMap((row) => row.layers);
+    expect(new Set(files.map(layerOf))).toEqual(new Set(layers.filter((layer) => layer !== "test")));
+    expect(layers).toHaveLength(new Set(layers).size);
+  });
+
+  test("says nothing that this test does not know", () => {
+    const unknown = table.flatMap(({ allowed, forbidden }) => [
+      ...allowed.filter((phrase) => !Object.hasOwn(ALLOWED, phrase)),
+      ...forbidden.filter((phrase) => !Object.hasOwn(FORBIDDEN, phrase) && !ELSEWHERE.includes(phrase)),
+    ]);
+    expect(unknown).toEqual([]);
+  });
+
+  test("holds for every import", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.flatMap((file) => violations(file))).toEqual([]);
+  });
+
+  test.each([
+    ["src/core/page.ts", 'import { authorize } from "../access/permissions.ts";'],
+    ["src/core/page.ts", 'import type { Viewer } from "../access/viewer.ts";'],
+    ["src/access/limit.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
+    ["src/access/limit.ts", 'const late = await import("../write/write.ts");'],
+    ["src/write/commit.ts", 'export { createWorkspace } from "../domains/workspaces/create.ts";'],
+    ["src/write/commit.ts", 'export type { Scope } from "../server/call.ts";'],
+    ["src/domains/schedules/create.ts", 'import { createWorkspace } from "../workspaces/create.ts";'],
+    ["src/domains/schedules/create.ts", 'type Verb = import("../workspaces/create.ts").Verb;'],
+    ["src/domains/schedules/create.ts", 'import { builder } from "../../../schema/core/builder.ts";'],
+    ["src/domains/schedules/create.ts", 'import "../../server/app.ts";'],
+    ["schema/schedules/types.ts", 'import { z } from "zod";'],
+    ["schema/schedules/types.ts", 'import type { ZodType } from "zod/v4";'],
+    ["schema/schedules/types.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
+    ["schema/schedules/types.ts", 'import { CreatePostingSlot } from "../../src/domains/schedules/inputs.ts";'],
+    ["schema/schedules/types.ts", 'import { write } from "../../src/write/write.ts";'],
+    ["rest-compat/engine/handler.ts", 'import { readFile } from "node:fs/promises";'],
+    ["rest-compat/engine/handler.ts", 'import { schema } from "../../schema/index.ts";'],
+    ["rest-compat/engine/handler.ts", 'import { newId } from "../../src/core/ids.ts";'],
+    ["rest-compat/engine/handler.ts", 'import { Hono } from "hono";'],
+    ["prisma/seed/index.ts", 'import { createApp } from "../../src/server/app.ts";'],
+  ])("forbids %s: %s", (file, source) => {
+    expect(violations(file, source)).toHaveLength(1);
+  });
+});
+
+describe("beside the table", () => {
+  test("only src/write opens a transaction", () => {
+    const opening = files.filter((file) => membersOf(file, sourceOf(file)).includes("$transaction"));
+    expect(opening.map(layerOf)).toEqual(["src/write"]);
+  });
+
+  test("the schema calls no Prisma: only the builder hands the client to its plugin", () => {
+    const reached = files
+      .filter((file) => layerOf(file) === "schema")
+      .flatMap((file) =>
+        membersOf(file, sourceOf(file))
+          .filter((name) => name === "prisma" || name.startsWith("$"))
+          .map(() => file),
+      );
+    expect(reached).toEqual(["schema/core/builder.ts"]);
+  });
+
+  test("effects open no transaction and are no verbs", () => {
+    const verbs = files
+      .filter((file) => file.endsWith("/effects.ts"))
+      .filter((file) =>
+        importsOf(file, sourceOf(file)).some(({ values }) => values.includes("write") || values.includes("transact")),
+      );
+    expect(verbs).toEqual([]);
+  });
+
+  test("the engine of the REST layer knows no domain, and rows know the engine by their type alone", () => {
+    const domain = (file: string) => /^rest-compat\/([^/]+)\//.exec(file)?.[1];
+    const crossing = files
+      .filter((file) => file.startsWith("rest-compat/") && file !== "rest-compat/routes.ts")
+      .flatMap((file) => importsOf(file, sourceOf(file)).map(({ to }) => ({ file, to })))
+      .filter(({ file, to }) => {
+        if (domain(file) === "engine") return domain(to) !== undefined && domain(to) !== "engine";
+        return (
+          !["rest-compat/engine/route.ts", "rest-compat/operations.generated.ts"].includes(to) &&
+          domain(to) !== domain(file)
+        );
+      });
+    expect(crossing).toEqual([]);
+  });
+});

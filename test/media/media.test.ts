@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMade, setReferences, storeMade, usableMedia } from "../../src/domains/media/effects.ts";
+import { tidy } from "../../src/domains/media/tidy.ts";
+import { act } from "../../src/write/act.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { explain } from "../support/explain.ts";
+import { runJobs } from "../support/jobs.ts";
+import { photo, readyItem, stored } from "../support/media.ts";
+import { publication } from "../support/publication.ts";
+import { recordStatements, type Statement } from "../support/statements.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world({ env: { DEFAULT_PLAN: "starter" } });
+});
+afterAll(() => w.close());
+
+const DAY = 86_400_000;
+const editor = () => w.users.editor.token;
+const rowOf = (id: string) => w.db.prisma.mediaItem.findUnique({ where: { id } });
+
+interface Listed {
+  workspace: { media: { nodes: { id: string }[]; pageInfo: { nextCursor: string | null } } };
+}
+async function list(args: string, token = editor(), workspace = w.ids.workspace) {
+  const query = `query ($id: ID!) { workspace(id: $id) { media(${args}) { nodes { id } pageInfo { nextCursor } } } }`;
+  const { nodes, pageInfo } = dataOf(await w.gql<Listed>(token, query, { id: workspace })).workspace.media;
+  return { ids: nodes.map(({ id }) => id), next: pageInfo.nextCursor };
+}
+
+describe("an item", () => {
+  test("shows what the interface names, and signed addresses once it is ready", async () => {
+    const { id } = await readyItem(w, w.ids.workspace, {
+      name: "Harbour",
+      originalFilename: "IMG_1.png",
+      tags: ["sea"],
+      createdById: w.users.editor.id,
+      thumbnailKey: "media/x/thumbnail",
+    });
+    const query = `query ($id: ID!) { media(id: $id) { id workspaceId name originalFilename altText tags favourite assetKind source
+      retentionClass mimeType size width height durationMs processingStatus processingProgress processingError analysisStatus analysisError
+      url contentUrl thumbnailUrl posterThumbnailUrl parentMediaId designDocumentId designPageId usedBy { user userId } lastUsedAt trashedAt
+      viewerCanEdit createdBy { name } revision createdAt updatedAt } }`;
+    const { media } = dataOf(await w.gql<{ media: Record<string, unknown> }>(w.users.viewer.token, query, { id }));
+    const now = w.clock.now().toISOString();
+    const signed = (variant: string) =>
+      expect.stringMatching(new RegExp(`^/media/${id}\\?${variant}expires=\\d+&signature=[\\w-]{43}$`));
+    expect(media).toEqual({
+      id,
+      workspaceId: w.ids.workspace,
+      name: "Harbour",
+      originalFilename: "IMG_1.png",
+      altText: "",
+      tags: ["sea"],
+      favourite: false,
+      assetKind: "LIBRARY",
+      source: "UPLOAD",
+      retentionClass: "LIBRARY",
+      mimeType: "image/png",
+      size: expect.any(Number),
+      width: 2,
+      height: 2,
+      durationMs: null,
+      processingStatus: "READY",
+      processingProgress: 100,
+      processingError: null,
+      analysisStatus: "READY",
+      analysisError: null,
+      url: `/media/${id}`,
+      contentUrl: signed(""),
+      thumbnailUrl: signed("variant=thumbnail&"),
+      posterThumbnailUrl: null,
+      parentMediaId: null,
+      designDocumentId: null,
+      designPageId: null,
+      usedBy: [],
+      lastUsedAt: now,
+      trashedAt: null,
+      viewerCanEdit: false,
+      createdBy: { name: "The editor" },
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+
+  test("is renamed, described, tagged and marked; tags are lower case and there once; null clears the description", async () => {
+    const { id } = await readyItem(w, w.ids.workspace);
+    const update = `mutation ($id: ID!, $input: UpdateMediaInput!) { updateMedia(id: $id, input: $input) { media {
+      name altText tags favourite revision } } }`;
+    const change = (input: object) => w.gql<{ updateMedia: { media: object } }>(editor(), update, { id, input });
+    const first = dataOf(
+      await change({
+        name: " Pier ",
+        altText: "A pier",
+        tags: ["Sea", "sea", "North"],
+        favourite: true,
+        expectedRevision: 1,
+      }),
+    );
+    expect(first.updateMedia.media).toEqual({
+      name: "Pier",
+      altText: "A pier",
+      tags: ["sea", "north"],
+      favourite: true,
+      revision: 2,
+    });
+    expect(dataOf(await change({ altText: null })).updateMedia.media).toMatchObject({
+      altText: "",
+      name: "Pier",
+      revision: 3,
+    });
+    expect(dataOf(await change({ name: "Pier" })).updateMedia.media).toMatchObject({ revision: 3 });
+    expect(codeOf(await change({ favourite: false, expectedRevision: 1 }))).toBe("REVISION_CONFLICT");
+    expect(codeOf(await change({ name: "" }))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await change({ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }))).toBe("VALIDATION_FAILED");
+    expect(codeOf(await w.gql(w.users.viewer.token, update, { id, input: { name: "x" } }))).toBe("FORBIDDEN");
+    expect(codeOf(await w.gql(w.users.outsider.token, update, { id, input: { name: "x" } }))).toBe("NOT_FOUND");
+    const evidence = await w.db.prisma.auditEvent.findMany({ where: { action: "workspace.media_updated" } });
+    expect(JSON.stringify(evidence.map(({ changedFields }) => changedFields))).not.toContain("pier");
+  });
+
+  test("goes to the trash and back, and is not in the list meanwhile", async () => {
+    const { id, sha256 } = await readyItem(w, w.ids.workspace, { tags: ["trash-test"] });
+    const act_ = (name: string) =>
+      w.gql<Record<string, { media: { trashedAt: string | null; revision: number } }>>(
+        editor(),
+        `mutation ($id: ID!) { ${name}(id: $id) { media { trashedAt revision } } }`,
+        { id },
+      );
+    expect(dataOf(await act_("trashMedia"))["trashMedia"]?.media).toEqual({
+      trashedAt: w.clock.now().toISOString(),
+      revision: 2,
+    });
+    expect(dataOf(await act_("trashMedia"))["trashMedia"]?.media.revision).toBe(2);
+    expect([(await list('tag: "trash-test"')).ids, (await list('tag: "trash-test", trashed: true')).ids]).toEqual([
+      [],
+      [id],
+    ]);
+    const again = await readyItem(w, w.ids.workspace, { sha256 });
+    expect(codeOf(await act_("restoreMedia"))).toBe("CONFLICT");
+    await w.db.prisma.mediaItem.delete({ where: { id: again.id } });
+    expect(dataOf(await act_("restoreMedia"))["restoreMedia"]?.media).toEqual({ trashedAt: null, revision: 3 });
+    expect((await list('tag: "trash-test"')).ids).toEqual([id]);
+  });
+});
+
+describe("a library", () => {
+  test("is listed newest first, page by page, and narrowed by what its items are", async () => {
+    const other = w.ids.secondWorkspace;
+    const admin = w.users.admin.token;
+    const ids: string[] = [];
+    const givens = [
+      { name: "100%_sure.png", tags: ["a"] },
+      { name: "Tea", favourite: true, tags: ["a", "b"] },
+      { name: "Film", mimeType: "video/mp4", source: "CAMERA" as const },
+      { name: "Preview", assetKind: "TEMPLATE_PREVIEW" as const },
+      { name: "teapot", retention: "TEMPORARY" as const },
+      { name: "Old tea", trashedAt: w.clock.now() },
+    ];
+    for (const given of givens) {
+      w.clock.advance(1000);
+      ids.push((await readyItem(w, other, given)).id);
+    }
+    const [sure, tea, film, preview, teapot, old] = ids;
+    const listed = async (args: string) => (await list(args, admin, other)).ids;
+    expect(await listed("first: 10")).toEqual([teapot, film, tea, sure]);
+    const first = await list("first: 3", admin, other);
+    expect(first.ids).toEqual([teapot, film, tea]);
+    expect(await listed(`first: 3, after: "${first.next}"`)).toEqual([sure]);
+    expect(await listed('q: "TEA"')).toEqual([teapot, tea]);
+    expect(await listed('q: "%_"')).toEqual([sure]);
+    expect(await listed('tag: "a"')).toEqual([tea, sure]);
+    expect(await listed("kind: VIDEO")).toEqual([film]);
+    expect(await listed("kind: IMAGE, favourite: true")).toEqual([tea]);
+    expect(await listed("favourite: false, source: UPLOAD")).toEqual([teapot, sure]);
+    expect(await listed("retentionClass: TEMPORARY")).toEqual([teapot]);
+    expect(await listed("assetKind: TEMPLATE_PREVIEW")).toEqual([preview]);
+    expect(await listed("trashed: true")).toEqual([old]);
+    const foreign = `query ($id: ID!) { workspace(id: $id) { media(after: "${first.next}", tag: "a") { nodes { id } } } }`;
+    expect(codeOf(await w.gql(admin, foreign, { id: other }))).toBe("INVALID_INPUT");
+  });
+
+  test.each(["first: 5", 'first: 5, tag: "nobody"', 'first: 5, q: "nobody"', "first: 5, trashed: true"])(
+    "is read from an index of its workspace, whatever narrows it: %s",
+    async (args) => {
+      await crowd();
+      const statements = recordStatements(w.db.pool);
+      await list(args);
+      const read = statements.take().find(({ text }) => text.includes('"media_item"'));
+      const steps = await explain(read as Statement);
+      const own = /^media_item_(listed|in_trash|once|workspace_id_created_at_id_idx)$/;
+      const indices = steps.flatMap((step) => step["Index Name"] ?? []).filter((name) => name.startsWith("media_item"));
+      expect(indices).toEqual([expect.stringMatching(own)]);
+      expect(
+        steps.filter((step) => step["Node Type"] === "Seq Scan" && step["Relation Name"] === "media_item"),
+      ).toEqual([]);
+      const seen = steps.filter((step) => step["Relation Name"] === "media_item");
+      expect(Math.max(...seen.map((step) => step["Rows Removed by Filter"] ?? 0))).toBeLessThan(50);
+    },
+  );
+});
+
+let crowded = false;
+/** So many workspaces with so many items that reading them all would cost more than an index does. */
+async function crowd(): Promise<void> {
+  if (crowded) return;
+  crowded = true;
+  const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
+  const data = Array.from({ length: 200 }, (_, at) => ({
+    id: `ws_crowd${at}`,
+    organizationId: w.ids.otherOrganization,
+    name: "One of many",
+    ...stamp,
+  }));
+  await w.db.prisma.workspace.createMany({ data });
+  await w.db.pool.query(
+    `INSERT INTO media_item (id, workspace_id, mime_type, original_filename, name, size, sha256, content_sha256, content_key, last_used_at,
+      created_at, updated_at, trashed_at)
+    SELECT 'med_crowd' || n, 'ws_crowd' || n % 200, 'image/png', 'x', 'x', 1, 'crowd' || n, 'x', 'x', now(), now(), now(),
+      CASE WHEN n % 7 = 0 THEN now() END
+    FROM generate_series(1, 6000) AS n`,
+  );
+  await w.db.pool.query("ANALYZE media_item");
+}
+
+const REMOVE = "mutation ($id: ID!, $confirm: Boolean) { deleteMedia(id: $id, confirm: $confirm) { deletedId } }";
+
+describe("deleting", () => {
+  test("needs to be meant, is refused while something uses the item, and says what", async () => {
+    const { id } = await readyItem(w, w.ids.workspace);
+    const post = await publication(w, w.ids.workspace);
+    const use = (mediaIds: string[]) =>
+      act(w.app.services, async ({ tx, now }) => {
+        await setReferences(tx, { user: "PUBLICATION", userId: post.id, mediaIds }, now);
+        return { value: undefined, audit: null };
+      });
+    await use([id]);
+    expect(codeOf(await w.gql(editor(), REMOVE, { id }))).toBe("INVALID_INPUT");
+    const refused = await w.gql(editor(), REMOVE, { id, confirm: true });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: "CONFLICT",
+      used_by: [{ user: "PUBLICATION", id: post.id }],
+    });
+    const query = "query ($id: ID!) { media(id: $id) { usedBy { user userId } } }";
+    expect(dataOf(await w.gql(editor(), query, { id }))).toEqual({
+      media: { usedBy: [{ user: "PUBLICATION", userId: post.id }] },
+    });
+    await use([]);
+    expect(dataOf(await w.gql(editor(), REMOVE, { id, confirm: true }))).toEqual({ deleteMedia: { deletedId: id } });
+    expect(await rowOf(id)).toBeNull();
+  });
+
+  test("takes the bytes with it, and what they counted for", async () => {
+    const before = await recount();
+    const made = await make("Gone soon");
+    expect(await recount()).toEqual({ counted: before.counted + made.size, stored: before.stored + made.size });
+    dataOf(await w.gql(editor(), REMOVE, { id: made.id, confirm: true }));
+    expect(await recount()).toEqual(before);
+    await runJobs(w.app.services);
+    expect(await stored(w, made.contentKey)).toBeNull();
+    expect(await stored(w, made.thumbnailKey)).toBeNull();
+  });
+});
+
+/** What the counter says, and what the rows that `createMade` counted say. */
+async function recount() {
+  const where = { organizationId: w.ids.organization, metric: "media_bytes_stored" };
+  const [counter] = await w.db.prisma.usageCounter.findMany({ where });
+  const made = await w.db.prisma.mediaItem.findMany({ where: { source: "MEME_GENERATOR" } });
+  return { counted: counter?.value ?? 0n, stored: made.reduce((sum, { size }) => sum + size, 0n) };
+}
+
+let pictures = 0;
+async function make(filename: string, given: { retention?: "TEMPORARY"; workspaceId?: string } = {}) {
+  const content = await photo(600 + ++pictures, 300)
+    .png()
+    .toBuffer();
+  const made = await storeMade(w.app.services, {
+    workspaceId: w.ids.workspace,
+    content,
+    mimeType: "image/png",
+    filename,
+    source: "MEME_GENERATOR",
+    assetKind: "LIBRARY",
+    ...given,
+  });
+  return keep(made);
+}
+const keep = (made: Awaited<ReturnType<typeof storeMade>>) =>
+  act(w.app.services, async ({ tx, now }) => {
+    const value = await createMade(tx, w.app.services, made, { createdById: null, now });
+    return { value, audit: null };
+  });
+
+describe("what this server made", () => {
+  test("is ready at once, with its thumbnail, and there once in a library", async () => {
+    const content = await photo(800, 500).png().toBuffer();
+    const making = {
+      workspaceId: w.ids.workspace,
+      content,
+      mimeType: "image/png",
+      filename: "meme.png",
+      source: "MEME_GENERATOR",
+      assetKind: "LIBRARY",
+      altText: "A joke",
+    } as const;
+    const item = await keep(await storeMade(w.app.services, making));
+    expect(item).toMatchObject({ processing: "READY", width: 800, height: 500, altText: "A joke", name: "meme.png" });
+    expect([await stored(w, item.contentKey), (await stored(w, item.thumbnailKey))?.subarray(0, 2)]).toEqual([
+      content,
+      Buffer.from([0xff, 0xd8]),
+    ]);
+    expect((await keep(await storeMade(w.app.services, making))).id).toBe(item.id);
+  });
+
+  test("leaves nothing behind when its row never comes", async () => {
+    const content = await photo(50, 50).png().toBuffer();
+    const { id } = await storeMade(w.app.services, {
+      workspaceId: w.ids.workspace,
+      content,
+      mimeType: "image/png",
+      filename: "x",
+      source: "MEME_GENERATOR",
+      assetKind: "LIBRARY",
+    });
+    const kept = await make("kept");
+    await runJobs(w.app.services);
+    expect(await stored(w, `media/${id}/content`)).not.toBeNull();
+    w.clock.advance(2 * 3_600_000);
+    await runJobs(w.app.services);
+    expect(await stored(w, `media/${id}/content`)).toBeNull();
+    expect(await stored(w, kept.contentKey)).not.toBeNull();
+  });
+
+  test("may be named by what is in the same workspace, while it is not in the trash", async () => {
+    const here = await readyItem(w, w.ids.workspace);
+    const elsewhere = await readyItem(w, w.ids.otherWorkspace);
+    const trashed = await readyItem(w, w.ids.workspace, { trashedAt: w.clock.now() });
+    const found = await usableMedia(w.db.prisma, w.ids.workspace, [here.id, elsewhere.id, trashed.id, "med_unknown"]);
+    expect([...found.keys()]).toEqual([here.id]);
+  });
+});
+
+test("an organization sees what its media use of what its plan grants", async () => {
+  const query = `query ($id: ID!) { organization(id: $id) { mediaUsage { plan stored { used limit } uploadedThisMonth { used limit } } } }`;
+  const { organization } = dataOf(
+    await w.gql<{ organization: { mediaUsage: unknown } }>(w.users.member.token, query, { id: w.ids.organization }),
+  );
+  expect(organization.mediaUsage).toEqual({
+    plan: "starter",
+    stored: { used: Number((await recount()).counted), limit: 1e9 },
+    uploadedThisMonth: { used: 0, limit: 1e9 },
+  });
+});
+
+test("what a workspace held goes with it: from the counter, and from the storage", async () => {
+  await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: w.ids.secondWorkspace } });
+  const before = await recount();
+  const made = await make("elsewhere", { workspaceId: w.ids.secondWorkspace });
+  const query = "mutation ($id: ID!) { deleteWorkspace(id: $id) { deletedId } }";
+  dataOf(await w.gql(w.users.owner.token, query, { id: w.ids.secondWorkspace }));
+  expect(await recount()).toEqual(before);
+  await runJobs(w.app.services);
+  expect([await stored(w, made.contentKey), await stored(w, made.thumbnailKey)]).toEqual([null, null]);
+});
+
+describe("cleaning up", () => {
+  const sweep = () => tidy.run(w.app.services, new AbortController().signal);
+  const inTrash = async (id: string) => (await rowOf(id))?.trashedAt != null;
+
+  test("trashes temporary media after the workspace's days without use; 30 days later they are gone", async () => {
+    await w.db.prisma.workspace.update({ where: { id: w.ids.workspace }, data: { mediaCleanupDays: 7 } });
+    const idle = await make("idle", { retention: "TEMPORARY" });
+    const [used, keptItem, elsewhere] = await Promise.all([
+      readyItem(w, w.ids.workspace, { retention: "TEMPORARY" }),
+      readyItem(w, w.ids.workspace, { retention: "TEMPORARY" }),
+      readyItem(w, w.ids.otherWorkspace, { retention: "TEMPORARY" }),
+    ]);
+    const use = (mediaIds: string[]) =>
+      act(w.app.services, async ({ tx, now }) => {
+        await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: "tpl_x", mediaIds }, now);
+        return { value: undefined, audit: null };
+      });
+    await use([used.id]);
+    dataOf(
+      await w.gql(editor(), "mutation ($id: ID!) { keepMedia(id: $id) { media { retentionClass } } }", {
+        id: keptItem.id,
+      }),
+    );
+    w.clock.advance(7 * DAY - 1000);
+    await sweep();
+    expect(await Promise.all([idle, used, keptItem, elsewhere].map(({ id }) => inTrash(id)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    w.clock.advance(2000);
+    await sweep();
+    expect(await Promise.all([idle, used, keptItem, elsewhere].map(({ id }) => inTrash(id)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    // From the end of its use on it has its days anew.
+    await use([]);
+    w.clock.advance(7 * DAY - 1000);
+    await sweep();
+    expect(await Promise.all([used, elsewhere].map(({ id }) => inTrash(id)))).toEqual([false, false]);
+    w.clock.advance(2000);
+    await sweep();
+    // The other workspace says nothing, which means 14 days.
+    expect(await Promise.all([used, elsewhere].map(({ id }) => inTrash(id)))).toEqual([true, true]);
+    w.clock.advance(23 * DAY);
+    await sweep();
+    expect([await rowOf(idle.id), await inTrash(used.id)]).toEqual([null, true]);
+    await runJobs(w.app.services);
+    expect(await stored(w, idle.contentKey)).toBeNull();
+    const evidence = await w.db.prisma.auditEvent.findMany({
+      where: { action: "workspace.media_deleted", actorUserId: null },
+    });
+    expect(JSON.stringify(evidence)).toContain(idle.id);
+  });
+
+  test("leaves what is in the trash and in use", async () => {
+    const { id } = await readyItem(w, w.ids.workspace, { trashedAt: w.clock.now() });
+    await w.db.prisma.mediaReference.create({ data: { mediaId: id, user: "PUBLICATION", userId: "pub_x" } });
+    w.clock.advance(31 * DAY);
+    await sweep();
+    expect(await rowOf(id)).not.toBeNull();
+  });
+});

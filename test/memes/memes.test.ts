@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canvas } from "../../src/core/canvas/canvas.ts";
+import { BUILTINS } from "../../src/domains/memes/builtin/builtins.ts";
+import { STYLES } from "../../src/domains/memes/picture.ts";
+import { folded, memeIndex, searchMemes } from "../../src/domains/memes/search.ts";
+import type { MemeTemplate } from "../../src/domains/memes/template.ts";
+import { ENDPOINTS } from "../contract/endpoints.ts";
+import { violations } from "../contract/validate.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { type World, world } from "../support/world.ts";
+
+interface Listing {
+  ai_configured: boolean;
+  configured: boolean;
+  catalog: Record<string, unknown>;
+  templates: { id: string; name: string; blank_url: string; lines: number; example: { url: string; text: string[] } }[];
+}
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+async function listed(query: Record<string, string> = {}, on = w): Promise<Listing> {
+  const search = new URLSearchParams({ workspace_id: on.ids.workspace, ...query });
+  const { status, body } = await on.rest("GET", `/memes/templates?${search}`, { token: on.users.viewer.token });
+  expect([status, violations(ENDPOINTS["GET /memes/templates"].answer, body)]).toEqual([200, []]);
+  return body as unknown as Listing;
+}
+
+describe("the built-in catalogue", () => {
+  test("has thirty templates and more, by name, with what the interface says of them", async () => {
+    const { catalog, templates, configured, ai_configured } = await listed({ limit: "250" });
+    expect([configured, ai_configured]).toEqual([true, false]);
+    expect(templates.length).toBeGreaterThanOrEqual(30);
+    expect(catalog).toMatchObject({ provider_key: "builtin", stale: false, returned: templates.length });
+    expect(catalog["total_templates"]).toBe(templates.length);
+    expect(catalog["revision"]).toMatch(/^sha256:[\da-f]{64}$/);
+    const names = templates.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+  });
+
+  test("answers 40 at most unless more are asked for, and is the same each time", async () => {
+    const [whole, some] = [await listed(), await listed({ limit: "3" })];
+    expect(whole.templates.length).toBe(Math.min(40, BUILTINS.length));
+    expect(some.templates).toEqual(whole.templates.slice(0, 3));
+    expect(some.catalog).toEqual({ ...whole.catalog, returned: 3 });
+  });
+
+  test("may be kept by the caller for a minute, and says what is left of the window", async () => {
+    const search = new URLSearchParams({ workspace_id: w.ids.workspace });
+    const { headers } = await w.rest("GET", `/memes/templates?${search}`, { token: w.users.viewer.token });
+    expect(headers.get("cache-control")).toBe("private, max-age=60");
+    expect(headers.get("ratelimit-policy")).toContain("meme-list");
+  });
+
+  test.each(BUILTINS)("$id is described within the bounds, a role and an example for each caption", (drawn) => {
+    const { semantic, boxes, example, keywords, id } = drawn;
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect([semantic.visual.length <= 180, semantic.meaning.length <= 220]).toEqual([true, true]);
+    expect(semantic.mechanism).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(semantic.mechanism.length).toBeLessThanOrEqual(60);
+    expect([semantic.captionRoles.length, example.length]).toEqual([boxes.length, boxes.length]);
+    expect(semantic.tags.length).toBeGreaterThanOrEqual(2);
+    expect(semantic.tags.length).toBeLessThanOrEqual(6);
+    expect(semantic.tags.filter((tag) => tag !== tag.toLowerCase())).toEqual([]);
+    expect(keywords).not.toEqual([]);
+    for (const { x, y, width, height } of boxes) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("has no id and no name twice, and draws the same each time", () => {
+    expect(new Set(BUILTINS.map(({ id }) => id)).size).toBe(BUILTINS.length);
+    expect(new Set(BUILTINS.map(({ name }) => folded(name))).size).toBe(BUILTINS.length);
+    expect(BUILTINS.map(({ draw }) => draw())).toEqual(BUILTINS.map(({ draw }) => draw()));
+  });
+});
+
+describe("pictures", () => {
+  const get = (path: string, init?: RequestInit) => w.request(path, init);
+
+  test("are where the listing says, blank and with the captions of the example, for everybody", async () => {
+    const [first] = (await listed({ q: "soapbox" })).templates;
+    const addresses = [String(first?.blank_url), String(first?.example.url)];
+    const answers = await Promise.all(addresses.map((url) => get(url.replace("http://rostrum.test", ""))));
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toMatch(/^public/);
+    }
+    const bytes = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+    expect(bytes[0]?.equals(bytes[1] as Buffer)).toBe(false);
+    const { loadImage } = canvas();
+    const image = await loadImage(bytes[0] as Buffer);
+    expect([image.width, image.height]).toEqual([800, 600]);
+  });
+
+  test("are revalidated by their tag, and HEAD has no body", async () => {
+    const path = "/memes/templates/soapbox/blank.png";
+    const whole = await get(path);
+    const etag = String(whole.headers.get("etag"));
+    const again = await get(path, { headers: { "if-none-match": etag } });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+    const head = await get(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+      200,
+      whole.headers.get("content-length"),
+      "",
+    ]);
+  });
+
+  test.each(["/memes/templates/nobody/blank.png", "/memes/templates/soapbox/other.png"])(
+    "%s is not there",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test("take GET alone", async () => {
+    const { status, headers } = await get("/memes/templates/soapbox/blank.png", { method: "POST" });
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("search", () => {
+  const plain = {
+    blankUrl: "",
+    sourceUrl: null,
+    animated: false,
+    lines: 2,
+    overlays: 0,
+    example: null,
+    semantic: null,
+  };
+  const unsaid = { keywords: [], searchTerms: [], styles: [] };
+  const template = (id: string, name: string, more: Partial<MemeTemplate> = {}): MemeTemplate => ({
+    id,
+    name,
+    ...plain,
+    ...unsaid,
+    ...more,
+  });
+  const found = (templates: MemeTemplate[], q: string) => searchMemes(memeIndex(templates), q).map(({ id }) => id);
+
+  test("ranks exact id, exact name, id prefix, name prefix, name contains, text contains, all tokens", () => {
+    const templates = [
+      template("a", "Zebra and cat", { keywords: ["two words"] }),
+      template("tokens", "A", { keywords: ["big", "cat naps"], searchTerms: ["black"] }),
+      template("text", "B", { example: { url: "", text: ["black cat"] } }),
+      template("contains", "The Black Cat"),
+      template("prefix", "Black Cat Falls"),
+      template("black cat 2", "C"),
+      template("named", "BLACK CAT"),
+      template("black cat", "D"),
+    ];
+    expect(found(templates, "black cat")).toEqual([
+      "black cat",
+      "named",
+      "black cat 2",
+      "prefix",
+      "contains",
+      "text",
+      "tokens",
+    ]);
+  });
+
+  test("orders equals by name, then id; without a query everything", () => {
+    const templates = [template("b", "Same"), template("a", "same"), template("c", "Émile"), template("d", "Eve")];
+    expect(found(templates, "")).toEqual(["c", "d", "a", "b"]);
+    expect(found(templates, " \n")).toEqual(["c", "d", "a", "b"]);
+  });
+
+  test.each([
+    ["STRASSE", "Straße"],
+    ["strasse", "STRAẞE"],
+    ["emile", "ÉMILE"],
+    ["E\u0301mile", "émile"],
+    ["ofﬁce", "Office"],
+    ["ΟΔΟΣ", "οδος"],
+    ["кот", "КОТ"],
+    ["two   words", "Two Words"],
+  ])("finds %s in %s", (q, name) => expect(found([template("x", name)], q)).toEqual(["x"]));
+
+  test("finds nothing for what is only punctuation, and no text across two others", () => {
+    expect(found([template("x", "Name", { keywords: ["one", "two"] })], "?!")).toEqual([]);
+    expect(found([template("x", "Name", { keywords: ["one", "two"] })], "one \u0001 two")).toEqual(["x"]);
+    expect(found([template("x", "Name", { keywords: ["one", "two"] })], "onetwo")).toEqual([]);
+  });
+
+  test("goes through names, keywords and examples over REST", async () => {
+    expect((await listed({ q: "TWO doors" })).templates[0]?.id).toBe("two-doors");
+    expect((await listed({ q: "expectation versus reality" })).templates[0]?.id).toBe("plan-and-outcome");
+    expect((await listed({ q: "replied-all" })).templates.map(({ id }) => id)).toEqual(["court-of-opinion"]);
+    const none = await listed({ q: "nothing of the kind" });
+    expect([none.templates, none.catalog["returned"], none.catalog["total_templates"]]).toEqual([
+      [],
+      0,
+      BUILTINS.length,
+    ]);
+  });
+
+  test("over GraphQL has the same bounds", async () => {
+    const query =
+      "query ($id: ID!, $q: String, $limit: Int) { memeTemplates(workspaceId: $id, q: $q, limit: $limit) { templates { id styles } } }";
+    const ask = (variables: object) => w.gql(w.users.viewer.token, query, { id: w.ids.workspace, ...variables });
+    expect(dataOf(await ask({ q: "juggling", limit: 1 }))).toEqual({
+      memeTemplates: { templates: [{ id: "juggling", styles: [...STYLES] }] },
+    });
+    const wrong = await ask({ q: "q".repeat(121), limit: 251 });
+    expect(codeOf(wrong)).toBe("VALIDATION_FAILED");
+    expect(issuesOf(wrong)).toMatchObject([{ path: ["q"] }, { path: ["limit"] }]);
+  });
+});
+
+test("without a catalogue there are no templates, which is no problem", async () => {
+  const off = await world({ env: { MEME_CATALOG: "off" } });
+  try {
+    expect(await listed({}, off)).toMatchObject({
+      configured: false,
+      templates: [],
+      catalog: { total_templates: 0, returned: 0, stale: false },
+    });
+  } finally {
+    await off.close();
+  }
+});

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BUILTINS } from "../../src/domains/memes/builtin/builtins.ts";
+import { drawMeme, STYLES } from "../../src/domains/memes/picture.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { type MemegenStandin, memegenStandin } from "../support/standins/memegen.ts";
+import { traceOf } from "../support/trace.ts";
+import { type World, world } from "../support/world.ts";
+
+interface Rendered {
+  renderMeme: {
+    media: {
+      id: string;
+      mimeType: string;
+      altText: string;
+      width: number;
+      height: number;
+      source: string;
+      name: string;
+    };
+    boxedCaptions: number[] | null;
+  };
+}
+const RENDER = `mutation ($input: RenderMemeInput!) { renderMeme(input: $input) {
+  media { id mimeType altText width height source name } boxedCaptions } }`;
+
+const render = (on: World, input: object, token = on.users.editor.token) =>
+  on.gql<Rendered>(token, RENDER, { input: { workspaceId: on.ids.workspace, captions: [], ...input } });
+
+async function contentOf(on: World, id: string): Promise<Buffer> {
+  const answer = await on.request(`/media/${id}`, { headers: { authorization: `Bearer ${on.users.viewer.token}` } });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("with the built-in catalogue", () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.close());
+
+  test("a meme is drawn, kept in the library, and says what it says", async () => {
+    const captions = ["Write a plan", "Post first", "Us"];
+    const { media, boxedCaptions } = dataOf(await render(w, { templateId: "two-doors", captions })).renderMeme;
+    expect(media).toMatchObject({
+      mimeType: "image/png",
+      source: "MEME_GENERATOR",
+      name: "two-doors.png",
+      width: 800,
+      height: 640,
+    });
+    expect(media.altText).toBe("Meme “Two Doors”: Write a plan: Post first: Us");
+    expect(boxedCaptions).toEqual([]);
+    const { format, width } = await sharp(await contentOf(w, media.id)).metadata();
+    expect([format, width]).toEqual(["png", 800]);
+  });
+
+  test("leaves its evidence, without a word of the captions", async () => {
+    const run = async () => dataOf(await render(w, { templateId: "soapbox", captions: ["Our secret"] }));
+    const { evidence, touched } = await traceOf(w, run);
+    expect(evidence).toMatchObject([{ action: "workspace.media_added", workspaceId: w.ids.workspace }]);
+    expect(JSON.stringify(evidence)).not.toContain("secret");
+    expect(touched).toContain(w.ids.workspace);
+  });
+
+  test("the same again is the same item", async () => {
+    const input = { templateId: "soapbox", captions: ["Again"] };
+    const [first, second] = [dataOf(await render(w, input)), dataOf(await render(w, input))];
+    expect(second.renderMeme.media.id).toBe(first.renderMeme.media.id);
+  });
+
+  test.each([
+    ["JPEG", "image/jpeg"],
+    ["WEBP", "image/webp"],
+  ])("as %s", async (format, mimeType) => {
+    const { media } = dataOf(
+      await render(w, { templateId: "soapbox", captions: ["As"], format, style: "noir" }),
+    ).renderMeme;
+    expect(media.mimeType).toBe(mimeType);
+    expect(`image/${(await sharp(await contentOf(w, media.id)).metadata()).format}`).toBe(mimeType);
+  });
+
+  test("characters that no font has are told of", async () => {
+    const captions = ["Ελληνικά и кириллица", "漢字"];
+    const { boxedCaptions } = dataOf(await render(w, { templateId: "two-buttons", captions })).renderMeme;
+    expect(boxedCaptions).toEqual([1]);
+  });
+
+  test.each([
+    ["an unknown template", { templateId: "nobody" }, "NOT_FOUND"],
+    ["more captions than lines", { templateId: "soapbox", captions: ["one", "two"] }, "INVALID_INPUT"],
+    ["another style", { templateId: "soapbox", style: "baroque" }, "INVALID_INPUT"],
+    ["a blank workspace", { templateId: "soapbox", workspaceId: " " }, "INVALID_INPUT"],
+    ["a caption of 301 characters", { templateId: "soapbox", captions: ["x".repeat(301)] }, "VALIDATION_FAILED"],
+  ])("%s is refused", async (_what, input, code) => expect(codeOf(await render(w, input))).toBe(code));
+
+  test("a viewer may not, and nothing is drawn for one", async () => {
+    expect(codeOf(await render(w, { templateId: "soapbox" }, w.users.viewer.token))).toBe("FORBIDDEN");
+  });
+
+  test("thirty in a minute", async () => {
+    const window = { name: "meme-render", points: 30, seconds: 60 };
+    for (let taken = 0; taken < 30; taken++) await w.app.services.limiter.take(window, w.users.admin.id);
+    expect(codeOf(await render(w, { templateId: "soapbox" }, w.users.admin.token))).toBe("RATE_LIMITED");
+  });
+});
+
+test("every template has room for long captions, in every look", async () => {
+  const [first] = BUILTINS;
+  if (first === undefined) throw new Error("there are none");
+  const long = "A caption that goes on and on ".repeat(10).slice(0, 300);
+  const drawings = await Promise.all(STYLES.map((style) => drawMeme(first, { captions: [long, long], style })));
+  const digests = drawings.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+  expect(new Set(digests).size).toBe(STYLES.length);
+});
+
+describe("with a remote catalogue", () => {
+  let w: World;
+  let memegen: MemegenStandin;
+  beforeAll(async () => {
+    memegen = await memegenStandin();
+    const env = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
+    w = await world({ env });
+  });
+  afterAll(async () => {
+    await w.close();
+    await memegen.close();
+  });
+  beforeEach(() => memegen.mend());
+
+  const FRY = "/images/fry/not_sure~q/50~p.png";
+  const input = { templateId: "fry", captions: ["not sure?", "50%"] };
+
+  test("the provider draws it, with the captions in its path", async () => {
+    const { media, boxedCaptions } = dataOf(await render(w, input)).renderMeme;
+    expect([memegen.asked.at(-1)?.path, boxedCaptions]).toEqual([FRY, null]);
+    expect(media).toMatchObject({ mimeType: "image/png", width: 1, name: "fry.png" });
+  });
+
+  test("a style goes into its query", async () => {
+    dataOf(await render(w, { templateId: "oprah", captions: ["", "x"], style: "animated", format: "WEBP" }));
+    expect([memegen.asked.at(-1)?.path, memegen.asked.at(-1)?.query.get("style")]).toEqual([
+      "/images/oprah/_/x.webp",
+      "animated",
+    ]);
+  });
+
+  test.each([
+    ["throttles", { act: "status", status: 429, headers: { "retry-after": "7" } }, "RATE_LIMITED"],
+    ["is down", { act: "status", status: 500 }, "UNAVAILABLE"],
+    ["is lost", { act: "lose-before" }, "UNAVAILABLE"],
+    ["answers a page", { act: "status", status: 200, body: "<!doctype html>" }, "BAD_GATEWAY"],
+    ["has it no more", { act: "status", status: 404 }, "NOT_FOUND"],
+  ] as const)("one that %s is told of", async (_what, fault, code) => {
+    memegen.fault({ path: FRY, ...fault });
+    const answer = await render(w, input);
+    expect([codeOf(answer), issuesOf(answer)]).toEqual([code, undefined]);
+    expect(answer.headers.get("retry-after")).toBe(code === "RATE_LIMITED" ? "7" : null);
+  });
+});
+
+test("without a catalogue there is nothing to draw on", async () => {
+  const off = await world({ env: { MEME_CATALOG: "off" } });
+  try {
+    expect(codeOf(await render(off, { templateId: "soapbox" }))).toBe("UNAVAILABLE");
+  } finally {
+    await off.close();
+  }
+});

@@ -1,0 +1,113 @@
+import { createClient } from "graphql-sse";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { SILENT } from "../../src/core/log.ts";
+import { revisionWatch } from "../../src/core/revisionWatch.ts";
+import { type Listener, listen } from "../../src/server/listen.ts";
+import { codeOf, dataOf } from "../support/answers.ts";
+import { newestOf, tell, tokenCreated } from "../support/notifications.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let listener: Listener;
+const closings: (() => void)[] = [];
+beforeAll(async () => {
+  w = await world();
+  listener = await listen((request, peer) => w.app.fetch(request, peer), { hostname: "127.0.0.1", port: 0 });
+});
+afterEach(async () => {
+  for (const close of closings.splice(0)) close();
+  await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
+});
+afterAll(async () => {
+  await listener.stop();
+  await w.close();
+});
+
+const RECEIVED =
+  "subscription ($workspaceId: ID, $after: ID) { notificationReceived(workspaceId: $workspaceId, after: $after) { id type readAt } }";
+
+interface Told {
+  data?: { notificationReceived: { id: string; type: string; readAt: string | null } } | null;
+  errors?: readonly { extensions?: { code?: unknown } }[];
+}
+
+/** A stream of a person, by a client library; `next` waits for its next event. */
+function follow(token: string, variables: Record<string, unknown> = {}) {
+  const client = createClient({
+    url: `http://127.0.0.1:${listener.port}/graphql`,
+    headers: { authorization: `Bearer ${token}` },
+    retryAttempts: 0,
+  });
+  closings.push(client.dispose);
+  const events = client.iterate({ query: RECEIVED, variables }) as AsyncIterator<Told>;
+  return {
+    next: async () => (await events.next()).value as Told | undefined,
+    close: client.dispose,
+  };
+}
+
+const watched = () => revisionWatch(w.db, SILENT).size;
+const idOf = (told: Told | undefined) => told?.data?.notificationReceived.id;
+
+describe("notificationReceived", () => {
+  test("tells of what comes and of what changes, in the inbox that was asked for", async () => {
+    const { editor } = w.users;
+    const stream = follow(editor.token, { workspaceId: w.ids.workspace });
+    const first = stream.next();
+    await expect.poll(watched, { timeout: 10_000 }).toBe(1);
+    await tell(w, [editor.id], { workspaceId: w.ids.secondWorkspace });
+    await tell(w, [editor.id]);
+    const id = await newestOf(w, editor.id);
+    expect((await first)?.data?.notificationReceived).toEqual({ id, type: "POST_PUBLISHED", readAt: null });
+    const second = stream.next();
+    dataOf(await w.gql(editor.token, "mutation ($id: ID!) { markNotificationRead(id: $id) { __typename } }", { id }));
+    expect((await second)?.data?.notificationReceived).toEqual({
+      id,
+      type: "POST_PUBLISHED",
+      readAt: w.clock.now().toISOString(),
+    });
+    stream.close();
+    await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
+  });
+
+  test("goes on from the last one that was seen, also from one that was deleted since", async () => {
+    const { viewer } = w.users;
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      await tell(w, [viewer.id], i === 2 ? { workspaceId: null, event: tokenCreated() } : {});
+      ids.push(await newestOf(w, viewer.id));
+    }
+    const [seen = "", ...missed] = ids;
+    const remove = "mutation ($id: ID!) { deleteNotification(id: $id) { deletedId } }";
+    dataOf(await w.gql(viewer.token, remove, { id: seen }));
+    const stream = follow(viewer.token, { after: seen });
+    for (const id of missed) expect(idOf(await stream.next())).toBe(id);
+    const more = stream.next();
+    await tell(w, [viewer.id]);
+    expect(idOf(await more)).toBe(await newestOf(w, viewer.id));
+    stream.close();
+  });
+
+  test("refuses an inbox out of reach, and to go on from what is not one's own", async () => {
+    await tell(w, [w.users.owner.id]);
+    const foreign = await newestOf(w, w.users.owner.id);
+    const refusals: [Record<string, unknown>, string][] = [
+      [{ workspaceId: w.ids.otherWorkspace }, "FORBIDDEN"],
+      [{ after: foreign }, "INVALID_INPUT"],
+    ];
+    for (const [variables, code] of refusals)
+      expect(codeOf(await w.gql(w.users.editor.token, RECEIVED, variables))).toBe(code);
+  });
+
+  test("ends within seconds when the token is revoked", async () => {
+    const token = await w.apiToken("admin", "API_READ");
+    const stream = follow(token);
+    const end = stream.next();
+    await expect.poll(watched, { timeout: 10_000 }).toBe(1);
+    const { id } = await w.db.prisma.apiToken.findFirstOrThrow({ where: { userId: w.users.admin.id } });
+    dataOf(await w.gql(w.users.admin.token, "mutation ($id: ID!) { revokeApiToken(id: $id) { __typename } }", { id }));
+    expect((await end)?.errors?.[0]?.extensions?.code).toBe("UNAUTHENTICATED");
+    expect(codeOf(await w.gql(token, "{ viewer { isInstanceAdmin } }"))).toBe("UNAUTHENTICATED");
+    await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,427 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { raise } from "../../src/domains/notifications/raise.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { failed, job, muteRow, newestOf, published, tell, tokenCreated } from "../support/notifications.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const token = (role: Role) => w.users[role].token;
+const idOf = (role: Role) => w.users[role].id;
+
+interface Row {
+  id: string;
+  workspaceId: string | null;
+  type: string;
+  title: string;
+  readAt: string | null;
+}
+interface Inbox {
+  nodes: Row[];
+  pageInfo: { nextCursor: string | null; hasPreviousPage: boolean };
+  unreadCount: number;
+}
+
+const INBOX = `query ($workspaceId: ID, $unreadOnly: Boolean, $first: Int, $after: String, $last: Int, $before: String) {
+  viewer { notifications(workspaceId: $workspaceId, unreadOnly: $unreadOnly, first: $first, after: $after, last: $last, before: $before) {
+    nodes { id workspaceId type title readAt } pageInfo { nextCursor hasPreviousPage } unreadCount } } }`;
+const ask = (by: string, variables: object = {}) =>
+  w.gql<{ viewer: { notifications: Inbox } }>(by, INBOX, { workspaceId: w.ids.workspace, ...variables });
+const inboxOf = async (role: Role, variables: object = {}) =>
+  dataOf(await ask(token(role), variables)).viewer.notifications;
+
+const act = (by: string, name: string, id: string) =>
+  w.gql(by, `mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id });
+const markAll = (by: string, workspaceId: string | null) =>
+  w.gql<{ markAllNotificationsRead: { marked: number; unreadCount: number } }>(
+    by,
+    "mutation ($input: MarkAllNotificationsReadInput!) { markAllNotificationsRead(input: $input) { marked unreadCount } }",
+    { input: { workspaceId } },
+  );
+/** A person with an empty inbox. */
+async function emptied(role: Role): Promise<Role> {
+  await w.db.prisma.notification.deleteMany({ where: { userId: idOf(role) } });
+  await w.db.prisma.notificationCounter.deleteMany({ where: { userId: idOf(role) } });
+  return role;
+}
+
+describe("an event", () => {
+  test("is told once, however often its job comes, one after the other or at once", async () => {
+    await emptied("viewer");
+    const given = await tell(w, [idOf("viewer")]);
+    await raise.run(w.app.services, given, job());
+    const another = { ...given, eventKey: "another" };
+    await Promise.all(Array.from({ length: 5 }, () => raise.run(w.app.services, another, job())));
+    const { nodes, unreadCount } = await inboxOf("viewer");
+    expect([nodes.length, unreadCount]).toEqual([2, 2]);
+  });
+
+  test("that was deleted is not told again", async () => {
+    await emptied("viewer");
+    const given = await tell(w, [idOf("viewer")]);
+    dataOf(await act(token("viewer"), "deleteNotification", await newestOf(w, idOf("viewer"))));
+    await raise.run(w.app.services, given, job());
+    expect(await inboxOf("viewer")).toMatchObject({ nodes: [], unreadCount: 0 });
+    const rows = await w.db.prisma.notification.findMany({ where: { userId: idOf("viewer") } });
+    expect(rows).toMatchObject([{ title: "", body: "", payload: {} }]);
+  });
+
+  test.each<["members" | "editors", Role[]]>([
+    ["members", ["owner", "admin", "editor", "viewer"]],
+    ["editors", ["owner", "admin", "editor"]],
+  ])("for the %s of a workspace is told to them, and to nobody else", async (to, roles) => {
+    const { eventKey } = await tell(w, to);
+    const rows = await w.db.prisma.notification.findMany({ where: { eventKey } });
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(roles.map(idOf)));
+  });
+
+  test("of a workspace that is gone, and for people who are, is nothing", async () => {
+    const gone = await tell(w, "members", { workspaceId: "ws_00000000000000000000000000" });
+    const nobody = await tell(w, ["usr_00000000000000000000000000"]);
+    const eventKey = { in: [gone.eventKey, nobody.eventKey] };
+    expect(await w.db.prisma.notification.count({ where: { eventKey } })).toBe(0);
+  });
+
+  test("keeps its documented members, its text and where it leads", async () => {
+    await emptied("viewer");
+    const { event } = await tell(w, [idOf("viewer")], { event: failed() });
+    const { body } = await w.rest("GET", `/notifications?workspace_id=${w.ids.workspace}`, { token: token("viewer") });
+    const { items } = body as { items: { payload_json: string }[] };
+    expect(JSON.parse(items[0]?.payload_json ?? "")).toEqual(event.payload);
+    expect(items).toMatchObject([
+      { type: "publish_failed", read_at: "0001-01-01T00:00:00Z", actions: [{ kind: "primary" }] },
+    ]);
+  });
+});
+
+describe("an inbox", () => {
+  test("is a workspace's with what is about the account, newest first; another workspace's is its own", async () => {
+    const role = await emptied("owner");
+    for (const workspaceId of [w.ids.workspace, null, w.ids.secondWorkspace, w.ids.workspace]) {
+      w.clock.advance(1000);
+      await tell(w, [idOf(role)], { workspaceId, ...(workspaceId === null && { event: tokenCreated() }) });
+    }
+    const placesOf = ({ nodes }: Inbox) => nodes.map(({ workspaceId }) => workspaceId);
+    const { workspace, secondWorkspace } = w.ids;
+    expect(placesOf(await inboxOf(role))).toEqual([workspace, null, workspace]);
+    expect(placesOf(await inboxOf(role, { workspaceId: secondWorkspace }))).toEqual([secondWorkspace, null]);
+    expect(placesOf(await inboxOf(role, { workspaceId: null }))).toEqual([null]);
+    const bound = await w.apiToken("owner", "API_READ", workspace);
+    const { nodes, unreadCount } = dataOf(await ask(bound)).viewer.notifications;
+    expect([nodes.map(({ workspaceId }) => workspaceId), unreadCount]).toEqual([[workspace, workspace], 2]);
+    const outside = dataOf(await ask(bound, { workspaceId: null })).viewer.notifications;
+    expect([outside.nodes, outside.unreadCount]).toEqual([[], 0]);
+  });
+
+  test("turns its pages alike while notifications arrive, also many at one instant, and back again", async () => {
+    const role = await emptied("editor");
+    for (let i = 0; i < 12; i++) {
+      await tell(w, [idOf(role)], i % 3 === 0 ? { workspaceId: null, event: tokenCreated() } : {});
+      if (i % 4 === 0) w.clock.advance(1000);
+    }
+    const before = (await inboxOf(role, { first: 50 })).nodes.map(({ id }) => id);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Inbox = await inboxOf(role, { first: 5, after });
+      seen.push(...page.nodes.map(({ id }) => id));
+      after = page.pageInfo.nextCursor;
+      await tell(w, [idOf(role)]);
+    } while (after !== null);
+    expect(seen).toEqual(before);
+    const last = await inboxOf(role, { last: 5 });
+    expect(last.nodes.map(({ id }) => id)).toEqual(before.slice(-5));
+  });
+
+  test("of a workspace that one has left is out of reach, its notifications too", async () => {
+    await tell(w, [idOf("member")]);
+    const id = await newestOf(w, idOf("member"));
+    expect(codeOf(await ask(token("member")))).toBe("FORBIDDEN");
+    expect(codeOf(await act(token("member"), "markNotificationRead", id))).toBe("NOT_FOUND");
+  });
+
+  test("of those that are unread leaves out what was read, and counts the same", async () => {
+    const role = await emptied("viewer");
+    for (let i = 0; i < 3; i++) await tell(w, [idOf(role)]);
+    const id = await newestOf(w, idOf(role));
+    dataOf(await act(token(role), "markNotificationRead", id));
+    const unread = await inboxOf(role, { unreadOnly: true });
+    expect([unread.nodes.length, unread.unreadCount, unread.nodes.some((row) => row.id === id)]).toEqual([2, 2, false]);
+    expect((await inboxOf(role)).nodes.find((row) => row.id === id)?.readAt).toBe(w.clock.now().toISOString());
+    const { marked, unreadCount } = dataOf(await markAll(token(role), w.ids.workspace)).markAllNotificationsRead;
+    expect([marked, unreadCount]).toEqual([2, 0]);
+  });
+});
+
+describe("counters", () => {
+  const acts = fc.array(
+    fc.record({
+      what: fc.constantFrom("tell", "read", "unread", "delete", "all"),
+      where: fc.constantFrom("workspace", "account"),
+      which: fc.nat(5),
+    }),
+    { minLength: 5, maxLength: 25 },
+  );
+
+  test("say what a recount says, whatever happens at once", async () => {
+    const userId = idOf("editor");
+    await fc.assert(
+      fc.asyncProperty(acts, fc.integer({ min: 1, max: 4 }), async (steps, atOnce) => {
+        for (let i = 0; i < steps.length; i += atOnce) {
+          const rows = await w.db.prisma.notification.findMany({
+            where: { userId, deletedAt: null },
+            select: { id: true },
+          });
+          await Promise.all(
+            steps.slice(i, i + atOnce).map(async ({ what, where, which }) => {
+              const workspaceId = where === "workspace" ? w.ids.workspace : null;
+              const { id } = rows[which % Math.max(1, rows.length)] ?? { id: "none" };
+              if (what === "tell")
+                return tell(w, [userId], { workspaceId, event: workspaceId ? failed() : tokenCreated() });
+              if (what === "all") return markAll(token("editor"), workspaceId);
+              const name = {
+                read: "markNotificationRead",
+                unread: "markNotificationUnread",
+                delete: "deleteNotification",
+              }[what];
+              return act(token("editor"), name, id);
+            }),
+          );
+        }
+        const counted = await w.db.prisma.notification.groupBy({
+          by: ["scope"],
+          where: { userId, deletedAt: null, readAt: null },
+          _count: true,
+        });
+        const kept = await w.db.prisma.notificationCounter.findMany({ where: { userId, unread: { not: 0 } } });
+        expect(new Map(kept.map(({ scope, unread }) => [scope, unread]))).toEqual(
+          new Map(counted.map(({ scope, _count }) => [scope, _count])),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+const SETTINGS = `{ emailAddress emailAvailable digestConfigured digestTime digestTimezone
+  mutes { id scope workspaceId workspaceName startsAt endsAt } preferences { topicId inApp emailFrequency } }`;
+interface Settings {
+  digestConfigured: boolean;
+  digestTime: string;
+  digestTimezone: string;
+  mutes: { id: string; workspaceId: string | null; endsAt: string | null }[];
+  preferences: { topicId: string; inApp: boolean; emailFrequency: string }[];
+}
+const change = (by: string, name: string, input: object) =>
+  w.gql<Record<string, { muteId?: string; preferences: Settings }>>(
+    by,
+    `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { preferences ${SETTINGS} ${name === "muteNotifications" ? "muteId" : ""} } }`,
+    { input },
+  );
+const changed = async (role: Role, name: string, input: object) => {
+  const payload = dataOf(await change(token(role), name, input))[name];
+  if (!payload) throw new Error("no payload");
+  return payload;
+};
+
+describe("preferences", () => {
+  const choose = (...preferences: object[]) =>
+    change(token("viewer"), "updateNotificationPreferences", { preferences });
+
+  test("keep what is not named, and decide what is told", async () => {
+    const role = await emptied("viewer");
+    const input = {
+      preferences: [
+        { topic: "POST_PUBLISHED", inApp: false },
+        { topic: "NEW_MESSAGE", emailFrequency: "DAILY" },
+      ],
+    };
+    const { preferences } = (await changed(role, "updateNotificationPreferences", input)).preferences;
+    const found = Object.fromEntries(preferences.map(({ topicId, ...rest }) => [topicId, rest]));
+    expect(found["post_published"]).toEqual({ inApp: false, emailFrequency: "OFF" });
+    expect(found["new_message"]).toEqual({ inApp: true, emailFrequency: "DAILY" });
+    await tell(w, [idOf(role)]);
+    expect((await inboxOf(role)).nodes).toEqual([]);
+    await changed(role, "updateNotificationPreferences", { preferences: [{ topic: "POST_PUBLISHED", inApp: true }] });
+    await tell(w, [idOf(role)]);
+    expect((await inboxOf(role)).nodes).toHaveLength(1);
+  });
+
+  test.each([
+    ["a critical one off in the inbox", { topic: "PUBLISH_FAILED", inApp: false }, "inApp"],
+    ["a transactional one off in the inbox", { topic: "SECURITY_ACTION", inApp: false }, "inApp"],
+    ["a transactional one's mails off", { topic: "WORKSPACE_INVITE", emailFrequency: "OFF" }, "emailFrequency"],
+    ["a transactional one's mails daily", { topic: "CRITICAL_BILLING", emailFrequency: "DAILY" }, "emailFrequency"],
+  ])("refuse to turn %s, naming it", async (_what, choice, member) => {
+    const answer = await choose({ topic: "NEW_MESSAGE", emailFrequency: "OFF" }, choice);
+    expect(codeOf(answer)).toBe("INVALID_INPUT");
+    expect(issuesOf(answer)).toMatchObject([{ path: ["preferences", 1, member] }]);
+  });
+
+  test("take what is so already, and no topic twice", async () => {
+    dataOf(await choose({ topic: "SECURITY_ACTION", inApp: true, emailFrequency: "IMMEDIATE" }));
+    const twice = await choose({ topic: "NEW_MESSAGE", inApp: true }, { topic: "NEW_MESSAGE", inApp: false });
+    expect(codeOf(twice)).toBe("VALIDATION_FAILED");
+  });
+
+  test("of the digest are 09:00 UTC until they are saved", async () => {
+    const before = (await changed("viewer", "updateNotificationPreferences", { preferences: [] })).preferences;
+    expect(before).toMatchObject({ digestConfigured: false, digestTime: "09:00", digestTimezone: "UTC" });
+    const input = { time: "23:59", timezone: "America/New_York" };
+    const after = (await changed("viewer", "updateNotificationDigest", input)).preferences;
+    expect(after).toMatchObject({ digestConfigured: true, digestTime: "23:59", digestTimezone: "America/New_York" });
+  });
+
+  test.each([
+    { time: "24:00", timezone: "UTC" },
+    { time: "9:00", timezone: "UTC" },
+    { time: "09:00", timezone: "Mars/Olympus" },
+    { time: "09:00", timezone: "+02:00" },
+  ])("of the digest are a time and a zone: not $time $timezone", async (input) => {
+    expect(codeOf(await change(token("viewer"), "updateNotificationDigest", input))).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("mutes", () => {
+  const HOUR = 3_600_000;
+  const inAnHour = () => new Date(w.clock.now().getTime() + HOUR).toISOString();
+
+  test("silence a workspace until they end, by the same id each time; ended over REST, again and again", async () => {
+    const role = await emptied("admin");
+    const input = { scope: "WORKSPACE", workspaceId: w.ids.workspace };
+    const first = await changed(role, "muteNotifications", input);
+    await tell(w, [idOf(role)]);
+    await tell(w, [idOf(role)], { workspaceId: w.ids.secondWorkspace });
+    expect((await inboxOf(role)).nodes).toEqual([]);
+    expect((await inboxOf(role, { workspaceId: w.ids.secondWorkspace })).nodes).toHaveLength(1);
+    const again = await changed(role, "muteNotifications", { ...input, endsAt: inAnHour() });
+    expect([again.muteId, again.preferences.mutes]).toMatchObject([first.muteId, [{ endsAt: inAnHour() }]]);
+    for (let i = 0; i < 2; i++) {
+      const ended = await w.rest("DELETE", `/notifications/mutes/${first.muteId}`, { token: token(role) });
+      expect([ended.status, (ended.body as { mutes: unknown }).mutes]).toEqual([200, []]);
+    }
+    await tell(w, [idOf(role)]);
+    expect((await inboxOf(role)).nodes).toHaveLength(1);
+  });
+
+  test("end by themselves, and do not keep out what is critical or transactional", async () => {
+    const role = await emptied("admin");
+    await changed(role, "muteNotifications", { scope: "ACCOUNT", endsAt: inAnHour() });
+    for (const event of [published(), failed(), tokenCreated()]) await tell(w, [idOf(role)], { event });
+    expect((await inboxOf(role)).nodes.map(({ type }) => type).toSorted()).toEqual([
+      "PUBLISH_FAILED",
+      "SECURITY_ACTION",
+    ]);
+    w.clock.advance(HOUR);
+    await tell(w, [idOf(role)]);
+    expect((await inboxOf(role)).nodes).toHaveLength(3);
+  });
+
+  test.each<[string, (world: World) => object, string]>([
+    ["a workspace without its id", () => ({ scope: "WORKSPACE" }), "INVALID_INPUT"],
+    ["the account with a workspace", ({ ids }) => ({ scope: "ACCOUNT", workspaceId: ids.workspace }), "INVALID_INPUT"],
+    ["what has ended", ({ clock }) => ({ scope: "ACCOUNT", endsAt: clock.now().toISOString() }), "INVALID_INPUT"],
+    ["a workspace out of reach", ({ ids }) => ({ scope: "WORKSPACE", workspaceId: ids.otherWorkspace }), "FORBIDDEN"],
+  ])("refuse %s", async (_what, input, code) => {
+    expect(codeOf(await change(token("admin"), "muteNotifications", input(w)))).toBe(code);
+  });
+
+  test("of a workspace go with it, and its notifications and counters too", async () => {
+    const { id } = await w.db.prisma.workspace.create({
+      data: {
+        id: "ws_01h00000000000000000000000",
+        organizationId: w.ids.organization,
+        name: "Gone",
+        createdAt: w.clock.now(),
+        updatedAt: w.clock.now(),
+      },
+    });
+    await muteRow(w, idOf("owner"), id);
+    await tell(w, [idOf("owner")], { workspaceId: id, event: failed() });
+    await w.db.prisma.workspace.delete({ where: { id } });
+    const where = { workspaceId: id };
+    const { prisma } = w.db;
+    expect([await prisma.notificationMute.count({ where }), await prisma.notificationCounter.count({ where })]).toEqual(
+      [0, 0],
+    );
+  });
+});
+
+describe("queue reminders", () => {
+  const QUERY =
+    "query ($id: ID!) { workspace(id: $id) { viewerQueueReminders { lowRunwayEnabled queueEmptiedEnabled runwayDays activated emailAvailable workspaceTimezone } } }";
+  const read = async (role: Role) =>
+    dataOf(await w.gql<{ workspace: { viewerQueueReminders: object } }>(token(role), QUERY, { id: w.ids.workspace }))
+      .workspace.viewerQueueReminders;
+
+  test("are off, seven days ahead, until they are chosen; a change arms them anew; they are one's own", async () => {
+    const unchosen = {
+      lowRunwayEnabled: false,
+      queueEmptiedEnabled: false,
+      runwayDays: 7,
+      activated: false,
+      emailAvailable: false,
+    };
+    expect(await read("editor")).toEqual({ ...unchosen, workspaceTimezone: "Europe/Berlin" });
+    const body = { low_runway_enabled: true, queue_emptied_enabled: false, runway_days: 3 };
+    const put = () =>
+      w.rest("PUT", `/notifications/queue-reminders/${w.ids.workspace}`, { token: token("editor"), body });
+    expect((await put()).body).toMatchObject({
+      ...body,
+      workspace_name: "Coffee",
+      activated: false,
+      email_available: false,
+    });
+    const where = { userId_workspaceId: { userId: idOf("editor"), workspaceId: w.ids.workspace } };
+    await w.db.prisma.queueReminder.update({ where, data: { lowRemindedAt: w.clock.now() } });
+    await put();
+    expect((await w.db.prisma.queueReminder.findUniqueOrThrow({ where })).lowRemindedAt).toEqual(w.clock.now());
+    body.runway_days = 4;
+    await put();
+    expect((await w.db.prisma.queueReminder.findUniqueOrThrow({ where })).lowRemindedAt).toBeNull();
+    expect(await read("viewer")).toMatchObject(unchosen);
+  });
+});
+
+describe("what happens elsewhere", () => {
+  const outbox = async () => {
+    const messages = await w.db.prisma.outboxMessage.findMany({ where: { topic: raise.topic } });
+    await w.db.prisma.outboxMessage.deleteMany({});
+    return messages.map(({ payload }) => raise.payload.parse(payload));
+  };
+
+  test("an invitation of a registered person, a token, and a role are told; who is no user yet is not", async () => {
+    await outbox();
+    const invite = (email: string) =>
+      w.gql(
+        token("admin"),
+        "mutation ($input: CreateInvitationInput!) { createInvitation(input: $input) { __typename } }",
+        {
+          input: { workspaceId: w.ids.workspace, email, role: "VIEWER" },
+        },
+      );
+    dataOf(await invite("outsider@example.org"));
+    dataOf(await invite("nobody@example.org"));
+    dataOf(await w.gql(token("member"), 'mutation { createApiToken(input: { name: "CI" }) { __typename } }'));
+    const row = await w.db.prisma.workspaceMember.findFirstOrThrow({ where: { userId: idOf("viewer") } });
+    const update = "mutation ($id: ID!) { updateWorkspaceMember(id: $id, input: { role: EDITOR }) { __typename } }";
+    dataOf(await w.gql(token("admin"), update, { id: row.id }));
+    const raised = await outbox();
+    for (const given of raised) await raise.run(w.app.services, given, job());
+    const titles = async (role: Role) =>
+      (
+        await w.db.prisma.notification.findMany({
+          where: { userId: idOf(role), eventKey: { in: raised.map(({ eventKey }) => eventKey) } },
+        })
+      ).map(({ title, body }) => `${title}: ${body}`);
+    expect(raised).toHaveLength(3);
+    expect(await titles("outsider")).toEqual(["You are invited to Coffee: Accept the invitation to work there."]);
+    expect(await titles("member")).toEqual(["An API token was created: If this was not you, secure your account now."]);
+    expect(await titles("viewer")).toEqual(["Your role in Coffee changed: You are an editor there now."]);
+  });
+});

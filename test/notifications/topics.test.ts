@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { effective, type Mute, muteOf } from "../../src/domains/notifications/effective.ts";
+import type { Event, EventOf } from "../../src/domains/notifications/events.ts";
+import { contentOf } from "../../src/domains/notifications/templates.ts";
+import {
+  emailMutable,
+  frequenciesOf,
+  inAppMutable,
+  TOPIC_IDS,
+  TOPICS,
+  type TopicId,
+} from "../../src/domains/notifications/topics.ts";
+
+const NOW = new Date("2026-03-02T10:00:00Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const mute = (workspaceId: string | null, given: Partial<Mute> = {}): Mute => ({
+  id: `mut_${workspaceId}`,
+  kind: workspaceId === null ? "ACCOUNT" : "WORKSPACE",
+  workspaceId,
+  startsAt: NOW,
+  endsAt: null,
+  ...given,
+});
+
+describe("the table of topics", () => {
+  /** Group, in the inbox, by mail; critical, transactional (decisions §3.23 and §3.25). */
+  test.each<[TopicId, string, string, boolean, boolean]>([
+    ["post_published", "publishing", "OFF", false, false],
+    ["publish_failed", "publishing", "IMMEDIATE", true, false],
+    ["account_needs_attention", "publishing", "OFF", true, false],
+    ["new_engagement", "conversations", "OFF", false, false],
+    ["new_message", "conversations", "OFF", false, false],
+    ["reply_failed", "conversations", "IMMEDIATE", true, false],
+    ["workspace_invite", "workspace", "IMMEDIATE", false, true],
+    ["ownership_transfer", "account", "IMMEDIATE", false, true],
+    ["security_action", "account", "IMMEDIATE", false, true],
+    ["access_changed", "account", "IMMEDIATE", false, true],
+    ["critical_billing", "account", "IMMEDIATE", false, true],
+  ])("%s", (id, group, emailFrequency, critical, transactional) => {
+    expect(TOPICS[id]).toEqual({
+      group,
+      byDefault: { inApp: true, emailFrequency },
+      criticalInApp: critical,
+      transactional,
+    });
+    expect(inAppMutable(id)).toBe(!critical && !transactional);
+    expect(emailMutable(id)).toBe(!transactional);
+    expect(frequenciesOf(id)).toEqual(transactional ? ["IMMEDIATE"] : ["OFF", "IMMEDIATE", "DAILY"]);
+  });
+});
+
+describe("a mute", () => {
+  test.each<[string, Mute[], string | null, string | null]>([
+    ["none", [], "ws_1", null],
+    ["of the account silences a workspace", [mute(null)], "ws_1", "mut_null"],
+    ["of the account silences the account", [mute(null)], null, "mut_null"],
+    ["of a workspace silences that one", [mute("ws_1")], "ws_1", "mut_ws_1"],
+    ["of a workspace silences no other", [mute("ws_1")], "ws_2", null],
+    ["of a workspace does not silence the account", [mute("ws_1")], null, null],
+    ["of the workspace goes before that of the account", [mute(null), mute("ws_1")], "ws_1", "mut_ws_1"],
+    ["that has ended leaves it to the other", [mute(null), mute("ws_1", { endsAt: NOW })], "ws_1", "mut_null"],
+    ["holds up to its end", [mute(null, { endsAt: later(1) })], null, "mut_null"],
+    ["does not hold at its end", [mute(null, { endsAt: NOW })], null, null],
+    ["does not hold before it begins", [mute(null, { startsAt: later(1) })], null, null],
+  ])("%s", (_what, mutes, workspaceId, expected) => {
+    expect(muteOf(mutes, workspaceId, NOW)?.id ?? null).toBe(expected);
+  });
+});
+
+describe("what becomes of an event", () => {
+  const of = (topic: TopicId, { chosen, mutes = [] as Mute[] }: { chosen?: object; mutes?: Mute[] } = {}) =>
+    effective(new Map(chosen && [[topic, { ...TOPICS[topic].byDefault, ...chosen }]]), mutes, {
+      topic,
+      workspaceId: "ws_1",
+      now: NOW,
+    });
+
+  test.each(TOPIC_IDS)("%s is told by its default", (topic) => {
+    const { inApp, emailFrequency: email } = TOPICS[topic].byDefault;
+    expect(of(topic)).toEqual({ inApp, email });
+  });
+
+  test("is what was chosen", () => {
+    expect(of("new_message", { chosen: { inApp: false, emailFrequency: "DAILY" } })).toEqual({
+      inApp: false,
+      email: "DAILY",
+    });
+  });
+
+  test.each(TOPIC_IDS.filter((id) => TOPICS[id].transactional))("%s is told whatever is chosen or muted", (topic) => {
+    const anything = { chosen: { inApp: false, emailFrequency: "OFF" }, mutes: [mute(null), mute("ws_1")] };
+    expect(of(topic, anything)).toEqual({ inApp: true, email: "IMMEDIATE" });
+  });
+
+  test.each(TOPIC_IDS.filter((id) => TOPICS[id].criticalInApp))(
+    "%s stays in the inbox, but mutes stop its mails",
+    (topic) => {
+      expect(of(topic, { chosen: { inApp: false, emailFrequency: "DAILY" }, mutes: [mute("ws_1")] })).toEqual({
+        inApp: true,
+        email: "OFF",
+      });
+    },
+  );
+
+  test("of another topic is nothing while it is muted", () => {
+    expect(of("post_published", { chosen: { emailFrequency: "IMMEDIATE" }, mutes: [mute("ws_1")] })).toEqual({
+      inApp: false,
+      email: "OFF",
+    });
+  });
+});
+
+describe("the text of an event", () => {
+  const publishing = {
+    publication_id: "pub_1",
+    successful_destinations: 1,
+    failed_destinations: 1,
+    retryable: true,
+    requires_reconnect: false,
+  };
+  const failed = (about: string, payload = publishing): EventOf<"publish_failed"> => ({
+    topic: "publish_failed",
+    payload,
+    about: { publication: about },
+  });
+
+  test.each<[Event, string, string]>([
+    [failed("Launch"), "“Launch” could not be published", "/activity?publication=pub_1"],
+    [failed("  "), "Your post could not be published", "/activity?publication=pub_1"],
+    [
+      { topic: "post_published", payload: publishing, about: { publication: "a\n b" } },
+      "“a b” was published",
+      "/activity?publication=pub_1",
+    ],
+    [
+      {
+        topic: "account_needs_attention",
+        payload: { account_id: "acc_1", publication_id: "", provider: "mastodon", account_label: "@ada@town" },
+        about: {},
+      },
+      "@ada@town needs attention",
+      "/accounts",
+    ],
+    [
+      {
+        topic: "new_engagement",
+        payload: {
+          engagement_id: "e&1",
+          publication_id: "pub_1",
+          rendition_id: "ren_1",
+          provider: "mastodon",
+          author_name: "Bo",
+        },
+        about: {},
+      },
+      "Bo responded to your post",
+      "/engagement?item=e%261",
+    ],
+    [
+      {
+        topic: "new_message",
+        payload: { conversation_id: "c1", message_id: "m1", provider: "bluesky", sender_name: "Bo" },
+        about: {},
+      },
+      "New message from Bo",
+      "/messages?conversation=c1",
+    ],
+    [
+      { topic: "reply_failed", payload: { conversation_id: "c1", message_id: "m1", provider: "bluesky" }, about: {} },
+      "A reply could not be sent",
+      "/messages?conversation=c1",
+    ],
+    [
+      { topic: "reply_failed", payload: { engagement_id: "e1", provider: "bluesky" }, about: {} },
+      "A reply could not be sent",
+      "/engagement?item=e1",
+    ],
+    [
+      { topic: "workspace_invite", payload: { invitation_id: "inv_1", workspace_name: "Coffee" }, about: {} },
+      "You are invited to Coffee",
+      "/invite?id=inv_1",
+    ],
+    [
+      {
+        topic: "ownership_transfer",
+        payload: { kind: "nominated", organization_name: "Northwind" },
+        about: { transfer_id: "t1" },
+      },
+      "You are nominated as owner of Northwind",
+      "/ownership-transfer?id=t1",
+    ],
+    [
+      { topic: "security_action", payload: { kind: "api_token_created" }, about: {} },
+      "An API token was created",
+      "/settings",
+    ],
+    [
+      { topic: "access_changed", payload: { kind: "workspace_left" }, about: { place: "Coffee" } },
+      "You are no longer in Coffee",
+      "/settings",
+    ],
+    [
+      { topic: "critical_billing", payload: { kind: "payment_failed" }, about: { organization: "Northwind" } },
+      "A payment for Northwind failed",
+      "/settings",
+    ],
+  ])("$topic", (event, title, href) => {
+    const content = contentOf(event);
+    expect(content).toMatchObject({
+      title,
+      href,
+      actions: [{ kind: "primary", label: expect.stringMatching(/./), href }],
+    });
+    expect(content.body).toMatch(/^[A-Z@a-z].*\.$/);
+  });
+
+  test("says what helps", () => {
+    expect(contentOf(failed("x")).body).toBe("It is out on 1 account, but failed on 1. It can be tried again.");
+    const payload = { ...publishing, successful_destinations: 0, failed_destinations: 2, requires_reconnect: true };
+    expect(contentOf(failed("x", payload)).body).toBe("It failed on 2 accounts. Connect the account again first.");
+  });
+
+  test("cuts a long name between characters", () => {
+    const { title } = contentOf(failed("🎈".repeat(100)));
+    expect(title).toBe(`“${"🎈".repeat(79)}…” could not be published`);
+  });
+});

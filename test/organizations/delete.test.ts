@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../src/core/ids.ts";
+import { codeOf } from "../support/answers.ts";
+import { DOOMED_NAME, deletionGrant, doomedOrganization, withPassword } from "../support/doomed.ts";
+import { runJobs } from "../support/jobs.ts";
+import { readyItem } from "../support/media.ts";
+import { publication } from "../support/publication.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let password: string;
+beforeAll(async () => {
+  w = await world();
+  password = await withPassword(w, w.users.owner.id);
+});
+afterAll(() => w.close());
+
+/** Anew for each test. */
+let id: string;
+let workspaceId: string;
+beforeEach(async () => {
+  const { owner, admin, member } = w.users;
+  const members = [[owner.id, "OWNER"] as const, [admin.id, "ADMIN"] as const, [member.id, "MEMBER"] as const];
+  ({ id, workspaceId } = await doomedOrganization(w, members));
+});
+
+const DELETE = `mutation ($id: ID!, $input: DeleteOrganizationInput!) {
+  deleteOrganization(id: $id, input: $input) { deleted deletedId }
+}`;
+const remove = (input: Record<string, unknown>, token = w.users.owner.token, organization = id) =>
+  w.gql<{ deleteOrganization: { deleted: boolean; deletedId: string } } | null>(token, DELETE, {
+    id: organization,
+    input: { confirmName: DOOMED_NAME, ...input },
+  });
+const restRemove = (body: Record<string, unknown>, token = w.users.owner.token) =>
+  w.rest("DELETE", `/organizations/${id}`, { token, body: { confirm_name: DOOMED_NAME, ...body } });
+const there = async () => (await w.db.prisma.organization.count({ where: { id } })) === 1;
+const evidence = () =>
+  w.db.prisma.auditEvent.findMany({ where: { organizationId: id }, orderBy: [{ occurredAt: "asc" }, { id: "asc" }] });
+const reasons = async () =>
+  (await evidence()).map(({ action, result, changedFields }) => [
+    action,
+    result,
+    ...(changedFields as { current?: string }[]).map(({ current }) => current),
+  ]);
+
+describe("who may, and how they prove it", () => {
+  test("the owner, with the password: everybody loses it at once, is told, and evidence stays", async () => {
+    const { admin, owner } = w.users;
+    const { data } = await remove({ currentPassword: password });
+    expect(data).toEqual({ deleteOrganization: { deleted: true, deletedId: id } });
+    expect(await there()).toBe(false);
+    expect(await w.db.prisma.workspace.count({ where: { id: workspaceId } })).toBe(0);
+    expect(
+      (await evidence()).map(({ action, result, actorUserId, resourceId }) => [
+        action,
+        result,
+        actorUserId,
+        resourceId,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["organization.deleted", "succeeded", owner.id, id],
+        ["workspace.deleted", "succeeded", owner.id, workspaceId],
+      ]),
+    );
+    const seen = await w.gql(admin.token, "query ($id: ID!) { organization(id: $id) { id } }", { id });
+    expect(seen.data).toEqual({ organization: null });
+    await runJobs(w.app.services);
+    const told = await w.db.prisma.notification.findMany({ where: { title: `${DOOMED_NAME} was deleted` } });
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+      [owner, admin, w.users.member].map(({ id: userId }) => userId).toSorted(),
+    );
+    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(["access_changed"]));
+  });
+
+  test("the owner, with a grant, over REST; the grant is used up", async () => {
+    const reauth_grant = await deletionGrant(w, w.users.owner);
+    const { status, body } = await restRemove({ reauth_grant });
+    expect([status, body]).toEqual([200, { deleted: true }]);
+    const other = await doomedOrganization(w, [[w.users.owner.id, "OWNER"]]);
+    const again = await remove({ reauthGrant: reauth_grant }, w.users.owner.token, other.id);
+    expect(codeOf(again)).toBe("INVALID_CREDENTIALS");
+  });
+
+  test("a grant of `reauthenticate` itself", async () => {
+    const { data } = await w.gql<{ reauthenticate: { grant: string } }>(
+      w.users.owner.token,
+      "mutation ($input: ReauthenticateInput!) { reauthenticate(input: $input) { grant } }",
+      { input: { action: "ORGANIZATION_DELETE", password } },
+    );
+    expect((await remove({ reauthGrant: data.reauthenticate.grant })).data?.deleteOrganization.deleted).toBe(true);
+  });
+
+  test("a grant of another session, or too old, is none, and stays unused", async () => {
+    const foreign = await deletionGrant(w, { ...w.users.owner, sessionId: w.users.admin.sessionId });
+    expect(codeOf(await remove({ reauthGrant: foreign }))).toBe("INVALID_CREDENTIALS");
+    expect(await reasons()).toEqual([["organization.deletion_refused", "failed", "proof_invalid"]]);
+    expect(await there()).toBe(true);
+  });
+
+  test("an admin and a member may not, which is on record; to strangers it is not there", async () => {
+    const { admin, member, outsider } = w.users;
+    for (const { token } of [admin, member])
+      expect(codeOf(await remove({ currentPassword: password }, token))).toBe("FORBIDDEN");
+    const refused = ["organization.deletion_refused", "failed", "not_owner"];
+    expect(await reasons()).toEqual([refused, refused]);
+    expect(codeOf(await remove({}, outsider.token))).toBe("NOT_FOUND");
+    expect(codeOf(await remove({}, w.users.owner.token, newId("org")))).toBe("NOT_FOUND");
+  });
+
+  test("tokens may not, whatever they may else", async () => {
+    for (const token of [await w.apiToken("owner", "API_FULL"), await w.apiToken("owner", "API_FULL", workspaceId)])
+      expect(codeOf(await remove({ currentPassword: password }, token))).toBe("FORBIDDEN");
+  });
+
+  test("no proof: the answer says how to get it, on both surfaces (RFC 9470)", async () => {
+    const { status, body, headers } = await restRemove({});
+    expect([status, (body as { code: string }).code]).toEqual([400, "INVALID_INPUT"]);
+    expect((body as { detail: string }).detail).toMatch(/reauthenticate.*ORGANIZATION_DELETE/);
+    expect(headers.get("www-authenticate")).toMatch(
+      /^Bearer .*error="insufficient_user_authentication".*max_age="300"$/,
+    );
+    const { errors } = await remove({});
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "INVALID_INPUT",
+      error: "insufficient_user_authentication",
+      max_age: 300,
+      reauthenticate: { mutation: "reauthenticate", action: "ORGANIZATION_DELETE" },
+    });
+    const { headers: wrong } = await restRemove({ current_password: "not it, not at all" });
+    expect(wrong.get("www-authenticate")).toContain('error="insufficient_user_authentication"');
+  });
+});
+
+describe("the name", () => {
+  test("equals any spelling that Unicode holds equal", async () => {
+    expect(DOOMED_NAME.normalize("NFD")).not.toBe(DOOMED_NAME);
+    const { data } = await remove({ confirmName: DOOMED_NAME.normalize("NFD"), currentPassword: password });
+    expect(data?.deleteOrganization.deleted).toBe(true);
+  });
+
+  test.each([
+    ["in other case", DOOMED_NAME.toUpperCase()],
+    ["with a space behind it", `${DOOMED_NAME} `],
+    ["without its accents", "Cafe Angstrom"],
+    ["blank", " "],
+    ["of another organization", "Northwind"],
+  ])("%s is another one", async (_what, confirmName) => {
+    const { errors } = await remove({ confirmName, currentPassword: password });
+    expect(errors?.[0]?.extensions?.["code"]).toBe("INVALID_INPUT");
+    expect(await reasons()).toEqual([["organization.deletion_refused", "failed", "name_differs"]]);
+    expect(await there()).toBe(true);
+  });
+
+  test("is asked for before blockers and proof", async () => {
+    await transfer();
+    expect(codeOf(await remove({ confirmName: "Another" }))).toBe("INVALID_INPUT");
+    expect(codeOf(await remove({}))).toBe("CONFLICT");
+  });
+});
+
+async function transfer() {
+  const people = { nomineeId: w.users.admin.id, priorOwnerId: w.users.owner.id };
+  const expiresAt = new Date(w.clock.now().getTime() + 7 * 86_400_000);
+  await w.db.prisma.ownershipTransfer.create({
+    data: { id: newId("otr"), organizationId: id, ...people, createdAt: w.clock.now(), expiresAt },
+  });
+}
+
+const later = (seconds: number) => new Date(w.clock.now().getTime() + seconds * 1000);
+const stamp = () => ({ createdAt: w.clock.now(), updatedAt: w.clock.now() });
+const subscription = (data: {
+  provider: "ADMIN" | "STRIPE";
+  status: "ACTIVE" | "TRIALING" | "PAST_DUE" | "CANCELED";
+}) => w.db.prisma.subscription.create({ data: { organizationId: id, planId: "pro", ...data, ...stamp() } });
+const checkout = (expiresAt: Date) =>
+  w.db.prisma.billingCheckout.create({
+    data: { id: newId("chk"), organizationId: id, planId: "pro", createdAt: w.clock.now(), expiresAt },
+  });
+const upload = (data: { receiver?: string; receiverUntil?: Date; expiresAt: Date }) =>
+  w.db.prisma.mediaUpload.create({
+    data: {
+      id: newId("med"),
+      workspaceId,
+      filename: "a.png",
+      mimeType: "image/png",
+      size: 10n,
+      objectKey: "media/x/original",
+      createdAt: w.clock.now(),
+      ...data,
+    },
+  });
+const sending = (rendition: { deliveryState: "QUEUED" | "AMBIGUOUS" | "MANUAL_RESOLUTION" }) =>
+  publication(w, workspaceId, { state: "PUBLISHING" }, [rendition]);
+
+describe("blockers", () => {
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    ["a paid subscription", () => subscription({ provider: "STRIPE", status: "ACTIVE" }), ["active_billing"]],
+    ["one that is past due", () => subscription({ provider: "STRIPE", status: "PAST_DUE" }), ["active_billing"]],
+    ["an override", () => subscription({ provider: "ADMIN", status: "ACTIVE" }), []],
+    ["a subscription that ended", () => subscription({ provider: "STRIPE", status: "CANCELED" }), []],
+    ["an open checkout", () => checkout(later(60)), ["pending_billing_checkout"]],
+    ["one that lapsed", () => checkout(later(-60)), []],
+    ["a pending transfer", transfer, ["pending_ownership_transfer"]],
+    ["a post on its way", () => sending({ deliveryState: "QUEUED" }), ["pending_external_writes"]],
+    ["a post of unknown outcome", () => sending({ deliveryState: "AMBIGUOUS" }), ["pending_external_writes"]],
+    ["a post that waits for a person", () => sending({ deliveryState: "MANUAL_RESOLUTION" }), []],
+    [
+      "an upload that is coming in",
+      () => upload({ receiver: "here", receiverUntil: later(20), expiresAt: later(60) }),
+      ["pending_external_writes"],
+    ],
+    ["an upload that waits", () => upload({ expiresAt: later(60) }), []],
+    ["a lapsed upload", () => upload({ expiresAt: later(-60) }), ["pending_cleanup"]],
+    ["an item in processing", () => readyItem(w, workspaceId, { processing: "PROCESSING" }), ["pending_cleanup"]],
+  ])("%s", async (_what, make, blockers) => {
+    await make();
+    const { status, body } = await w.rest("GET", `/organizations/${id}/deletion-preview`, {
+      token: w.users.owner.token,
+    });
+    expect([status, (body as { blockers: string[] }).blockers]).toEqual([200, blockers]);
+    const { errors, data } = await remove({ currentPassword: password });
+    if (blockers.length === 0) return expect(data?.deleteOrganization.deleted).toBe(true);
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining(blockers[0] ?? ""),
+      extensions: { code: "CONFLICT", blockers },
+    });
+    expect(await reasons()).toEqual([["organization.deletion_refused", "failed", "blocked", ...blockers]]);
+    expect(await there()).toBe(true);
+  });
+
+  test("are all named at once, and in the problem document", async () => {
+    await transfer();
+    await checkout(later(60));
+    const { status, body } = await restRemove({ current_password: password });
+    expect([status, (body as { blockers: string[] }).blockers]).toEqual([
+      409,
+      ["pending_billing_checkout", "pending_ownership_transfer"],
+    ]);
+  });
+});
+
+describe("the preview", () => {
+  const PREVIEW = `query ($id: ID!) {
+    organizationDeletionPreview(id: $id) { organizationId name workspaces members publications media mediaBytes blockers }
+  }`;
+
+  test("counts what would go", async () => {
+    await publication(w, workspaceId);
+    const { size } = await readyItem(w, workspaceId);
+    const { data } = await w.gql(w.users.owner.token, PREVIEW, { id });
+    expect(data).toEqual({
+      organizationDeletionPreview: {
+        organizationId: id,
+        name: DOOMED_NAME,
+        workspaces: 1,
+        members: 3,
+        publications: 1,
+        media: 1,
+        mediaBytes: Number(size),
+        blockers: [],
+      },
+    });
+  });
+
+  test("is for the owner with a session alone", async () => {
+    const ask = (token: string) =>
+      w.gql(token, "query ($id: ID!) { organizationDeletionPreview(id: $id) { name } }", { id });
+    expect(codeOf(await ask(w.users.admin.token))).toBe("FORBIDDEN");
+    expect(codeOf(await ask(w.users.outsider.token))).toBe("NOT_FOUND");
+    expect(codeOf(await ask(await w.apiToken("owner", "API_FULL")))).toBe("FORBIDDEN");
+  });
+});
+
+test("a request that is repeated under its key is answered as before, and nothing is kept that names what is gone", async () => {
+  const headers = { "idempotency-key": newId("out") };
+  const input = { confirmName: DOOMED_NAME, currentPassword: password };
+  const ask = () => w.gql(w.users.owner.token, DELETE, { id, input }, headers);
+  const first = await ask();
+  expect((await ask()).data).toEqual(first.data);
+  const kept = await w.db.prisma.idempotencyKey.findMany();
+  expect(JSON.stringify(kept)).not.toContain(id);
+});
+
+test("wrong passwords are slowed down after ten in a session", async () => {
+  await w.db.prisma.rateLimit.deleteMany();
+  for (let tries = 0; tries < 11; tries++)
+    expect(codeOf(await remove({ currentPassword: "not it, not at all" }))).toBe("INVALID_CREDENTIALS");
+  expect(codeOf(await remove({ currentPassword: password }))).toBe("RATE_LIMITED");
+  await w.db.prisma.rateLimit.deleteMany();
+});

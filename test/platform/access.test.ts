@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { type Admission, admit, admitRow } from "../../src/access/admit.ts";
+import type { ApplicationScope } from "../../src/access/applicationScopes.ts";
+import { limit } from "../../src/access/limit.ts";
+import { authorize, can, PERMISSIONS, type Permission, type Target } from "../../src/access/permissions.ts";
+import * as reach from "../../src/access/reach.ts";
+import type { Scope } from "../../src/access/scope.ts";
+import { ANONYMOUS, type Credential, type User, type Viewer } from "../../src/access/viewer.ts";
+import { DomainError } from "../../src/core/errors.ts";
+
+const SESSION: Credential = { kind: "session", sessionId: "ses_1", impersonatorId: null };
+const token = (scope: "API_READ" | "API_WRITE" | "API_FULL", workspaceId: string | null = null): Credential => ({
+  kind: "apiToken",
+  tokenId: "tok_1",
+  scope,
+  workspaceId,
+});
+
+const application = (...scopes: ApplicationScope[]): Credential => ({
+  kind: "application",
+  tokenId: "oat_1",
+  applicationId: "xap_1",
+  grantId: null,
+  scopes: new Set(scopes),
+  workspaceId: null,
+});
+
+/** A member of `org_1` and of its workspace `ws_1`, as far as roles are given. */
+function user(
+  given: {
+    organization?: "OWNER" | "ADMIN" | "MEMBER";
+    workspace?: "ADMIN" | "EDITOR" | "VIEWER";
+    credential?: Credential;
+    isInstanceAdmin?: boolean;
+  } = {},
+): User {
+  const { organization, workspace, credential = SESSION, isInstanceAdmin = false } = given;
+  return {
+    kind: "user",
+    id: "usr_1",
+    email: "a@example.org",
+    isInstanceAdmin,
+    credential,
+    organizations: new Map(organization && [["org_1", organization]]),
+    workspaces: new Map(workspace && [["ws_1", { organizationId: "org_1", role: workspace }]]),
+  };
+}
+
+const codeOf = (run: () => void): string | undefined => {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+};
+
+describe("the permission table", () => {
+  const HERE: Target = { organizationId: "org_1", workspaceId: "ws_1", userId: "usr_1" };
+  const VIEWERS: Record<string, Viewer> = {
+    stranger: ANONYMOUS,
+    nobody: user(),
+    owner: user({ organization: "OWNER" }),
+    admin: user({ organization: "ADMIN" }),
+    member: user({ organization: "MEMBER" }),
+    "workspace admin": user({ organization: "MEMBER", workspace: "ADMIN" }),
+    editor: user({ organization: "MEMBER", workspace: "EDITOR" }),
+    viewer: user({ organization: "MEMBER", workspace: "VIEWER" }),
+    "instance admin": user({ isInstanceAdmin: true }),
+    "somebody acted for": user({ credential: { kind: "session", sessionId: "ses_1", impersonatorId: "usr_2" } }),
+    "instance admin's token": user({ isInstanceAdmin: true, credential: token("API_FULL") }),
+  };
+  const people = Object.keys(VIEWERS).filter((name) => name !== "stranger");
+  const inOrganization = ["owner", "admin", "member", "workspace admin", "editor", "viewer"];
+  const ALLOWED: Record<Permission, string[]> = {
+    anyone: Object.keys(VIEWERS),
+    self: people,
+    "inbox.own": people,
+    "instance.administer": ["instance admin"],
+    "organization.read": inOrganization,
+    "organization.administer": ["owner", "admin"],
+    "organization.own": ["owner"],
+    "workspace.read": ["owner", "admin", "workspace admin", "editor", "viewer"],
+    "workspace.edit": ["owner", "admin", "workspace admin", "editor"],
+    "workspace.administer": ["owner", "admin", "workspace admin"],
+  };
+
+  test.each(Object.keys(PERMISSIONS) as Permission[])("%s", (permission) => {
+    const allowed = Object.keys(VIEWERS).filter((name) => can(VIEWERS[name] as Viewer, permission, HERE));
+    expect(allowed).toEqual(ALLOWED[permission]);
+    for (const [name, viewer] of Object.entries(VIEWERS)) {
+      const refusal = name === "stranger" ? "UNAUTHENTICATED" : "FORBIDDEN";
+      const code = codeOf(() => authorize(viewer, permission, HERE));
+      expect(code).toBe(allowed.includes(name) ? undefined : refusal);
+    }
+  });
+
+  test.each<[string, Target]>([
+    ["elsewhere", { organizationId: "org_2", workspaceId: "ws_2", userId: "usr_2" }],
+    ["nowhere", {}],
+    ["at null", { organizationId: null, workspaceId: null, userId: null }],
+  ])("gives nobody a role %s", (_name, target) => {
+    const roles = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => !/^(anyone|instance)/.test(name));
+    const [owner, admin] = [VIEWERS["owner"] as Viewer, VIEWERS["workspace admin"] as Viewer];
+    expect(roles.filter((permission) => can(owner, permission, target) || can(admin, permission, target))).toEqual([]);
+  });
+
+  test("what is a person's own in a workspace is within reach of a token that is bound there", () => {
+    const bound = user({ credential: token("API_FULL", "ws_1") });
+    const own = (workspaceId: string | null, userId = "usr_1") => can(bound, "inbox.own", { workspaceId, userId });
+    expect([own("ws_1"), own("ws_2"), own(null), own("ws_1", "usr_2")]).toEqual([true, false, false, false]);
+  });
+
+  test("a role in a workspace is none in its organization, nor in its other workspaces", () => {
+    const admin = user({ workspace: "ADMIN" });
+    expect(can(admin, "organization.read", HERE)).toBe(false);
+    expect(can(admin, "workspace.read", { organizationId: "org_1", workspaceId: "ws_2" })).toBe(false);
+  });
+});
+
+describe("admission", () => {
+  const VIEWERS: Record<string, Viewer> = {
+    stranger: ANONYMOUS,
+    session: user(),
+    "provider's session": user({ credential: { kind: "identityProvider", sessionId: "ses_1" } }),
+    "instance admin": user({ isInstanceAdmin: true }),
+    "api:read": user({ credential: token("API_READ") }),
+    "api:write": user({ credential: token("API_WRITE") }),
+    "api:full": user({ credential: token("API_FULL") }),
+    "bound api:full of an instance admin": user({ isInstanceAdmin: true, credential: token("API_FULL", "ws_1") }),
+    "application of an instance admin": user({ isInstanceAdmin: true, credential: application("media:read") }),
+  };
+  const signedIn = ["session", "provider's session", "instance admin", "somebody acted for"];
+  const sessions = ["session", "provider's session", "instance admin"];
+  const full = ["api:full", "bound api:full of an instance admin"];
+  const ADMITTED: Record<Admission, string[]> = {
+    public: Object.keys(VIEWERS),
+    read: [...signedIn, "api:read", "api:write", ...full],
+    write: [...signedIn, "api:write", ...full],
+    delete: [...signedIn, ...full],
+    session: sessions,
+    leave: signedIn,
+    instance: ["instance admin"],
+  };
+
+  test.each(Object.keys(ADMITTED) as Admission[])("%s", (admission) => {
+    for (const [name, viewer] of Object.entries(VIEWERS)) {
+      const refusal = name === "stranger" ? "UNAUTHENTICATED" : "FORBIDDEN";
+      const code = codeOf(() => admit(viewer, admission));
+      expect([name, code]).toEqual([name, ADMITTED[admission].includes(name) ? undefined : refusal]);
+    }
+  });
+});
+
+describe("admission of an application", () => {
+  const holder = user({ credential: application("media:read") });
+
+  test.each([
+    ["read", "media:read", undefined],
+    ["write", "media:read", undefined],
+    ["read", "media:write", "FORBIDDEN"],
+    ["read", null, "FORBIDDEN"],
+    ["read", "byRow", undefined],
+    ["delete", "media:read", "FORBIDDEN"],
+    ["session", "media:read", "FORBIDDEN"],
+    ["instance", "media:read", "FORBIDDEN"],
+  ] as const)("to what is a %s and needs %s: %s", (admission, need, expected) => {
+    expect(codeOf(() => admit(holder, admission, need))).toBe(expected);
+  });
+
+  test("to rows is by their type, and everybody else passes", () => {
+    const types = ["MediaItem", "Workspace", "User", "", "toString"];
+    expect(types.map((type) => codeOf(() => admitRow(holder, type)))).toEqual([
+      undefined,
+      ...Array<string>(4).fill("FORBIDDEN"),
+    ]);
+    expect(types.map((type) => codeOf(() => admitRow(user(), type)))).toEqual(types.map(() => undefined));
+  });
+});
+
+describe("reach", () => {
+  const NOTHING = { id: { in: [] } };
+
+  test("of a stranger is nothing", () => {
+    expect(reach.organizations(ANONYMOUS)).toEqual(NOTHING);
+    expect(reach.workspaces(ANONYMOUS)).toEqual(NOTHING);
+    expect(reach.administeredWorkspaces(ANONYMOUS)).toEqual(NOTHING);
+    expect(reach.people(ANONYMOUS)).toEqual(NOTHING);
+    expect(reach.inWorkspaces(ANONYMOUS)).toEqual({ workspace: NOTHING });
+    expect(reach.inOrganizations(ANONYMOUS)).toEqual({ organization: NOTHING });
+    expect(reach.inAdministeredWorkspaces(ANONYMOUS)).toEqual({ workspace: NOTHING });
+  });
+
+  test("of an instance administrator is no more than their memberships", () => {
+    expect(reach.organizations(user({ isInstanceAdmin: true }))).toEqual(NOTHING);
+    expect(reach.workspaces(user({ isInstanceAdmin: true }))).toEqual(NOTHING);
+  });
+
+  test("goes over a whole organization for its owner and admins alone", () => {
+    const all = { OR: [{ id: { in: [] } }, { organizationId: { in: ["org_1"] } }] };
+    expect(reach.workspaces(user({ organization: "OWNER" }))).toEqual(all);
+    expect(reach.workspaces(user({ organization: "ADMIN" }))).toEqual(all);
+    expect(reach.workspaces(user({ organization: "MEMBER" }))).toEqual(NOTHING);
+    expect(reach.workspaces(user({ organization: "MEMBER", workspace: "VIEWER" }))).toEqual({ id: { in: ["ws_1"] } });
+  });
+
+  test("is that of an admin for invitations", () => {
+    const mine = (ids: string[]) => ({ OR: [{ id: { in: ids } }, { organizationId: { in: [] } }] });
+    expect(reach.administeredWorkspaces(user({ organization: "MEMBER", workspace: "ADMIN" }))).toEqual(mine(["ws_1"]));
+    expect(reach.administeredWorkspaces(user({ organization: "MEMBER", workspace: "EDITOR" }))).toEqual(mine([]));
+  });
+});
+
+describe("a limit", () => {
+  const window = { name: "w", points: 2, seconds: 60 };
+  const scopeWith = (take: () => Promise<unknown>) =>
+    ({ allowances: [], services: { limiter: { take } } }) as unknown as Scope;
+
+  test("is noted with what is left", async () => {
+    const left = { window, remaining: 1, resetSeconds: 60 };
+    const scope = scopeWith(() => Promise.resolve(left));
+    await limit(scope, window, "x");
+    expect(scope.allowances).toEqual([left]);
+  });
+
+  test("that is used up is noted too, and thrown", async () => {
+    const refusal = new DomainError("RATE_LIMITED", "no", [], { retry_after: 7 });
+    const scope = scopeWith(() => Promise.reject(refusal));
+    await expect(limit(scope, window, "x")).rejects.toBe(refusal);
+    expect(scope.allowances).toEqual([{ window, remaining: 0, resetSeconds: 7 }]);
+  });
+
+  test("that cannot be counted refuses", async () => {
+    const scope = scopeWith(() => Promise.reject(new Error("no database")));
+    await expect(limit(scope, window, "x")).rejects.toThrow("no database");
+    expect(scope.allowances).toEqual([]);
+  });
+});

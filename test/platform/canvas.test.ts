@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canvas } from "../../src/core/canvas/canvas.ts";
+import { face, families } from "../../src/core/canvas/face.ts";
+import { fitText } from "../../src/core/canvas/fitText.ts";
+import { hasMissing } from "../../src/core/canvas/missing.ts";
+
+const context = canvas().createCanvas(10, 10).getContext("2d");
+
+const widthOf = (text: string, faces: string) => {
+  context.font = `100px ${faces}`;
+  return context.measureText(text).width;
+};
+
+test("no font of the machine is there, and every family of ours is, each weight by itself", () => {
+  const known = canvas().GlobalFonts.families.map(({ family }) => family);
+  expect(known.filter((family) => /dejavu|liberation|noto|arial|helvetica/i.test(family))).toEqual([]);
+  const widths = families.map((family) => widthOf("Hamburg", face({ family })));
+  expect(new Set(widths).size).toBe(families.length);
+  const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+  expect(new Set(weights.map((weight) => widthOf("Hamburg", face({ family: "Inter", weight })))).size).toBe(
+    weights.length,
+  );
+  expect(widthOf("a", face({ family: "Caveat", weight: 1 }))).toBe(
+    widthOf("a", face({ family: "Caveat", weight: 400 })),
+  );
+});
+
+test("what no font has is a box, as wide everywhere, and told", () => {
+  for (const character of ["日", "😀", "ﷺ", "\u{10ffff}"]) {
+    expect(widthOf(character, face({ family: "Anton" }))).toBeCloseTo(64, 0);
+    expect(hasMissing(character)).toBe(true);
+  }
+  expect(widthOf("\u{fe0f}\u{200d}", face({ family: "Anton" }))).toBe(0);
+  expect(hasMissing("Grüße aus Łódź, Ωμέγα, Привет – “1 €”")).toBe(false);
+});
+
+test("a fitted text keeps its words in order, and its box unless it says so", () => {
+  const box = fc.record({ width: fc.integer({ min: 40, max: 600 }), height: fc.integer({ min: 20, max: 400 }) });
+  const text = fc.array(fc.string({ unit: fc.constantFrom(..."abcWMil.".split("")), minLength: 1, maxLength: 12 }), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(text, box, (words, { width, height }) => {
+      const given = { text: words.join(" "), face: face({ family: "Anton" }), width, height, minSize: 8, maxSize: 80 };
+      const fitted = fitText(context, given);
+      expect(fitted.lines.join("").replaceAll(" ", "")).toBe(words.join(""));
+      expect(fitted.size).toBeGreaterThanOrEqual(8);
+      expect(fitted.overflows).toBe(fitted.height > height);
+      expect(fitted.width).toBeLessThanOrEqual(width + 1);
+    }),
+    { numRuns: 60 },
+  );
+});

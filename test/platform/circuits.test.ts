@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { CircuitOpen, type CircuitOptions, type Circuits, createCircuits } from "../../src/core/circuits.ts";
+import { retry } from "../../src/core/retry.ts";
+import { spread } from "../../src/core/spread.ts";
+import { Clock } from "../support/clock.ts";
+
+const HOST = "host.example";
+
+let clock: Clock;
+let circuits: Circuits;
+const made = (options: CircuitOptions = {}) => createCircuits({ now: clock.now, random: () => 1, ...options });
+beforeEach(() => {
+  clock = new Clock(new Date("2026-03-02T10:00:00Z"));
+  circuits = made();
+});
+
+const fail = (times: number, host = HOST) => {
+  for (let i = 0; i < times; i++) circuits.enter("providers", host).failed();
+};
+const enters = (host = HOST) => {
+  try {
+    circuits.enter("providers", host).dropped();
+    return true;
+  } catch (error) {
+    if (error instanceof CircuitOpen) return false;
+    throw error;
+  }
+};
+const held = () => circuits.held("providers");
+
+describe("a circuit", () => {
+  test("opens after five consecutive failures, and says when a call may be tried again", () => {
+    fail(4);
+    expect(enters()).toBe(true);
+    fail(1);
+    expect(held()).toEqual({ open: 1, halfOpen: 0 });
+    expect(() => circuits.enter("providers", HOST)).toThrow(
+      expect.objectContaining({ retryAt: new Date("2026-03-02T10:00:05Z") }),
+    );
+  });
+
+  test("stays closed when an answer comes between failures", () => {
+    fail(4);
+    circuits.enter("providers", HOST).answered();
+    fail(4);
+    expect(enters()).toBe(true);
+  });
+
+  test("counts no call that its caller gave up", () => {
+    for (let i = 0; i < 20; i++) circuits.enter("providers", HOST).dropped();
+    expect(enters()).toBe(true);
+  });
+
+  test("is one host's and one part's alone", () => {
+    fail(5);
+    expect(enters("other.example")).toBe(true);
+    expect(() => circuits.enter("media", HOST)).not.toThrow();
+  });
+
+  test("lets one trial call through when its time is over, and closes when that is answered", () => {
+    fail(5);
+    clock.advance(5000);
+    expect(held()).toEqual({ open: 0, halfOpen: 1 });
+    const trial = circuits.enter("providers", HOST);
+    expect(enters()).toBe(false);
+    trial.answered();
+    expect(held()).toEqual({ open: 0, halfOpen: 0 });
+    expect(enters()).toBe(true);
+  });
+
+  test("opens for twice as long after each trial call that fails, up to a minute", () => {
+    fail(5);
+    const waits: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const before = clock.now().getTime();
+      while (!enters()) clock.advance(1000);
+      waits.push(clock.now().getTime() - before);
+      circuits.enter("providers", HOST).failed();
+    }
+    expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  });
+
+  test("admits another trial call when the first one was given up, or never ended", () => {
+    fail(5);
+    clock.advance(5000);
+    circuits.enter("providers", HOST).dropped();
+    const lost = circuits.enter("providers", HOST);
+    expect(enters()).toBe(false);
+    clock.advance(180_000);
+    expect(enters()).toBe(true);
+    lost.failed();
+    expect(enters()).toBe(true);
+  });
+
+  test("is not kept open by calls that began before it opened and fail late", () => {
+    const early = circuits.enter("providers", HOST);
+    fail(5);
+    clock.advance(4000);
+    early.failed();
+    clock.advance(1000);
+    expect(enters()).toBe(true);
+  });
+
+  test("is not kept open by a clock that was set back", () => {
+    fail(5);
+    clock.advance(-3_600_000);
+    expect(enters()).toBe(true);
+  });
+
+  test("stays open for at least half of its time, whatever is drawn", () => {
+    circuits = made({ random: () => 0 });
+    fail(5);
+    clock.advance(2499);
+    expect(enters()).toBe(false);
+    clock.advance(1);
+    expect(enters()).toBe(true);
+  });
+
+  test("is forgotten first when it failed longest ago and too many hosts are remembered", () => {
+    circuits = made({ hosts: 10 });
+    for (let i = 0; i < 11; i++) fail(5, `host-${i}.example`);
+    expect(held()).toEqual({ open: 10, halfOpen: 0 });
+    expect(enters("host-0.example")).toBe(true);
+    expect(enters("host-1.example")).toBe(false);
+  });
+});
+
+describe("a retry", () => {
+  const terms = { tries: 4, firstMs: 4, longestMs: 8, withinMs: 60_000, isPassing: () => true };
+  const failing = (times: number) => {
+    const calls: number[] = [];
+    return { calls, call: async () => (calls.push(1) > times ? "answered" : Promise.reject(new Error("down"))) };
+  };
+
+  test("ends with the answer, or with the error of its last try", async () => {
+    const { call, calls } = failing(3);
+    expect(await retry(call, terms)).toBe("answered");
+    expect(calls).toHaveLength(4);
+    const gone = failing(9);
+    await expect(retry(gone.call, terms)).rejects.toThrow("down");
+    expect(gone.calls).toHaveLength(4);
+  });
+
+  test("makes no second call where that cannot help, or where its host asks for a longer pause than there is time", async () => {
+    const refused = failing(9);
+    await expect(retry(refused.call, { ...terms, isPassing: () => false })).rejects.toThrow("down");
+    const patient = failing(9);
+    await expect(retry(patient.call, { ...terms, askedFor: () => 61_000 })).rejects.toThrow("down");
+    expect([refused.calls.length, patient.calls.length]).toEqual([1, 1]);
+  });
+});
+
+test("the spread of a stored retry is the same each time, and differs between rows and attempts", () => {
+  const drawn = Array.from({ length: 200 }, (_, index) => spread("mail_1", index));
+  expect(drawn).toEqual(Array.from({ length: 200 }, (_, index) => spread("mail_1", index)));
+  expect(new Set(drawn).size).toBe(200);
+  expect(drawn.every((each) => each >= 0 && each < 1)).toBe(true);
+  expect(drawn.some((each) => each < 0.2) && drawn.some((each) => each > 0.8)).toBe(true);
+});

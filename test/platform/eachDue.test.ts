@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import type { Services } from "../../src/core/services.ts";
+import { eachDue } from "../../src/jobs/eachDue.ts";
+
+const error = vi.fn();
+const services = { log: { error } } as unknown as Services;
+
+/** Rows that are due until they are done. */
+function work(rows: number[], fails: ReadonlySet<number> = new Set()) {
+  const done: number[] = [];
+  const page = async () => rows.filter((row) => !done.includes(row)).slice(0, 2);
+  const one = async (row: number) => {
+    if (fails.has(row)) throw new Error("this one cannot be done");
+    done.push(row);
+  };
+  return { done, due: { name: "rows", size: 2, page, one } };
+}
+
+test("every row is done, page after page", async () => {
+  const { done, due } = work([1, 2, 3, 4, 5]);
+  await eachDue(services, new AbortController().signal, due);
+  expect(done).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("one that fails stops nobody else of its page, and does not come again at once", async () => {
+  const { done, due } = work([1, 2, 3], new Set([1]));
+  await eachDue(services, new AbortController().signal, due);
+  expect(done).toEqual([2]);
+  expect(error).toHaveBeenCalledExactlyOnceWith("sweep.row_failed", { sweep: "rows" }, expect.any(Error));
+});
+
+test("nothing is begun once the process has to end", async () => {
+  const { done, due } = work([1, 2]);
+  await eachDue(services, AbortSignal.abort(), due);
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createBell } from "../../src/core/bell.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { newId } from "../../src/core/ids.ts";
+import { openServices } from "../../src/core/openServices.ts";
+import { dispatch } from "../../src/jobs/dispatch.ts";
+import type { Handler } from "../../src/jobs/handler.ts";
+import { openQueue } from "../../src/jobs/queue.ts";
+import { createTally } from "../../src/jobs/tally.ts";
+import { startWorkers } from "../../src/jobs/workers.ts";
+import { createApp } from "../../src/server/app.ts";
+import { forgetLapsed } from "../../src/server/forgetLapsed.ts";
+import { handlers, sweeps } from "../../src/server/jobs.ts";
+import { leave } from "../support/jobs.ts";
+import { startServer } from "../support/serverProcess.ts";
+import { testDatabase } from "../support/template.ts";
+import { type World, world } from "../support/world.ts";
+
+const WITHIN = { timeout: 30_000, interval: 50 };
+const NOT_ABORTED = new AbortController().signal;
+
+describe("the bell", () => {
+  test("is heard once for all its rings, also for those before anybody listened", async () => {
+    const bell = createBell();
+    bell.ring();
+    bell.ring();
+    await bell.heard(60_000);
+    let heard = false;
+    const next = bell.heard(60_000).then(() => (heard = true));
+    await Promise.resolve();
+    expect(heard).toBe(false);
+    bell.ring();
+    await next;
+    await bell.heard(1);
+  });
+});
+
+describe("what the server does by itself", () => {
+  test("has one handler a topic, and one sweep a name", () => {
+    const topics = handlers.map(({ topic }) => topic);
+    expect(topics).toEqual([...new Set(topics)]);
+    const names = sweeps.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain("forget_lapsed");
+  });
+
+  describe("over one world", () => {
+    let w: World;
+    beforeAll(async () => {
+      w = await world();
+    });
+    afterAll(() => w.close());
+
+    test("forgets what nobody can use any more, and nothing else", async () => {
+      const { prisma } = w.db;
+      const now = w.clock.now().getTime();
+      const userId = w.users.viewer.id;
+      const key = (name: string, in_: number) => ({
+        userId,
+        key: name,
+        fingerprint: "",
+        value: {},
+        createdAt: new Date(now),
+        expiresAt: new Date(now + in_),
+      });
+      await prisma.idempotencyKey.createMany({
+        data: [key("kept", 1000), ...Array.from({ length: 2500 }, (_, index) => key(`lapsed ${index}`, -index))],
+      });
+      const session = (tokenHash: string, days: number) => ({
+        id: newId("ses"),
+        userId,
+        tokenHash,
+        createdAt: new Date(now),
+        lastUsedAt: new Date(now),
+        expiresAt: new Date(now + days * 86_400_000),
+      });
+      await prisma.session.createMany({ data: [session("shown", -29), session("gone", -31)] });
+      const grant = (tokenHash: string, in_: number) => ({
+        id: newId("rag"),
+        tokenHash,
+        userId,
+        sessionId: w.users.viewer.sessionId,
+        action: "x",
+        createdAt: new Date(now),
+        expiresAt: new Date(now + in_),
+      });
+      await prisma.reauthenticationGrant.createMany({ data: [grant("held", 1000), grant("late", -1)] });
+
+      await forgetLapsed.run(w.app.services, NOT_ABORTED);
+
+      expect((await prisma.idempotencyKey.findMany({ where: { userId } })).map((row) => row.key)).toEqual(["kept"]);
+      const sessions = await prisma.session.findMany({ where: { userId } });
+      expect(sessions.map((row) => row.tokenHash)).toContain("shown");
+      expect(sessions.map((row) => row.tokenHash)).not.toContain("gone");
+      expect(sessions).toHaveLength(2);
+      const grants = await prisma.reauthenticationGrant.findMany({ where: { userId } });
+      expect(grants.map((row) => row.tokenHash)).toEqual(["held"]);
+    });
+
+    test("is counted in the metrics, and so is how long the outbox waits", async () => {
+      const tally = createTally();
+      tally.count("some.topic", "completed");
+      tally.count("some.topic", "completed");
+      tally.count("some.topic", "failed");
+      const { env, database, now } = w.app.services;
+      const app = await createApp({ env, database, now, tally });
+      const metrics = async () =>
+        (await app.fetch(new Request("http://rostrum.test/metrics"), { address: "127.0.0.1" })).text();
+      await leave(app.services, { topic: "x", payload: {}, dueAt: new Date(now().getTime() + 60_000) });
+      for (const text of [await metrics(), await metrics()]) {
+        expect(text).toContain('rostrum_jobs_total{topic="some.topic",outcome="completed"} 2\n');
+        expect(text).toContain('rostrum_jobs_total{topic="some.topic",outcome="failed"} 1\n');
+        expect(text).toContain("rostrum_outbox_oldest_seconds 0\n");
+      }
+      w.clock.advance(150_000);
+      expect(await metrics()).toContain("rostrum_outbox_oldest_seconds 90\n");
+      await app.close();
+    });
+  });
+});
+
+test("an embedded database is one process's: what that had in hand when it died is begun again at once", async () => {
+  const database = await testDatabase();
+  const services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
+  const topic = "test.note";
+  await leave(services, { topic, payload: {} });
+  const dead = await openQueue(services, { shared: [topic] }, { supervise: false });
+  await dispatch(services, dead, [topic]);
+  expect(await dead.fetch(topic)).toHaveLength(1);
+  await dead.stop({ close: false, graceful: false });
+
+  const tally = createTally();
+  const handler = { topic, payload: z.object({}), run: async () => {} };
+  const workers = startWorkers(services, { handlers: [handler], sweeps: [], tally, patience: { retrySeconds: 1 } });
+  await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
+  await workers.stop(1000);
+  await database.close();
+});
+
+describe("workers that stop", () => {
+  test.each([
+    [
+      "gives up at the signal",
+      (signal: AbortSignal) => new Promise((_, fail) => signal.addEventListener("abort", fail)),
+    ],
+    ["ignores the signal", () => new Promise(() => {})],
+  ])("hand back a job that %s: another worker takes it at once, as its first try", async (_name, wait) => {
+    const database = await testDatabase();
+    const services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
+    const topic = "test.note";
+    await leave(services, { topic, payload: {} });
+    const begun = Promise.withResolvers<void>();
+    const slow: Handler = {
+      topic,
+      payload: z.object({}),
+      async run(_services, _payload, { signal }) {
+        begun.resolve();
+        await wait(signal);
+      },
+    };
+    const tally = createTally();
+    // A job that were failed instead would wait for an hour.
+    const patience = { retrySeconds: 3600 };
+    const first = startWorkers(services, { handlers: [slow], sweeps: [], tally: createTally(), patience });
+    await begun.promise;
+    await first.stop(50, 200);
+    const job = "SELECT state, retry_count FROM pgboss.job WHERE name = $1";
+    expect((await database.pool.query(job, [topic])).rows).toEqual([{ state: "created", retry_count: 0 }]);
+    const quick: Handler = { ...slow, run: async () => {} };
+    const second = startWorkers(services, { handlers: [quick], sweeps: [], tally, patience });
+    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
+    await second.stop(1000);
+    await database.close();
+  });
+});
+
+describe("a server", () => {
+  test("works on jobs by itself, and ends while it does", async () => {
+    const server = await startServer({ env: { LOG_LEVEL: "debug" } });
+    await expect.poll(server.output, WITHIN).toContain('"sweep.forget_lapsed"');
+    expect(server.output()).toContain('"workers.started"');
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).not.toContain('"level":"ERROR"');
+  });
+
+  test("does not with WORKERS=off, and is as ready", async () => {
+    const server = await startServer({ env: { WORKERS: "off" } });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).not.toContain("workers.started");
+  });
+});

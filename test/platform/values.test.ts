@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalJson } from "../../src/core/canonical.ts";
+import { ID_PREFIXES, type IdPrefix, newId, typeOfId } from "../../src/core/ids.ts";
+import { isStorable, parseInstant } from "../../src/core/instant.ts";
+import { hashSecret, isCredential, newSecret, sameSecret, TOKEN_PREFIXES } from "../../src/core/secrets.ts";
+import { isTimezone } from "../../src/core/timezone.ts";
+import { decodeValue, encodeValue } from "../../src/write/valueCodec.ts";
+
+const prefixes = Object.keys(ID_PREFIXES) as IdPrefix[];
+
+describe("ids", () => {
+  test.each(prefixes)("%s names its type, in one form", (prefix) => {
+    const id = newId(prefix);
+    expect(id).toMatch(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`));
+    expect(typeOfId(id)).toBe(ID_PREFIXES[prefix]);
+  });
+
+  test("sort by the time of their making, also within one millisecond", async () => {
+    const made: string[] = [];
+    for (let millisecond = 0; millisecond < 20; millisecond++) {
+      for (let count = 0; count < 100; count++) made.push(newId("slot"));
+      await new Promise((next) => setTimeout(next, 2));
+    }
+    expect(made.toSorted()).toEqual(made);
+    expect(new Set(made).size).toBe(made.length);
+  });
+
+  test("nothing else is an id", () => {
+    const [body = ""] = newId("ws").split("_").slice(1);
+    const garbage = [
+      "",
+      "_",
+      "ws_",
+      "ws",
+      body,
+      `_${body}`,
+      `xx_${body}`,
+      `WS_${body}`,
+      `ws_${body.toUpperCase()}`,
+      `ws_${body}0`,
+      ` ws_${body}`,
+      `ws_${body}\n`,
+      `ws_${body}\0`,
+      `ws_8${body.slice(1)}`,
+      `ws_${body.slice(0, -1)}u`,
+      "constructor_00000000000000000000000000",
+      "toString_00000000000000000000000000",
+      "__proto___00000000000000000000000000",
+    ];
+    expect(garbage.filter((text) => typeOfId(text) !== undefined)).toEqual([]);
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => typeOfId(text) === undefined));
+  });
+});
+
+describe("instants", () => {
+  test.each([
+    ["2026-03-02T10:00:00Z", "2026-03-02T10:00:00.000Z"],
+    ["2026-03-02t10:00:00z", "2026-03-02T10:00:00.000Z"],
+    ["2026-03-02T10:00:00.5+05:30", "2026-03-02T04:30:00.500Z"],
+    ["2026-03-02T10:00:00.9999Z", "2026-03-02T10:00:00.999Z"],
+    ["2026-03-02T10:00:00.1234567890123456789Z", "2026-03-02T10:00:00.123Z"],
+    ["2024-02-29T23:59:59-00:00", "2024-02-29T23:59:59.000Z"],
+    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
+    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
+  ])("%s is %s", (text, instant) => {
+    expect(parseInstant(text)?.toISOString()).toBe(instant);
+  });
+
+  test.each([
+    "",
+    "2026-03-02",
+    "2026-03-02T10:00:00",
+    "2026-03-02 10:00:00Z",
+    "2026-03-02T10:00Z",
+    "2026-02-29T10:00:00Z",
+    "2026-13-01T10:00:00Z",
+    "2026-03-02T24:00:00Z",
+    "2026-03-02T10:00:00+25:00",
+    "2026-03-02T10:00:00Z[Europe/Berlin]",
+    "+002026-03-02T10:00:00Z",
+    "0000-12-31T23:59:59Z",
+    "0001-01-01T00:00:00+00:01",
+    "9999-12-31T23:59:59-00:01",
+    "1772445600000",
+    "now",
+  ])("%j is none", (text) => {
+    expect(parseInstant(text)).toBeUndefined();
+  });
+
+  test("every instant with a four-digit year comes back as it was written", () => {
+    const date = fc.date({
+      noInvalidDate: true,
+      min: new Date("0001-01-01T00:00:00Z"),
+      max: new Date("9999-12-31T23:59:59.999Z"),
+    });
+    fc.assert(
+      fc.property(date, (instant) => {
+        expect(parseInstant(instant.toISOString())).toEqual(instant);
+        expect(isStorable(instant.getTime())).toBe(true);
+      }),
+    );
+    expect([8.64e15, -8.64e15, 0.5, Number.NaN, "0", null, undefined].filter(isStorable)).toEqual([]);
+  });
+
+  test("no text makes it throw", () => {
+    const digits = fc.string({ unit: fc.constantFrom(...Array.from("0123456789-:.TZ+ tz")), maxLength: 40 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), digits), (text) => {
+        const found = parseInstant(text);
+        expect(found === undefined || isStorable(found.getTime())).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("time zones", () => {
+  test("are the names that the calendar knows", () => {
+    const known = [...Intl.supportedValuesOf("timeZone"), "UTC", "Etc/GMT+5", "Europe/Kyiv", "Asia/Calcutta"];
+    expect(known.filter((name) => !isTimezone(name))).toEqual([]);
+    const instant = Temporal.Instant.from("2026-03-02T10:00:00Z");
+    expect(known.map((name) => instant.toZonedDateTimeISO(name).epochMilliseconds)).toEqual(
+      known.map(() => instant.epochMilliseconds),
+    );
+  });
+
+  test.each(["", "+02:00", "-0500", "Mars/Olympus", "Europe/Berlin\0", " UTC", "Europe", "../UTC", "GMT+2:00"])(
+    "%j is none",
+    (name) => {
+      expect(isTimezone(name)).toBe(false);
+    },
+  );
+});
+
+describe("secrets", () => {
+  test.each(Object.entries(TOKEN_PREFIXES))("a %s can be told by its prefix, and is no other", (kind, prefix) => {
+    const made = Array.from({ length: 100 }, () => newSecret(kind as keyof typeof TOKEN_PREFIXES));
+    expect(made.every((secret) => secret.startsWith(prefix) && secret.length === prefix.length + 43)).toBe(true);
+    expect(new Set(made).size).toBe(100);
+    expect(made.every(isCredential)).toBe(true);
+    expect(hashSecret(made[0] ?? "")).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("are compared whole", () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => sameSecret(a, b) === (a === b)));
+    fc.assert(fc.property(fc.string(), (a) => sameSecret(a, a)));
+    expect(isCredential("Europe/Berlin")).toBe(false);
+  });
+});
+
+describe("values kept as JSON", () => {
+  const name = fc.oneof(fc.string(), fc.constantFrom("$date", "$bigint", "$$date", "$", "__proto__", "toString"));
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.constant(null),
+      fc.boolean(),
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
+      fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+      fc.date({ noInvalidDate: true }),
+      fc.array(tie("any"), { maxLength: 4 }),
+      fc.dictionary(name, tie("any"), { maxKeys: 4 }),
+    ),
+  })).any;
+
+  test("come back as they were, whatever their members are called", () => {
+    fc.assert(
+      fc.property(value, (before) => {
+        const after = decodeValue(JSON.parse(JSON.stringify({ kept: encodeValue(before) })).kept);
+        expect(after).toEqual(before);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ["a date by another name", { $date: "2026-03-02T10:00:00.000Z" }],
+    ["a number by another name", { $bigint: "1" }],
+    ["one that escapes itself", { $$date: { $$$bigint: 1n } }],
+    ["a real date beside it", { $date: new Date(0), other: [new Date(1), 5n] }],
+  ])("an object like %s is an object", (_name, before) => {
+    expect(decodeValue(JSON.parse(JSON.stringify(encodeValue(before))))).toEqual(before);
+  });
+
+  test.each([
+    ["a function", () => {}],
+    ["a symbol", Symbol("s")],
+    ["a map", new Map()],
+    ["bytes", new Uint8Array(1)],
+    ["no number", Number.NaN],
+    ["an endless number", Number.POSITIVE_INFINITY],
+    ["an invalid date", new Date(Number.NaN)],
+  ])("%s is refused rather than bent", (_name, odd) => {
+    expect(() => encodeValue({ deep: [odd] })).toThrow(/has no JSON form|Invalid time value/);
+  });
+});
+
+describe("canonical JSON", () => {
+  const shuffled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shuffled);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .toReversed()
+        .map(([key, member]) => [key, shuffled(member)]),
+    );
+  };
+
+  test("does not depend on the order of members, and says nothing else", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonicalJson(shuffled(value))).toBe(canonicalJson(value));
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+    expect(canonicalJson({ b: 1, a: undefined, c: { z: [2, 1], y: null } })).toBe('{"b":1,"c":{"y":null,"z":[2,1]}}');
+  });
+});

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/core/ids.ts";
+import { instanceOrigin } from "../../src/core/instanceOrigin.ts";
+import { PROVIDERS } from "../../src/core/providers.ts";
+import { appAt, appNamed } from "../../src/domains/provider-apps/read.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { traceOf } from "../support/trace.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+interface App {
+  id: string;
+  provider: string;
+  name: string;
+  isActive: boolean;
+  revision: number;
+  [member: string]: unknown;
+}
+
+const APP = `{ id source provider instanceUrl name clientId connectionMode redirectUri botUsername isActive editable deletable
+  shadowedByEnvironment secretConfigured botTokenConfigured webhookSecretConfigured revision createdAt updatedAt }`;
+const SAVE = `mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app ${APP} existed requiresRestart } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateProviderAppInput!) { updateProviderApp(id: $id, input: $input) { app ${APP} } }`;
+const DELETE = "mutation ($id: ID!) { deleteProviderApp(id: $id) { deletedId } }";
+const READ = `query ($id: ID!) { providerApp(id: $id) ${APP} }`;
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const admin = () => w.users.instanceAdmin.token;
+interface Saved {
+  app: App;
+  existed: boolean;
+  requiresRestart: boolean;
+}
+const save = (input: object, by = admin()) => w.gql<{ saveProviderApp: Saved }>(by, SAVE, { input });
+const saved = async (input: object) => dataOf(await save({ clientId: "client-1", ...input })).saveProviderApp;
+const update = (id: string, input: object, by = admin()) =>
+  w.gql<{ updateProviderApp: { app: App } }>(by, UPDATE, { id, input });
+const updated = async (id: string, input: object) => dataOf(await update(id, input)).updateProviderApp.app;
+const remove = (id: string, by = admin()) => w.gql<{ deleteProviderApp: { deletedId: string } }>(by, DELETE, { id });
+const read = async (id: string) => dataOf(await w.gql<{ providerApp: App | null }>(admin(), READ, { id })).providerApp;
+const row = (id: string) => w.db.prisma.providerApp.findUniqueOrThrow({ where: { id } });
+let instances = 0;
+const instance = () => `https://instance${(instances += 1)}.example`;
+
+describe("the address of an instance", () => {
+  test.each([
+    ["https://mastodon.example", "https://mastodon.example"],
+    ["https://mastodon.example/", "https://mastodon.example"],
+    ["  HTTPS://Mastodon.Example:443/ ", "https://mastodon.example"],
+    ["https://mastodon.example.", "https://mastodon.example"],
+    ["https://mastodon.example:8443", "https://mastodon.example:8443"],
+    ["mastodon.example", "https://mastodon.example"],
+    ["Mastodon.Example:8443/", "https://mastodon.example:8443"],
+    ["https://büro.example", "https://xn--bro-hoa.example"],
+    ["https://[2001:DB8::1]/", "https://[2001:db8::1]"],
+    ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
+    ["http://localhost:80/", "http://localhost"],
+    ["http://[::1]:3000", "http://[::1]:3000"],
+    ["http://a.localhost:3000", "http://a.localhost:3000"],
+  ])("%j is kept as %s", (given, kept) => {
+    expect(instanceOrigin(given)).toBe(kept);
+  });
+
+  test.each([
+    "",
+    " ",
+    "https://",
+    "https://.",
+    "https://mastodon.example..",
+    "http://mastodon.example",
+    "http://127.0.0.1.example",
+    "http://10.0.0.1",
+    "https://mastodon.example/web",
+    "https://mastodon.example/?a=1",
+    "https://mastodon.example/#a",
+    "https://ada@mastodon.example",
+    "https://ada:secret@mastodon.example",
+    "ftp://mastodon.example",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "https://mastodon.example:99999",
+    "two words.example",
+  ])("%j is none", (given) => {
+    expect(instanceOrigin(given)).toBeNull();
+  });
+});
+
+describe("saveProviderApp", () => {
+  test("keeps everything that is given", async () => {
+    const { app, existed, requiresRestart } = await saved({
+      provider: "discord",
+      clientId: " client-9 ",
+      name: "Our bot",
+      connectionMode: "webhook",
+      redirectUri: "https://front.example/done",
+      botUsername: "bot",
+      isActive: false,
+      clientSecret: "s1",
+      botToken: "s2",
+      webhookSecret: "s3",
+    });
+    expect([existed, requiresRestart]).toEqual([false, false]);
+    expect(app).toEqual({
+      id: expect.stringMatching(/^app_/),
+      source: "DATABASE",
+      provider: "discord",
+      instanceUrl: null,
+      name: "Our bot",
+      clientId: "client-9",
+      connectionMode: "webhook",
+      redirectUri: "https://front.example/done",
+      botUsername: "bot",
+      isActive: false,
+      editable: true,
+      deletable: true,
+      shadowedByEnvironment: false,
+      secretConfigured: true,
+      botTokenConfigured: true,
+      webhookSecretConfigured: true,
+      revision: 1,
+      createdAt: "2026-03-02T10:00:00.000Z",
+      updatedAt: "2026-03-02T10:00:00.000Z",
+    });
+    expect(await read(app.id)).toEqual(app);
+  });
+
+  test.each(Object.keys(PROVIDERS))("has its defaults for %s", async (provider) => {
+    const instanceUrl = provider === "mastodon" ? instance() : undefined;
+    const { app } = await saved({ provider, instanceUrl });
+    expect(app).toMatchObject({
+      provider,
+      name: instanceUrl ? new URL(instanceUrl).host : PROVIDERS[provider as keyof typeof PROVIDERS].name,
+      connectionMode: ["telegram", "discord"].includes(provider) ? "bot" : "oauth",
+      redirectUri:
+        provider === "mastodon"
+          ? "urn:ietf:wg:oauth:2.0:oob"
+          : `http://rostrum.test/api/v1/accounts/${provider}/callback`,
+      botUsername: null,
+      isActive: true,
+    });
+  });
+
+  test("takes null and an empty text for a setting that is left out", async () => {
+    const place = { provider: "pixelfed", instanceUrl: instance() };
+    const { app: plain } = await saved(place);
+    const blank = {
+      name: "",
+      connectionMode: " ",
+      redirectUri: null,
+      botUsername: "",
+      isActive: null,
+      clientSecret: null,
+    };
+    const { app, existed } = await saved({ ...place, ...blank });
+    expect([existed, app]).toEqual([true, plain]);
+  });
+
+  test("replaces the app of the same provider and instance, however its address is written", async () => {
+    const address = instance();
+    const first = await saved({ provider: "mastodon", instanceUrl: address, name: "Before", clientSecret: "s1" });
+    w.clock.advance(60_000);
+    const shouted = `${address.toUpperCase()}:443/`;
+    const second = await saved({ provider: "mastodon", instanceUrl: shouted, clientId: "client-2", isActive: false });
+    expect([first.existed, second.existed]).toEqual([false, true]);
+    expect(second.app).toMatchObject({
+      id: first.app.id,
+      instanceUrl: address,
+      clientId: "client-2",
+      name: new URL(address).host,
+      isActive: false,
+      secretConfigured: true,
+      revision: 2,
+      createdAt: first.app["createdAt"],
+      updatedAt: w.clock.now().toISOString(),
+    });
+  });
+
+  test("keeps apart what has another provider or another instance", async () => {
+    const address = instance();
+    const apps = [
+      await saved({ provider: "mastodon", instanceUrl: address }),
+      await saved({ provider: "pixelfed", instanceUrl: address }),
+      await saved({ provider: "mastodon", instanceUrl: instance() }),
+      await saved({ provider: "mastodon", instanceUrl: `${address}:8443` }),
+    ];
+    expect(apps.map(({ existed }) => existed)).toEqual([false, false, false, false]);
+    expect(new Set(apps.map(({ app }) => app.id)).size).toBe(4);
+  });
+
+  test.each([
+    ["a provider that nobody knows", { provider: "myspace" }, ["provider"]],
+    ["a provider in capitals", { provider: "X" }, ["provider"]],
+    ["a name of the language", { provider: "constructor" }, ["provider"]],
+    ["an empty provider", { provider: "" }, ["provider"]],
+    ["an instance where there are none", { provider: "x", instanceUrl: "https://x.example" }, ["instanceUrl"]],
+    ["no instance of mastodon", { provider: "mastodon" }, ["instanceUrl"]],
+    ["a blank instance of mastodon", { provider: "mastodon", instanceUrl: " " }, ["instanceUrl"]],
+    ["an instance that is no address", { provider: "lemmy", instanceUrl: "https://a.example/b" }, ["instanceUrl"]],
+    ["no client id", { provider: "x", clientId: undefined }, ["clientId"]],
+    ["a null client id", { provider: "x", clientId: null }, ["clientId"]],
+    ["a blank client id", { provider: "x", clientId: "  " }, ["clientId"]],
+    ["a redirect URI that is none", { provider: "x", redirectUri: "/callback" }, ["redirectUri"]],
+    ["a redirect URI with a fragment", { provider: "x", redirectUri: "https://a.example/#b" }, ["redirectUri"]],
+  ])("refuses %s", async (_what, input, path) => {
+    const answer = await save({ clientId: "client-1", ...input });
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path }]]);
+  });
+
+  test("needs the client id of an app that is known too", async () => {
+    await saved({ provider: "x" });
+    expect(codeOf(await save({ provider: "x", clientSecret: "s1" }))).toBe("INVALID_INPUT");
+  });
+
+  test.each([
+    ["a name of 121 characters", { name: "n".repeat(121) }, ["name"]],
+    ["a client id of 1025 characters", { clientId: "c".repeat(1025) }, ["clientId"]],
+    ["a secret of 4097 characters", { clientSecret: "s".repeat(4097) }, ["clientSecret"]],
+  ])("refuses %s by its shape, and does not say a secret back", async (_what, input, path) => {
+    const answer = await save({ provider: "x", clientId: "client-1", ...input });
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
+    expect(JSON.stringify(answer.errors)).not.toContain("ssss");
+  });
+
+  test("leaves evidence with the provider and flags, and the names of all else; touches no tenant", async () => {
+    const instanceUrl = instance();
+    const input = { provider: "mastodon", instanceUrl, name: "Secret plan", clientSecret: "s1", isActive: false };
+    let id = "";
+    const made = await traceOf(w, async () => {
+      id = (await saved(input)).app.id;
+    });
+    expect(made.evidence).toMatchObject([
+      {
+        action: "provider.app_saved",
+        source: "provider_write",
+        result: "succeeded",
+        resourceType: "provider",
+        resourceId: id,
+        organizationId: null,
+        workspaceId: null,
+        actorUserId: w.users.instanceAdmin.id,
+        changedFields: [
+          { field: "provider", current: "mastodon" },
+          { field: "instance_url" },
+          { field: "name" },
+          { field: "client_id" },
+          { field: "connection_mode" },
+          { field: "redirect_uri" },
+          { field: "is_active", current: "false" },
+          { field: "client_secret" },
+        ],
+      },
+    ]);
+    const changed = await traceOf(w, () => saved({ ...input, isActive: true, botToken: "s2", clientSecret: "" }));
+    expect(changed.evidence.map(({ changedFields }) => changedFields)).toEqual([
+      [{ field: "is_active", previous: "false", current: "true" }, { field: "client_secret" }, { field: "bot_token" }],
+    ]);
+    const same = await traceOf(w, () => saved({ ...input, isActive: true, botToken: "s2", clientSecret: "" }));
+    expect([made.touched, changed.touched, same.evidence]).toEqual([[], [], []]);
+    expect((await row(id)).revision).toBe(2);
+  });
+
+  test("with an Idempotency-Key is done once, and its record holds no secret", async () => {
+    const input = { provider: "pixelfed", instanceUrl: instance(), clientId: "c", clientSecret: "once-only-secret" };
+    const ask = () => w.gql<{ saveProviderApp: Saved }>(admin(), SAVE, { input }, { "idempotency-key": "app-once" });
+    const first = dataOf(await ask()).saveProviderApp;
+    expect(dataOf(await ask()).saveProviderApp).toEqual(first);
+    expect(first.existed).toBe(false);
+    const kept = JSON.stringify(await w.db.prisma.idempotencyKey.findMany());
+    expect(kept).toContain(first.app.id);
+    expect(kept).not.toContain("once-only-secret");
+    expect(kept).not.toContain((await row(first.app.id)).clientSecret);
+  });
+});
+
+describe("updateProviderApp", () => {
+  test("changes what is given and leaves the rest", async () => {
+    const { app } = await saved({ provider: "lemmy", instanceUrl: instance(), name: "Ours", clientSecret: "s1" });
+    w.clock.advance(60_000);
+    const later = await updated(app.id, { clientId: "client-2", isActive: false });
+    expect(later).toEqual({
+      ...app,
+      clientId: "client-2",
+      isActive: false,
+      revision: 2,
+      updatedAt: w.clock.now().toISOString(),
+    });
+  });
+
+  test("gives back a default for null, and clears a secret", async () => {
+    const { app } = await saved({
+      provider: "telegram",
+      name: "Ours",
+      redirectUri: "https://front.example/done",
+      botUsername: "bot",
+      connectionMode: "oauth",
+      clientSecret: "s1",
+      botToken: "s2",
+    });
+    const cleared = {
+      name: null,
+      redirectUri: null,
+      botUsername: null,
+      connectionMode: null,
+      clientSecret: null,
+      botToken: "",
+    };
+    expect(await updated(app.id, cleared)).toMatchObject({
+      name: "Telegram",
+      redirectUri: "http://rostrum.test/api/v1/accounts/telegram/callback",
+      botUsername: null,
+      connectionMode: "bot",
+      secretConfigured: false,
+      botTokenConfigured: false,
+    });
+  });
+
+  test("changes nothing, and leaves no evidence, when everything is as it was", async () => {
+    const { app } = await saved({ provider: "lemmy", instanceUrl: instance(), clientSecret: "s1" });
+    const { evidence } = await traceOf(w, async () => {
+      expect(await updated(app.id, {})).toEqual(app);
+      expect(await updated(app.id, { clientSecret: "s1", name: app.name })).toEqual(app);
+    });
+    expect(evidence).toEqual([]);
+  });
+
+  test("refuses another revision than the expected one", async () => {
+    const { app } = await saved({ provider: "lemmy", instanceUrl: instance() });
+    await updated(app.id, { expectedRevision: 1, name: "Two" });
+    const answer = await update(app.id, { expectedRevision: 1, name: "Three" });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+  });
+
+  test.each([
+    ["an empty client id", { clientId: "" }, "INVALID_INPUT", ["clientId"]],
+    ["a redirect URI that is none", { redirectUri: "nowhere" }, "INVALID_INPUT", ["redirectUri"]],
+    ["a null client id", { clientId: null }, "VALIDATION_FAILED", ["clientId"]],
+    ["a null flag", { isActive: null }, "VALIDATION_FAILED", ["isActive"]],
+  ])("refuses %s", async (_what, input, code, path) => {
+    const { app } = await saved({ provider: "x" });
+    const answer = await update(app.id, input);
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path }]]);
+  });
+
+  test("knows no other app, and no other provider for this one", async () => {
+    expect(codeOf(await update(newId("app"), { name: "No" }))).toBe("NOT_FOUND");
+    const { app } = await saved({ provider: "x" });
+    expect(codeOf(await update(app.id, { provider: "threads" }))).toBe("QUERY_REFUSED");
+  });
+});
+
+describe("deleteProviderApp", () => {
+  test("takes the app away, so that the next one of its place is new", async () => {
+    const place = { provider: "peertube", instanceUrl: instance() };
+    const { app } = await saved({ ...place, clientSecret: "s1" });
+    const { evidence } = await traceOf(w, async () => {
+      expect(dataOf(await remove(app.id)).deleteProviderApp.deletedId).toBe(app.id);
+    });
+    expect(evidence).toMatchObject([
+      {
+        action: "provider.app_deleted",
+        resourceType: "provider",
+        resourceId: app.id,
+        changedFields: [{ field: "provider", previous: "peertube" }],
+      },
+    ]);
+    expect(await read(app.id)).toBeNull();
+    expect(codeOf(await remove(app.id))).toBe("NOT_FOUND");
+    const next = await saved(place);
+    expect([next.existed, next.app["secretConfigured"]]).toEqual([false, false]);
+  });
+});
+
+describe("who", () => {
+  const everybody = async (by: string | null, app: string) => [
+    codeOf(await w.gql(by, SAVE, { input: { provider: "x", clientId: "c" } })),
+    codeOf(await w.gql(by, UPDATE, { id: app, input: {} })),
+    codeOf(await w.gql(by, DELETE, { id: app })),
+    codeOf(await w.gql(by, READ, { id: app })),
+    codeOf(await w.gql(by, "{ providerApps { nodes { id } } }")),
+  ];
+  const nodes = async (by: string, id: string) =>
+    dataOf(await w.gql<{ nodes: unknown[] }>(by, "query ($id: ID!) { nodes(ids: [$id]) { id } }", { id })).nodes;
+
+  test.each(["owner", "admin", "editor", "viewer", "member", "outsider"] as const satisfies readonly Role[])(
+    "is not the %s",
+    async (role) => {
+      const { app } = await saved({ provider: "threads" });
+      expect(new Set(await everybody(w.users[role].token, app.id))).toEqual(new Set(["FORBIDDEN"]));
+      expect(await nodes(w.users[role].token, app.id)).toEqual([null]);
+    },
+  );
+
+  test("is nobody with a token, an instance administrator's own least of all, and nobody without", async () => {
+    const { app } = await saved({ provider: "threads" });
+    const own = await w.apiToken("instanceAdmin", "API_FULL");
+    expect(new Set(await everybody(own, app.id))).toEqual(new Set(["FORBIDDEN"]));
+    expect(await nodes(own, app.id)).toEqual([null]);
+    expect(new Set(await everybody(null, app.id))).toEqual(new Set(["UNAUTHENTICATED"]));
+  });
+
+  test("is an instance administrator with a session, by every way in", async () => {
+    const { app } = await saved({ provider: "threads" });
+    expect(await read(app.id)).toEqual(app);
+    expect(await nodes(admin(), app.id)).toEqual([{ id: app.id }]);
+    expect(await nodes(admin(), newId("app"))).toEqual([null]);
+  });
+});
+
+describe("what uses an app", () => {
+  test("gets it by its place or its name, with its secrets open, active or not", async () => {
+    const { services } = w.app;
+    const instanceUrl = instance();
+    const secrets = { clientSecret: " s1 ", botToken: "s2" };
+    const { app } = await saved({ provider: "mastodon", instanceUrl, name: "Town hall", isActive: false, ...secrets });
+    const usable = { id: app.id, clientId: "client-1", isActive: false, ...secrets, webhookSecret: null };
+    expect(await appAt(services, { provider: "mastodon", instanceUrl })).toMatchObject(usable);
+    expect(await appNamed(services, "mastodon", "Town hall")).toMatchObject(usable);
+    expect(await appNamed(services, "pixelfed", "Town hall")).toBeNull();
+    expect(await appNamed(services, "mastodon", "town%")).toBeNull();
+    expect(await appAt(services, { provider: "mastodon", instanceUrl: instance() })).toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import { inspect } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGuardedFetch, type Fetch } from "../../src/core/guardedFetch.ts";
+import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
+import { type AccountSession, type Post, ProviderFailure, type Publisher } from "../../src/providers/provider.ts";
+import { publisherOf } from "../../src/providers/publisher.ts";
+import { blueskySession, mastodonSession, PNG } from "../support/publishing.ts";
+import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
+import type { Act } from "../support/standins/faults.ts";
+import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+
+let guarded: Fetch;
+/** The one path where nobody waits long. */
+let hurried = "";
+const fetch: Fetch = (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  return guarded(input, pathname === hurried ? { ...init, bounds: { timeoutMs: 500 } } : init);
+};
+
+let mastodon: MastodonStandin;
+let bluesky: AtprotoStandin;
+const session: Record<string, AccountSession> = {};
+beforeAll(async () => {
+  [mastodon, bluesky] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+});
+beforeEach(async () => {
+  hurried = "";
+  // Hosts fail in one test after the other: the circuits of one are not those of the next.
+  guarded = createGuardedFetch({ allow: ["127.0.0.1"] });
+  for (const each of [mastodon, bluesky]) {
+    each.mend();
+    each.posts.length = 0;
+  }
+  session["mastodon"] = mastodonSession(mastodon);
+  session["bluesky"] = await blueskySession(fetch, bluesky);
+});
+afterAll(() => Promise.all([mastodon.close(), bluesky.close()]));
+
+const post = (text = "Hello"): Post => ({
+  text,
+  media: [{ content: PNG, altText: "A dot" }],
+  options: {},
+  key: newDeliveryKey(new Date()),
+});
+
+/** What a failure says; the secrets of the account are nowhere in it. */
+async function told(promise: Promise<unknown>, secrets: AccountSession) {
+  const error: unknown = await promise.then(
+    () => "nothing went wrong",
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ProviderFailure)) throw error;
+  const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error);
+  const { accessToken = "", accessJwt = accessToken, refreshJwt = accessJwt } = secrets.credentials;
+  expect(accessJwt.length).toBeGreaterThan(10);
+  for (const secret of [accessJwt, refreshJwt]) expect(shown).not.toContain(secret);
+  const { kind, status, mayBeDone, retryAt } = error;
+  return { kind, status, mayBeDone, retryAt };
+}
+
+interface Place {
+  provider: "mastodon" | "bluesky";
+  before: string;
+  creating: string;
+  standin(): MastodonStandin | AtprotoStandin;
+}
+
+const PLACES: Place[] = [
+  { provider: "mastodon", before: "/api/v2/media", creating: "/api/v1/statuses", standin: () => mastodon },
+  {
+    provider: "bluesky",
+    before: "/xrpc/com.atproto.repo.uploadBlob",
+    creating: "/xrpc/com.atproto.repo.putRecord",
+    standin: () => bluesky,
+  },
+];
+
+const status = (code: number, more: Partial<Extract<Act, { act: "status" }>> = {}): Act => ({
+  act: "status",
+  status: code,
+  body: { error: "ItWentWrong", message: "It went wrong" },
+  ...more,
+});
+
+const RUBBISH: Partial<Extract<Act, { act: "status" }>> = { body: { unexpected: true }, done: true };
+const HTML = { body: "<!doctype html>", headers: { "content-type": "text/html" }, done: true };
+
+/** What goes wrong → the kind, the status, whether the post may be there after the creating call, and whether it is. */
+const ROWS: [string, Act, string, number | null, boolean, number][] = [
+  ["no answer", { act: "never" }, "unreachable", null, true, 0],
+  ["a slow one", { act: "slow", ms: 1500 }, "unreachable", null, true, 1],
+  ["an answer that is lost", { act: "lose" }, "unreachable", null, true, 1],
+  ["a connection that breaks before", { act: "lose-before" }, "unreachable", null, true, 0],
+  ["half an answer", { act: "truncated" }, "unreachable", null, true, 1],
+  ["a 500", status(500), "unreachable", 500, true, 0],
+  ["a 503 after it was done", status(503, { done: true }), "unreachable", 503, true, 1],
+  ["a 408", status(408), "unreachable", 408, false, 0],
+  ["a 429", status(429), "limited", 429, false, 0],
+  ["a 400", status(400), "refused", 400, false, 0],
+  ["a 404", status(404), "refused", 404, false, 0],
+  ["a 413", status(413), "refused", 413, false, 0],
+  ["a 422", status(422), "refused", 422, false, 0],
+];
+
+describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => {
+  const publisher: Publisher = publisherOf(provider);
+  const here = () => session[provider] as AccountSession;
+  const publish = () => told(publisher.publish(fetch, here(), post()), here());
+
+  test.each(ROWS)("at the creating call: %s", async (_what, act, kind, code, mayBeDone, posts) => {
+    if (act.act === "never" || act.act === "slow") hurried = creating;
+    standin().fault({ ...act, path: creating, times: 9 });
+    expect(await publish()).toMatchObject({ kind, status: code, mayBeDone });
+    await expect.poll(() => standin().posts.length, { timeout: 20_000 }).toBe(posts);
+  });
+
+  test.each(ROWS)("before it, nothing is done: %s", async (_what, act, kind, code) => {
+    if (act.act === "never" || act.act === "slow") hurried = before;
+    standin().fault({ ...act, path: before, times: 9 });
+    expect(await publish()).toMatchObject({ kind, status: code, mayBeDone: false });
+    expect(standin().posts).toHaveLength(0);
+  });
+
+  test.each([
+    ["of another shape", RUBBISH],
+    ["that is a page", HTML],
+  ])("an answer %s is rubbish; the post may be there", async (_what, answer) => {
+    standin().fault({ ...status(200, answer), path: creating });
+    expect(await publish()).toMatchObject({ kind: "rubbish", mayBeDone: true });
+    expect(standin().posts).toHaveLength(1);
+  });
+
+  test.each([
+    ["seconds", "retry-after", () => "600"],
+    ["a date", "retry-after", (at: Date) => at.toUTCString()],
+    ["an ISO date", "x-ratelimit-reset", (at: Date) => at.toISOString()],
+    ["Unix seconds", "ratelimit-reset", (at: Date) => String(Math.round(at.getTime() / 1000))],
+  ])("a 429 says when to come again: %s", async (_what, name, written) => {
+    const expected = new Date(Date.now() + 600_000);
+    standin().fault({ ...status(429, { headers: { [name]: written(expected) } }), path: creating });
+    const { retryAt } = await publish();
+    expect(Math.abs((retryAt?.getTime() ?? 0) - expected.getTime())).toBeLessThan(60_000);
+  });
+
+  test.each<Record<string, string>>([{}, { "retry-after": "soon" }, { "x-ratelimit-reset": "9".repeat(40) }])(
+    "a 429 that does not say when: %j",
+    async (headers) => {
+      standin().fault({ ...status(429, { headers }), path: creating });
+      expect(await publish()).toMatchObject({ kind: "limited", retryAt: null });
+    },
+  );
+
+  test("nobody there: nothing is done", async () => {
+    const gone = Object.fromEntries(
+      Object.entries(here().credentials).map(([name, value]) => [
+        name,
+        value.replace(standin().origin, "http://127.0.0.1:1"),
+      ]),
+    );
+    const nowhere = { ...here(), credentials: gone, current: async () => gone };
+    expect(await told(publisher.publish(fetch, nowhere, post()), here())).toMatchObject({
+      kind: "unreachable",
+      mayBeDone: false,
+    });
+  });
+
+  test("an address that nobody may go to is blocked: nothing is done", async () => {
+    const closed = createGuardedFetch({ allow: [] });
+    const failure = await told(publisher.publish(closed, here(), post()), here());
+    expect(failure).toMatchObject({ kind: "blocked", mayBeDone: false });
+  });
+
+  test("sent twice with one key, it is one post", async () => {
+    const one = post("Once");
+    const first = await publisher.publish(fetch, here(), one);
+    expect(await publisher.publish(fetch, here(), one)).toEqual(first);
+    expect(standin().posts.map(({ text }) => text)).toEqual(["Once"]);
+    await publisher.publish(fetch, here(), post("Once"));
+    expect(standin().posts).toHaveLength(2);
+  });
+
+  test("a post whose answer was lost is found, and another is not", async () => {
+    standin().fault({ act: "lose", path: creating });
+    const lost = post(" Lost, but not gone ");
+    const since = new Date();
+    await told(publisher.publish(fetch, here(), lost), here());
+    const asked = { text: lost.text, key: lost.key, since, known: new Set<string>() };
+    const found = await publisher.find(fetch, here(), asked);
+    expect(found?.externalId).toBeTruthy();
+    expect(await publisher.publish(fetch, here(), lost)).toEqual(found);
+    expect(standin().posts).toHaveLength(1);
+    const other = { ...asked, text: "Another", key: newDeliveryKey(since) };
+    expect(await publisher.find(fetch, here(), other)).toBeNull();
+  });
+
+  test("whoever cannot be asked is not taken for a no", async () => {
+    const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), known: new Set<string>() };
+    const path = provider === "mastodon" ? "/api/v1/accounts/id-ada/statuses" : "/xrpc/com.atproto.repo.getRecord";
+    for (const act of [status(500), status(404), status(200, RUBBISH), { act: "lose" } as const]) {
+      standin().fault({ ...act, path });
+      expect(await told(publisher.find(fetch, here(), asked), here())).toMatchObject({ mayBeDone: false });
+    }
+  });
+});
+
+test("nothing publishes to what nobody knows", () => {
+  expect(() => publisherOf("myspace")).toThrow("nothing publishes");
+  expect(() => publisherOf("constructor")).toThrow("nothing publishes");
+});

@@ -1,0 +1,124 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "../../src/core/guardedFetch.ts";
+import { aspectRatio } from "../../src/providers/aspectRatio.ts";
+import { fetchMedium } from "../../src/providers/medium.ts";
+import { mediumType } from "../../src/providers/mediumType.ts";
+import { PNG } from "../support/publishing.ts";
+
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...part].map((c) => c.charCodeAt(0)) : part)));
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
+
+const GIF = bytes("GIF89a", [3, 0, 2, 1], zeros(20));
+const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 1, 2, 0, 5], zeros(20));
+const TURNED = bytes([0xff, 0xd8, 0xff, 0xe1, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 1, 2, 0, 5], zeros(20));
+const WEBP_X = bytes("RIFF", zeros(4), "WEBPVP8X", zeros(8), [9, 1, 0, 0, 4, 0], zeros(8));
+const WEBP_L = bytes("RIFF", zeros(4), "WEBPVP8L", zeros(4), [0x2f, 0x07, 0x40, 0x02, 0], zeros(8));
+const WEBP = bytes("RIFF", zeros(4), "WEBPVP8 ", zeros(10), [0x20, 0x43, 0x10, 0x41], zeros(8));
+const MP4 = bytes([0, 0, 0, 24], "ftypisom", zeros(40));
+
+test.each([
+  [GIF, "image/gif"],
+  [JPEG, "image/jpeg"],
+  [WEBP, "image/webp"],
+  [MP4, "video/mp4"],
+  [bytes([0, 0, 0, 24], "ftypheic", zeros(8)), null],
+  [bytes([0, 0, 0, 24], "ftypqt  ", zeros(8)), null],
+  [bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), null],
+  [bytes("<!doctype html>"), null],
+  [bytes("RIFF", zeros(4), "WAVE"), null],
+  [bytes(), null],
+])("what content %# is, its beginning tells", (content, type) => expect(mediumType(content)).toBe(type));
+
+test.each([
+  ["image/png", PNG, [1, 2]],
+  ["image/gif", GIF, [3, 258]],
+  ["image/jpeg", JPEG, [5, 258]],
+  ["image/jpeg", TURNED, null],
+  ["image/jpeg", JPEG.slice(0, 12), null],
+  ["image/webp", WEBP_X, [266, 1025]],
+  ["image/webp", WEBP_L, [8, 10]],
+  ["image/webp", WEBP, [800, 272]],
+  ["video/mp4", MP4, null],
+])("the shape of %s %#", async (type, content, expected) => {
+  const ratio = await aspectRatio(new Blob([content], { type }));
+  expect(ratio && [ratio.width, ratio.height]).toEqual(expected);
+});
+
+const limits = { imageBytes: 1000, videoBytes: 3_000_000, mimeTypes: ["image/png", "image/gif", "video/mp4"] };
+let served = 0;
+const PAGES: Record<string, RequestListener> = {
+  "/png": async (_asked, answer) => answer.end(Buffer.from(await PNG.arrayBuffer())),
+  "/lie": (_asked, answer) => answer.writeHead(200, { "content-type": "image/png" }).end("<!doctype html><p>No image"),
+  "/bare": (_asked, answer) => answer.writeHead(200, { "content-type": "text/plain" }).end(GIF),
+  "/video": (_asked, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(2_000_000)])),
+  "/big": (_asked, answer) => answer.end(Buffer.concat([GIF, Buffer.alloc(2_000_000)])),
+  "/bigger": (_asked, answer) => answer.end(Buffer.concat([MP4, Buffer.alloc(4_000_000)])),
+  "/endless": (_asked, answer) => {
+    const more = () => {
+      served += 65_536;
+      return answer.write(Buffer.alloc(65_536, "x"), (error) => !error && served < 50_000_000 && more());
+    };
+    more();
+  },
+  "/empty": (_asked, answer) => answer.end(),
+  "/jpeg": (_asked, answer) => answer.end(JPEG),
+  "/gone": (_asked, answer) => answer.writeHead(404).end("gone"),
+  "/secret": (_asked, answer) => answer.writeHead(401).end(),
+  "/busy": (_asked, answer) => answer.writeHead(429, { "retry-after": "60" }).end(),
+  "/down": (_asked, answer) => answer.writeHead(502).end(),
+  "/torn": (_asked, answer) => answer.writeHead(200, { "content-length": 500 }).write(GIF, () => answer.destroy()),
+  "/inward": (_asked, answer) => answer.writeHead(302, { location: "https://10.0.0.1/" }).end(),
+};
+
+let server: Server;
+let origin = "";
+beforeAll(async () => {
+  server = createServer((asked, answer) => PAGES[asked.url ?? ""]?.(asked, answer));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
+const get = (path: string, taken = limits) => fetchMedium(fetch, { url: origin + path, altText: "A text" }, taken);
+
+describe("a medium", () => {
+  test.each([
+    ["/png", "image/png", 75],
+    ["/bare", "image/gif", 30],
+    ["/video", "video/mp4", 2_000_052],
+  ])("%s is fetched, whatever its host calls it", async (path, type, size) => {
+    const { content, altText } = await get(path);
+    expect([content.type, altText]).toEqual([type, "A text"]);
+    expect(content.size).toBe(path === "/png" ? PNG.size : size);
+  });
+
+  test("is any that can be told where the account does not say what it takes", async () => {
+    expect((await get("/jpeg", { ...limits, mimeTypes: [] })).content.type).toBe("image/jpeg");
+  });
+
+  test.each([
+    ["/lie", "unsupported_type", "refused", null],
+    ["/empty", "unsupported_type", "refused", null],
+    ["/jpeg", "unsupported_type", "refused", null],
+    ["/endless", "unsupported_type", "refused", null],
+    ["/big", "too_large", "refused", null],
+    ["/bigger", "too_large", "refused", null],
+    ["/gone", "unreachable", "refused", 404],
+    ["/secret", "unreachable", "refused", 401],
+    ["/busy", "unreachable", "limited", 429],
+    ["/down", "unreachable", "unreachable", 502],
+    ["/torn", "unreachable", "unreachable", null],
+    ["/inward", "unreachable", "blocked", null],
+  ])("%s is %s: %s", async (path, fault, kind, status) => {
+    await expect(get(path)).rejects.toMatchObject({ fault, kind, status, mayBeDone: false });
+    // What is not wanted is not read to its end.
+    expect(served).toBeLessThan(40_000_000);
+  });
+});

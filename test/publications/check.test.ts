@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { checkPost } from "../../src/domains/publications/check.ts";
+import type { Limits } from "../../src/providers/limits.ts";
+import type { PostOptions } from "../../src/providers/provider.ts";
+
+const LIMITS: Limits = {
+  characters: 20,
+  countedIn: "CHARACTERS",
+  charactersPerUrl: null,
+  mediaAttachments: 2,
+  altTextCharacters: 10,
+  imageBytes: 1000,
+  videoBytes: 1000,
+  mimeTypes: [],
+};
+const medium = (altText = "") => ({ url: "https://front.example/picture.png", altText });
+
+/** The rules that a post breaks, with their places. */
+function broken(
+  given: { text?: string; media?: ReturnType<typeof medium>[]; options?: PostOptions },
+  limits: Partial<Limits> = {},
+  provider = "mastodon",
+): string[] {
+  const content = { text: "Hi", media: [], options: {}, ...given };
+  return checkPost({ ...LIMITS, ...limits }, provider, content).map(({ path, rule }) => `${path.join(".")} ${rule}`);
+}
+
+const FAMILY = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}";
+
+describe("the length of a text", () => {
+  test.each([
+    ["20 letters", "x".repeat(20), {}, []],
+    ["21 letters", "x".repeat(21), {}, ["text TEXT_TOO_LONG"]],
+    ["20 code points beyond the basic plane", "\u{1f600}".repeat(20), {}, []],
+    ["21 code points beyond the basic plane", "\u{1f600}".repeat(21), {}, ["text TEXT_TOO_LONG"]],
+    ["a family in code points", FAMILY, { characters: 4 }, ["text TEXT_TOO_LONG"]],
+    ["a family as people see it", FAMILY, { characters: 1, countedIn: "GRAPHEMES" as const }, []],
+    ["a combined letter as people see it", "e\u0301".repeat(20), { countedIn: "GRAPHEMES" as const }, []],
+    ["21 combined letters", "e\u0301".repeat(21), { countedIn: "GRAPHEMES" as const }, ["text TEXT_TOO_LONG"]],
+    ["a long link that counts as it is written", `https://example.org/${"x".repeat(40)}`, {}, ["text TEXT_TOO_LONG"]],
+    ["a long link that counts for 18", `a https://example.org/${"x".repeat(40)}`, { charactersPerUrl: 18 }, []],
+    ["a short link that counts for 18", "abc https://a.b", { charactersPerUrl: 18 }, ["text TEXT_TOO_LONG"]],
+    ["two links", "https://a.b http://c.d", { charactersPerUrl: 9 }, []],
+    ["two links and a letter too many", "https://a.b xx http://c.d", { charactersPerUrl: 9 }, ["text TEXT_TOO_LONG"]],
+    ["somebody who is mentioned, without their server", "@ada@a-long-name.example hi", {}, []],
+  ])("%s", (_what, text, limits, expected) => {
+    expect(broken({ text }, limits)).toEqual(expected);
+  });
+
+  test("counts the spoiler text where there is one", () => {
+    const spoilerText = "x".repeat(10);
+    expect(broken({ text: "x".repeat(10), options: { spoilerText } })).toEqual([]);
+    expect(broken({ text: "x".repeat(11), options: { spoilerText } })).toEqual(["text TEXT_TOO_LONG"]);
+  });
+
+  test("is bounded in bytes on Bluesky, whatever people see", () => {
+    // 18 bytes a family.
+    const limits = { characters: 300, countedIn: "GRAPHEMES" as const };
+    const fits = FAMILY.repeat(166);
+    expect(new TextEncoder().encode(fits).length).toBeLessThanOrEqual(3000);
+    expect(broken({ text: fits }, limits, "bluesky")).toEqual([]);
+    expect(broken({ text: FAMILY.repeat(167) }, limits, "bluesky")).toEqual(["text TEXT_TOO_LONG"]);
+    expect(broken({ text: FAMILY.repeat(167) }, limits, "mastodon")).toEqual([]);
+  });
+
+  test("says both lengths", () => {
+    const [fault] = checkPost(LIMITS, "mastodon", { text: "x".repeat(25), media: [], options: {} });
+    expect(fault?.message).toBe("is 25 characters long; 20 are taken");
+  });
+});
+
+describe("what a post has", () => {
+  test.each([
+    ["nothing", { text: "" }, ["text EMPTY"]],
+    ["blanks", { text: " \n\t" }, ["text EMPTY"]],
+    ["a medium alone", { text: "", media: [medium()] }, []],
+    ["as many media as are taken", { media: [medium(), medium()] }, []],
+    ["a medium too many", { media: [medium(), medium(), medium()] }, ["media TOO_MANY_MEDIA"]],
+    ["an alternative text as long as is taken", { media: [medium("x".repeat(10))] }, []],
+    ["one that is longer", { media: [medium(), medium("x".repeat(11))] }, ["media.1.altText ALT_TEXT_TOO_LONG"]],
+  ])("%s", (_what, given, expected) => {
+    expect(broken(given)).toEqual(expected);
+  });
+
+  test("is told all at once", () => {
+    const media = Array.from({ length: 3 }, () => medium("x".repeat(11)));
+    expect(broken({ text: "x".repeat(21), media })).toEqual([
+      "text TEXT_TOO_LONG",
+      "media TOO_MANY_MEDIA",
+      "media.0.altText ALT_TEXT_TOO_LONG",
+      "media.1.altText ALT_TEXT_TOO_LONG",
+      "media.2.altText ALT_TEXT_TOO_LONG",
+    ]);
+  });
+});
+
+describe("options", () => {
+  test.each<[string, PostOptions, string[]]>([
+    ["visibility public", { visibility: "public" }, []],
+    ["visibility unlisted", { visibility: "unlisted" }, ["options.visibility UNSUPPORTED_OPTION"]],
+    ["visibility private", { visibility: "private" }, ["options.visibility UNSUPPORTED_OPTION"]],
+    ["a spoiler text", { spoilerText: "!" }, ["options.spoilerText UNSUPPORTED_OPTION"]],
+    ["sensitive media and a language", { sensitive: true, language: "pt-BR" }, []],
+  ])("%s on Bluesky, and on Mastodon, which has them all", (_what, options, expected) => {
+    expect(broken({ options }, {}, "bluesky")).toEqual(expected);
+    expect(broken({ options })).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { CannotOpen } from "../../src/core/vault.ts";
+import { FAULTS, type Fault } from "../../src/domains/publications/delivery/faults.ts";
+import {
+  type Found,
+  reconciled,
+  settlementOf,
+  type Verdict,
+} from "../../src/domains/publications/delivery/settlement.ts";
+import { MOST_ATTEMPTS, TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import { verdictOf } from "../../src/domains/publications/delivery/verdict.ts";
+import { ProviderFailure } from "../../src/providers/provider.ts";
+
+const NOW = new Date("2026-03-02T10:00:00Z");
+const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const before = (milliseconds: number) => after(-milliseconds);
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+const fault: Fault = { code: "provider_unreachable", httpStatus: 503 };
+const posted = { externalId: "1", externalUrl: "https://social.example/@ada/1" };
+
+describe("what one attempt comes to", () => {
+  const cases: [string, ProviderFailure | Error, Verdict["came"], Fault["code"]][] = [
+    [
+      "no answer to what may be done",
+      new ProviderFailure("unreachable", null, { mayBeDone: true }),
+      "silence",
+      "provider_unreachable",
+    ],
+    [
+      "rubbish in answer to what may be done",
+      new ProviderFailure("rubbish", 200, { mayBeDone: true }),
+      "silence",
+      "answer_unusable",
+    ],
+    ["no answer before anything was sent", new ProviderFailure("unreachable", 502), "nothing", "provider_unreachable"],
+    ["too many requests", new ProviderFailure("limited", 429), "nothing", "provider_limited"],
+    ["an address that is not allowed", new ProviderFailure("blocked"), "refusal", "address_blocked"],
+    ["a post that is refused", new ProviderFailure("refused", 422), "refusal", "post_refused"],
+    ["a token that was revoked", new ProviderFailure("unauthorized", 401), "refusal", "account_unauthorized"],
+    ["rubbish before anything was made", new ProviderFailure("rubbish", 200), "refusal", "answer_unusable"],
+    ["credentials whose key is gone", new CannotOpen("gone"), "refusal", "credentials_unreadable"],
+    ["a fault of ours", new RangeError("oops"), "nothing", "internal_error"],
+  ];
+
+  test.each(cases)("%s", (_, error, came, code) => {
+    const { verdict, bug } = verdictOf(error);
+    expect(verdict).toMatchObject({ came, fault: { code } });
+    // What is no provider's failure is told to whoever runs the server.
+    expect(bug).toBe(error instanceof ProviderFailure ? undefined : error);
+  });
+
+  test("takes the HTTP status and the hint of when to come back along", () => {
+    const { verdict } = verdictOf(new ProviderFailure("limited", 429, { retryAt: after(90_000) }));
+    expect(verdict).toEqual({
+      came: "nothing",
+      fault: { code: "provider_limited", httpStatus: 429 },
+      retryAt: after(90_000),
+    });
+  });
+
+  test("is told in words of the table alone, which quote nobody", () => {
+    for (const { kind, reason } of Object.values(FAULTS)) {
+      expect(kind).toMatch(/^[a-z]+$/);
+      expect(reason).toMatch(/^[A-Z][^"]*\.$/);
+    }
+  });
+});
+
+describe("what follows from an attempt", () => {
+  const wait = (attempts: number, more: { firstAt?: Date; retryAt?: Date } = {}) => {
+    const settlement = settlementOf(
+      { came: "nothing", fault, retryAt: more.retryAt ?? null },
+      { attempts, firstAt: more.firstAt ?? before(MINUTE) },
+      NOW,
+      TIMING,
+    );
+    return settlement.state === "QUEUED" ? settlement.at.getTime() - NOW.getTime() : settlement.state;
+  };
+
+  test("the wait doubles from thirty seconds, by at most a quarter more, and is never longer than an hour and that", () => {
+    for (const [attempts, seconds] of [
+      [1, 30],
+      [2, 60],
+      [3, 120],
+      [7, 1920],
+    ] as const) {
+      expect(wait(attempts)).toBeGreaterThanOrEqual(seconds * 1000);
+      expect(wait(attempts)).toBeLessThanOrEqual(seconds * 1250);
+    }
+    expect(wait(MOST_ATTEMPTS)).toBe("REJECTED");
+    const patient = { ...TIMING, retry: { ...TIMING.retry, firstMs: 40 * MINUTE } };
+    const longest = settlementOf({ came: "nothing", fault }, { attempts: 6, firstAt: NOW }, NOW, patient);
+    expect(longest).toMatchObject({ state: "QUEUED" });
+    expect("at" in longest && longest.at.getTime()).toBeLessThanOrEqual(after(75 * MINUTE).getTime());
+  });
+
+  test("the provider's own instant counts where it is later", () => {
+    expect(wait(1, { retryAt: after(7 * MINUTE) })).toBe(7 * MINUTE);
+    expect(wait(1, { retryAt: after(1000) })).toBeGreaterThanOrEqual(30_000);
+  });
+
+  test("a day after the first attempt nothing more is tried, nor is it planned past it", () => {
+    expect(wait(3, { firstAt: before(DAY) })).toBe("REJECTED");
+    expect(wait(3, { retryAt: after(2 * DAY) })).toBe("REJECTED");
+  });
+
+  test("what may be out is asked for, what is refused is over, what is there is there", () => {
+    const tried = { attempts: 1, firstAt: NOW };
+    expect(settlementOf({ came: "silence", fault }, tried, NOW, TIMING)).toEqual({
+      state: "AMBIGUOUS",
+      fault,
+      at: after(5000),
+    });
+    expect(settlementOf({ came: "refusal", fault }, tried, NOW, TIMING)).toEqual({ state: "REJECTED", fault });
+    expect(settlementOf({ came: "posted", posted }, tried, NOW, TIMING)).toEqual({ state: "LIVE", posted });
+  });
+});
+
+describe("what follows from asking after a post", () => {
+  const ask = (found: Found, waited: number, attempts = 1) =>
+    reconciled(found, before(waited), { attempts, firstAt: before(waited) }, NOW, TIMING);
+
+  test("one that is there is live, whenever it was found", () => {
+    for (const waited of [0, DAY]) expect(ask({ post: "there", posted }, waited)).toEqual({ state: "LIVE", posted });
+  });
+
+  test("one that is not there is asked for after 5 s, 30 s, 2 min and 10 min, and only then sent again", () => {
+    expect(ask({ post: "absent" }, 0)).toEqual(after(5000));
+    expect(ask({ post: "absent" }, 5000)).toEqual(after(25_000));
+    expect(ask({ post: "absent" }, 30_000)).toEqual(after(90_000));
+    expect(ask({ post: "absent" }, 2 * MINUTE)).toEqual(after(8 * MINUTE));
+    expect(ask({ post: "absent" }, 10 * MINUTE)).toMatchObject({ state: "QUEUED", fault: { code: "post_not_made" } });
+    expect(ask({ post: "absent" }, 10 * MINUTE, MOST_ATTEMPTS)).toMatchObject({ state: "REJECTED" });
+  });
+
+  test("a provider that does not say is asked on, ever more rarely, for a day; then a person has to look", () => {
+    expect(ask({ post: "unknown" }, 5000)).toEqual(after(25_000));
+    expect(ask({ post: "unknown" }, 10 * MINUTE)).toEqual(after(10 * MINUTE));
+    expect(ask({ post: "unknown" }, 5 * 60 * MINUTE)).toEqual(after(60 * MINUTE));
+    expect(ask({ post: "unknown" }, DAY)).toMatchObject({ state: "MANUAL_RESOLUTION", fault: { code: "answer_lost" } });
+    expect(ask({ post: "unknown" }, DAY - 1)).toBeInstanceOf(Date);
+  });
+
+  test("one that nobody can ask after is a person's to look for at once", () => {
+    expect(ask({ post: "untold" }, 0)).toMatchObject({ state: "MANUAL_RESOLUTION" });
+  });
+});

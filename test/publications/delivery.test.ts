@@ -1,0 +1,443 @@
+import { Buffer } from "node:buffer";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGuardedFetch } from "../../src/core/guardedFetch.ts";
+import { begin } from "../../src/domains/publications/delivery/begin.ts";
+import { claim } from "../../src/domains/publications/delivery/claim.ts";
+import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
+import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import { sealCredentials } from "../../src/providers/credentials.ts";
+import type { Planted } from "../delivery/rows.ts";
+import { type Stage, stage } from "../delivery/stage.ts";
+
+const MINUTE = 60_000;
+const LEASE_MS = TIMING.callMs + TIMING.marginMs;
+
+let s: Stage;
+let both: string[];
+beforeAll(async () => {
+  s = await stage();
+  both = [s.accounts.mastodon, s.accounts.bluesky];
+});
+afterAll(() => s.close());
+
+const never = new AbortController().signal;
+const services = () => s.w.app.services;
+const prisma = () => s.w.db.prisma;
+const evidence = (publicationId: string) =>
+  prisma().auditEvent.findMany({ where: { resourceId: publicationId }, orderBy: { id: "asc" } });
+
+const MAKES = { mastodon: "/api/v1/statuses", bluesky: "/xrpc/com.atproto.repo.putRecord" } as const;
+
+/** Does something while a provider has answered the call that makes a post, and nobody has heard it yet. */
+async function whileUnanswered(
+  provider: keyof typeof MAKES,
+  { renditionIds: [id = ""] }: Planted,
+  act: () => Promise<void>,
+  signal = never,
+): Promise<void> {
+  const acted = Promise.withResolvers<void>();
+  const tell = () => act().then(acted.resolve, acted.reject);
+  await Promise.all([
+    s.gates[provider].at("done", tell, { path: MAKES[provider] }),
+    acted.promise,
+    deliver(services(), TIMING, id, signal),
+  ]);
+}
+
+describe("a publication that is due", () => {
+  test("is posted once at each destination, and is published once the last one is live", async () => {
+    const planted = await s.due("to both", both);
+    const touched = () => prisma().tenantRevision.findUnique({ where: { id: s.w.ids.workspace } });
+    const before = await touched();
+    expect(await s.drain()).toEqual([]);
+    expect(s.posts("to both")).toBe(2);
+    for (const index of [0, 1]) {
+      const rendition = await s.rendition(planted, index);
+      expect(rendition).toMatchObject({
+        status: "PUBLISHED",
+        publicationState: "PUBLISHED",
+        deliveryState: "LIVE",
+        recoveryAction: "NONE",
+        attempts: 1,
+        errorKind: null,
+        terminalReason: null,
+        nextAttemptAt: null,
+        leasedUntil: null,
+        nextReconciliationAt: null,
+        deliveryAttempts: [{ number: 1, state: "LIVE", finishedAt: s.w.clock.now(), errorCode: null }],
+        publication: { state: "PUBLISHED", publishedAt: s.w.clock.now() },
+      });
+      expect(rendition.externalId).toMatch(/./);
+      expect(rendition.externalUrl).toMatch(/^https?:/);
+      expect(rendition.currentAttemptId).toBe(rendition.deliveryAttempts[0]?.id);
+    }
+    const told = await evidence(planted.publicationId);
+    expect(told.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
+      ["publication.publishing_started", null],
+      ["publication.published", null],
+    ]);
+    const attempt = (await s.rendition(planted)).currentAttemptId ?? "";
+    expect(await evidence(attempt)).toMatchObject([{ action: "provider_write.post", result: "succeeded" }]);
+    // Whoever watches the workspace hears of it: it began, and of each rendition that it was taken and that it is live.
+    expect(Number((await touched())?.revision) - Number(before?.revision ?? 0)).toBe(5);
+  });
+
+  test("is left alone by a job that is out of date, and by one that comes again", async () => {
+    const planted = await s.due("rescheduled", both);
+    const where = { id: planted.publicationId };
+    await prisma().publication.update({ where, data: { jobId: "0b7c9d0e-0000-4000-8000-000000000000" } });
+    await s.drain();
+    expect(await s.rendition(planted)).toMatchObject({ status: "SCHEDULED", deliveryState: null, attempts: 0 });
+    await prisma().publication.update({ where, data: { state: "CANCELLED", jobId: planted.jobId } });
+    await prisma().outboxMessage.create({
+      data: {
+        id: "out_again",
+        topic: "publication.due",
+        payload: { publicationId: planted.publicationId },
+        jobId: planted.jobId,
+        dueAt: s.w.clock.now(),
+        createdAt: s.w.clock.now(),
+      },
+    });
+    await s.drain();
+    expect(await s.rendition(planted)).toMatchObject({ attempts: 0, publication: { state: "CANCELLED" } });
+    expect(s.posts("rescheduled")).toBe(0);
+  });
+
+  test("is found when its job is lost: after a minute, not before", async () => {
+    const planted = await s.due("no job", both, { told: false });
+    s.w.clock.advance(MINUTE - 1);
+    await s.sweep();
+    await s.drain();
+    expect(s.posts("no job")).toBe(0);
+    s.w.clock.advance(2);
+    await s.sweep();
+    await s.drain();
+    expect(s.posts("no job")).toBe(2);
+    expect((await s.rendition(planted)).publication.state).toBe("PUBLISHED");
+  });
+
+  test("is finished when the job of one of its renditions is lost", async () => {
+    const planted = await s.due("half a job", both);
+    const { outboxMessage } = prisma();
+    const due = await outboxMessage.findFirstOrThrow({ where: { jobId: planted.jobId } });
+    await outboxMessage.delete({ where: { id: due.id } });
+    await begin(services(), planted.publicationId, planted.jobId);
+    await outboxMessage.deleteMany({
+      where: { payload: { path: ["renditionId"], equals: planted.renditionIds[1] ?? "" } },
+    });
+    await s.drain();
+    expect(s.posts("half a job")).toBe(1);
+    expect((await s.rendition(planted)).publication.state).toBe("PUBLISHING");
+    s.w.clock.advance(MINUTE + 1);
+    await s.sweep();
+    await s.drain();
+    expect(s.posts("half a job")).toBe(2);
+    expect((await s.rendition(planted)).publication.state).toBe("PUBLISHED");
+  });
+});
+
+describe("a worker that is gone", () => {
+  /** A rendition that a worker has taken, and never says a word about again. */
+  async function abandoned(text: string, accountId: string) {
+    const planted = await s.due(text, [accountId]);
+    await begin(services(), planted.publicationId, planted.jobId);
+    const claimed = await claim(services(), TIMING, planted.renditionIds[0] ?? "");
+    if (claimed === null) throw new Error("it was not to be had");
+    return { planted, claimed };
+  }
+
+  test.each(["mastodon", "bluesky"] as const)(
+    "leaves a lease; past it %s is asked, and what it does not have is sent with the same key",
+    async (provider) => {
+      const text = `abandoned at ${provider}`;
+      const { planted } = await abandoned(text, s.accounts[provider]);
+      await s.drain();
+      const leased = await s.rendition(planted);
+      expect(leased).toMatchObject({ status: "PUBLISHING", deliveryState: "SUBMITTED", attempts: 1 });
+      expect(leased.deliveryAttempts).toMatchObject([{ state: "SUBMITTED", finishedAt: null }]);
+      expect(leased.leasedUntil).toEqual(new Date(s.w.clock.now().getTime() + LEASE_MS));
+
+      s.w.clock.advance(LEASE_MS + 1);
+      await s.sweep();
+      expect(await s.rendition(planted)).toMatchObject({
+        status: "PUBLISHING",
+        deliveryState: "AMBIGUOUS",
+        recoveryAction: "RECONCILE",
+        leasedUntil: null,
+        nextReconciliationAt: s.w.clock.now(),
+        errorKind: "internal",
+        errorCode: "worker_lost",
+        deliveryAttempts: [{ state: "AMBIGUOUS", errorCode: "worker_lost" }],
+      });
+
+      for (const seconds of [0, 5, 25, 90, 480]) {
+        s.w.clock.advance(seconds * 1000);
+        await s.drain();
+        const asked = await s.rendition(planted);
+        expect(asked.lastReconciledAt).toEqual(s.w.clock.now());
+        expect(asked.deliveryState).toBe(seconds === 480 ? "QUEUED" : "AMBIGUOUS");
+        expect(s.posts(text)).toBe(0);
+      }
+      s.w.clock.advance(MINUTE);
+      await s.drain();
+      const done = await s.rendition(planted);
+      expect(done).toMatchObject({
+        status: "PUBLISHED",
+        attempts: 2,
+        errorCode: null,
+        lastReconciledAt: expect.any(Date),
+      });
+      expect(done.deliveryAttempts).toMatchObject([
+        { number: 1, state: "REJECTED", errorCode: "post_not_made", deliveryKey: leased.deliveryKey },
+        { number: 2, state: "LIVE", errorCode: null, deliveryKey: leased.deliveryKey },
+      ]);
+      expect(s.posts(text)).toBe(1);
+    },
+  );
+
+  test.each(["mastodon", "bluesky"] as const)(
+    "may have posted: %s is asked, and what it has is live, without another attempt",
+    async (provider) => {
+      const text = `answered to nobody at ${provider}`;
+      const planted = await s.due(text, [s.accounts[provider]]);
+      await begin(services(), planted.publicationId, planted.jobId);
+      // What would record the answer finds the attempt given up and found out about.
+      await whileUnanswered(provider, planted, async () => {
+        s.w.clock.advance(LEASE_MS + 1);
+        await s.sweep();
+        expect((await s.rendition(planted)).deliveryState).toBe("AMBIGUOUS");
+        await s.drain();
+        expect(await s.rendition(planted)).toMatchObject({ status: "PUBLISHED", deliveryState: "LIVE", attempts: 1 });
+      });
+      expect(await s.rendition(planted)).toMatchObject({ status: "PUBLISHED", deliveryState: "LIVE", attempts: 1 });
+      expect(s.posts(text)).toBe(1);
+    },
+  );
+
+  test("is believed when it comes back late, with the post", async () => {
+    const planted = await s.due("late", [s.accounts.mastodon]);
+    await begin(services(), planted.publicationId, planted.jobId);
+    await whileUnanswered("mastodon", planted, async () => {
+      s.w.clock.advance(LEASE_MS + 1);
+      await s.sweep();
+    });
+    expect(await s.rendition(planted)).toMatchObject({
+      status: "PUBLISHED",
+      deliveryState: "LIVE",
+      recoveryAction: "NONE",
+      nextReconciliationAt: null,
+      publication: { state: "PUBLISHED" },
+    });
+    // The question that is still on its way finds nothing to ask.
+    const asked = s.mastodon.asked.length;
+    await s.drain();
+    expect(s.mastodon.asked.length).toBe(asked);
+  });
+
+  test("leaves the rest to another when the process has to end, and says of what it cut off that nobody knows", async () => {
+    const planted = await s.due("ended", [s.accounts.mastodon]);
+    await begin(services(), planted.publicationId, planted.jobId);
+    const ending = new AbortController();
+    await whileUnanswered("mastodon", planted, async () => ending.abort(), ending.signal);
+    expect(await s.rendition(planted)).toMatchObject({ deliveryState: "AMBIGUOUS", errorCode: "provider_unreachable" });
+    s.w.clock.advance(5000);
+    await s.drain();
+    expect(await s.rendition(planted)).toMatchObject({ deliveryState: "LIVE", attempts: 1 });
+    expect(s.posts("ended")).toBe(1);
+  });
+});
+
+describe("two at one rendition", () => {
+  test("attempt it once", async () => {
+    const planted = await s.due("wanted twice", [s.accounts.mastodon]);
+    await begin(services(), planted.publicationId, planted.jobId);
+    const [id = ""] = planted.renditionIds;
+    await Promise.all([1, 2, 3].map(() => deliver(services(), TIMING, id, never)));
+    expect(await s.rendition(planted)).toMatchObject({ status: "PUBLISHED", attempts: 1 });
+    expect(s.posts("wanted twice")).toBe(1);
+  });
+});
+
+describe("an account that cannot be published to", () => {
+  let accountId: string;
+  beforeEach(async () => {
+    accountId = s.accounts.mastodon;
+  });
+
+  async function withAccount(data: object, act: () => Promise<void>): Promise<void> {
+    const where = { id: accountId };
+    const was = await prisma().socialAccount.findUniqueOrThrow({ where });
+    await prisma().socialAccount.update({ where, data });
+    await act();
+    const { state, credentials, lastErrorCode, lastError } = was;
+    await prisma().socialAccount.update({ where, data: { state, credentials, lastErrorCode, lastError } });
+  }
+
+  const cases = [
+    ["disconnected", { state: "DISCONNECTED", credentials: null }, "account_disconnected", 0],
+    ["waiting for somebody to connect it again", { state: "NEEDS_ATTENTION" }, "account_needs_attention", 0],
+    [
+      "whose credentials do not open",
+      { credentials: "gone.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
+      "credentials_unreadable",
+      1,
+    ],
+  ] as const;
+
+  test.each(cases)(
+    "one %s: the rendition fails, nothing is asked, and the others go out",
+    async (name, data, code, attempts) => {
+      await withAccount(data, async () => {
+        const text = `account ${name}`;
+        const planted = await s.due(text, both);
+        const asked = s.mastodon.asked.length;
+        const thrown = await s.drain();
+        // What cannot be read is also a matter of whoever runs the server.
+        expect(thrown.length).toBe(attempts);
+        expect(s.mastodon.asked.length).toBe(asked);
+        expect(s.posts(text)).toBe(1);
+        expect(await s.rendition(planted)).toMatchObject({
+          status: "FAILED",
+          deliveryState: "REJECTED",
+          recoveryAction: "RETRY",
+          attempts,
+          errorKind: "account",
+          errorCode: code,
+          terminalReason: expect.stringMatching(/connect it again\.$/),
+          nextAttemptAt: null,
+          leasedUntil: null,
+          publication: { state: "FAILED", publishedAt: null },
+        });
+        expect((await s.rendition(planted, 1)).status).toBe("PUBLISHED");
+        expect(await evidence(planted.publicationId)).toMatchObject([
+          { action: "publication.publishing_started" },
+          { action: "publication.failed", result: "failed" },
+        ]);
+      });
+    },
+  );
+
+  test("one that was connected again since: what it was refused with says nothing of the new credentials", async () => {
+    const planted = await s.due("connected again", [accountId]);
+    await begin(services(), planted.publicationId, planted.jobId);
+    const where = { id: accountId };
+    const was = await prisma().socialAccount.findUniqueOrThrow({ where });
+    const old = s.mastodon.tokens.size;
+    expect(old).toBeGreaterThan(0);
+    const wrong = { accessToken: "revoked", instanceUrl: s.gates.mastodon.origin, clientId: "x", clientSecret: "y" };
+    await prisma().socialAccount.update({
+      where,
+      data: { credentials: sealCredentials(services().vault, accountId, wrong) },
+    });
+    await whileUnanswered("mastodon", planted, async () => {
+      await prisma().socialAccount.update({ where, data: { credentials: was.credentials } });
+    });
+    expect(await s.rendition(planted)).toMatchObject({ status: "FAILED", errorCode: "account_unauthorized" });
+    expect(await prisma().socialAccount.findUniqueOrThrow({ where })).toMatchObject({
+      state: "ACTIVE",
+      lastErrorCode: null,
+    });
+  });
+});
+
+describe("tokens that are used up", () => {
+  test("are renewed on the way and kept, by two at once too, and everything is posted once", async () => {
+    const where = { id: s.accounts.bluesky };
+    const before = await prisma().socialAccount.findUniqueOrThrow({ where });
+    s.bluesky.expire();
+    const planted = [await s.due("renewed one", [where.id]), await s.due("renewed two", [where.id])];
+    for (const { publicationId, jobId } of planted) await begin(services(), publicationId, jobId);
+    await Promise.all(planted.map(({ renditionIds: [id = ""] }) => deliver(services(), TIMING, id, never)));
+    for (const each of planted) expect(await s.rendition(each)).toMatchObject({ status: "PUBLISHED", attempts: 1 });
+    expect([s.posts("renewed one"), s.posts("renewed two")]).toEqual([1, 1]);
+    const after = await prisma().socialAccount.findUniqueOrThrow({ where });
+    expect(after.state).toBe("ACTIVE");
+    expect(after.credentials).not.toBe(before.credentials);
+    // What was kept is good: nothing has to be renewed again.
+    const asked = s.bluesky.asked.length;
+    const third = await s.due("renewed three", [where.id]);
+    await s.drain();
+    expect((await s.rendition(third)).status).toBe("PUBLISHED");
+    const paths = s.bluesky.asked.slice(asked).map(({ path }) => path);
+    expect(paths).not.toContain("/xrpc/com.atproto.server.refreshSession");
+  });
+});
+
+describe("media", () => {
+  const PNG = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  let host: Server;
+  let url: string;
+  const answers: { status: number; body: Buffer }[] = [];
+  beforeAll(async () => {
+    host = createServer((_, response) => {
+      const { status, body } = answers.shift() ?? { status: 200, body: PNG };
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/a.png`;
+  });
+  afterAll(() => new Promise((resolve) => host.close(resolve)));
+
+  test("at an address that is not allowed are not fetched: nothing is sent, and nothing is tried again", async () => {
+    const planted = await s.due("blocked medium", both, { media: [{ url, altText: "A dot" }] });
+    await s.drain();
+    for (const index of [0, 1]) {
+      expect(await s.rendition(planted, index)).toMatchObject({
+        status: "FAILED",
+        deliveryState: "REJECTED",
+        recoveryAction: "RETRY",
+        errorKind: "media",
+        errorCode: "media_unavailable",
+        attempts: 1,
+      });
+    }
+    expect(s.posts("blocked medium")).toBe(0);
+  });
+
+  test("go with the post; while they are not to be had it waits, and what is no medium ends it", async () => {
+    const open = createGuardedFetch({ allow: [new URL(url).host, ...services().env.OUTBOUND_ALLOW] });
+    const reaching = { ...services(), fetch: open };
+    const send = async (text: string) => {
+      const planted = await s.due(text, [s.accounts.mastodon], { media: [{ url, altText: "A dot" }] });
+      await begin(reaching, planted.publicationId, planted.jobId);
+      await deliver(reaching, TIMING, planted.renditionIds[0] ?? "", never);
+      return planted;
+    };
+    const lent = await send("with a dot");
+    expect(await s.rendition(lent)).toMatchObject({ status: "PUBLISHED", errorCode: null });
+    const post = s.mastodon.posts.find(({ text }) => text === "with a dot");
+    expect(post?.media).toMatchObject([{ mimeType: "image/png", description: "A dot", size: PNG.length }]);
+
+    answers.push({ status: 503, body: Buffer.from("") });
+    const waiting = await send("without it");
+    expect(await s.rendition(waiting)).toMatchObject({
+      deliveryState: "QUEUED",
+      errorKind: "media",
+      errorCode: "media_unavailable",
+      errorHttpStatus: 503,
+      nextAttemptAt: expect.any(Date),
+    });
+    s.w.clock.advance(MINUTE);
+    await deliver(reaching, TIMING, waiting.renditionIds[0] ?? "", never);
+    expect(await s.rendition(waiting)).toMatchObject({ status: "PUBLISHED", attempts: 2 });
+
+    answers.push({ status: 200, body: Buffer.from("<!doctype html><title>No image</title>") });
+    const wrong = await send("a page for an image");
+    expect(await s.rendition(wrong)).toMatchObject({ status: "FAILED", errorCode: "media_unsupported" });
+    expect([s.posts("without it"), s.posts("a page for an image")]).toEqual([1, 0]);
+  });
+
+  test("make a worker's lease longer", async () => {
+    const planted = await s.due("leased", [s.accounts.mastodon], { media: [{ url, altText: "" }] });
+    await begin(services(), planted.publicationId, planted.jobId);
+    await claim(services(), TIMING, planted.renditionIds[0] ?? "");
+    const { leasedUntil } = await s.rendition(planted);
+    expect(leasedUntil).toEqual(new Date(s.w.clock.now().getTime() + LEASE_MS + TIMING.mediaMs));
+  });
+});

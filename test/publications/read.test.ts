@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PublicationState } from "../../prisma/generated/client/client.ts";
+import { newId } from "../../src/core/ids.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { publication } from "../support/publication.ts";
+import { socialAccount } from "../support/socialAccount.ts";
+import { type World, world } from "../support/world.ts";
+
+interface Listed {
+  nodes: { id: string }[];
+  pageInfo: { nextCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
+}
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const PUBLICATION = `{ id workspaceId workspace { name } state title text socialSetId scheduledAt slotAt publishedAt createdBy { name }
+  revision createdAt updatedAt renditions ${rendition()} }`;
+function rendition() {
+  return `{ id publication { id } platform socialAccountId account { id } targetKey status text ownText media { url altText }
+    options { visibility spoilerText sensitive language } delivery { state targetKey currentAttemptId currentAttemptCreatedAt
+    currentAttemptNumber errorCode errorKind errorHttpStatus externalId externalUrl lastReconciledAt nextReconciliationAt recoveryAction
+    terminalReason } deliveryAttempts(first: 2) { id number state startedAt finishedAt errorKind errorCode errorHttpStatus } updatedAt }`;
+}
+const read = async (id: string, token = w.users.viewer.token) =>
+  dataOf(
+    await w.gql<{ publication: unknown }>(token, `query ($id: ID!) { publication(id: $id) ${PUBLICATION} }`, { id }),
+  ).publication;
+
+const NOW = "2026-03-02T10:00:00.000Z";
+const NO_OPTIONS = { visibility: null, spoilerText: null, sensitive: false, language: null };
+
+describe("a publication", () => {
+  test("is shown with its renditions in their order: each with its own text, or the publication's", async () => {
+    const media = [{ url: "https://front.example/a.png", altText: "A" }];
+    const options = { visibility: "unlisted", sensitive: true, language: "de" };
+    const given = { title: "Launch", text: "We are open", createdById: w.users.editor.id };
+    const made = await publication(w, w.ids.workspace, given, [{ text: "", media }, { options }]);
+    const [first, second] = made.renditionIds;
+    const both = { publication: { id: made.id }, platform: "mastodon", status: "READY", delivery: null };
+    const rest = { ...both, deliveryAttempts: [], updatedAt: NOW, targetKey: expect.stringMatching(/^mastodon\|/) };
+    const account = (at: number) => ({ socialAccountId: made.accountIds[at], account: { id: made.accountIds[at] } });
+    expect(await read(made.id)).toEqual({
+      id: made.id,
+      workspaceId: w.ids.workspace,
+      workspace: { name: "Coffee" },
+      state: "DRAFT",
+      title: "Launch",
+      text: "We are open",
+      socialSetId: null,
+      scheduledAt: null,
+      slotAt: null,
+      publishedAt: null,
+      createdBy: { name: "The editor" },
+      revision: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+      renditions: [
+        { ...rest, ...account(0), id: first, text: "", ownText: "", media, options: NO_OPTIONS },
+        {
+          ...rest,
+          ...account(1),
+          id: second,
+          text: "We are open",
+          ownText: null,
+          media: [],
+          options: { visibility: "UNLISTED", spoilerText: null, sensitive: true, language: "de" },
+        },
+      ],
+    });
+  });
+
+  test("tells how each of its renditions fares, and of its last attempts, newest first", async () => {
+    const when = new Date("2026-03-02T09:59:59.123Z");
+    const lost = { errorKind: "unreachable", errorCode: "lost", lastReconciledAt: when, nextReconciliationAt: when };
+    const fare = {
+      deliveryState: "AMBIGUOUS",
+      recoveryAction: "RECONCILE",
+      attempts: 3,
+      currentAttemptAt: when,
+    } as const;
+    const { id, renditionIds } = await publication(w, w.ids.workspace, { state: "PUBLISHING" }, [
+      { ...fare, ...lost, currentAttemptId: "att_3", targetKey: "mastodon|https://social.example|7" },
+    ]);
+    const tried = { renditionId: renditionIds[0] ?? "", deliveryKey: "k", startedAt: when };
+    await w.db.prisma.deliveryAttempt.createMany({
+      data: [
+        {
+          id: newId("att"),
+          number: 1,
+          ...tried,
+          state: "REJECTED",
+          finishedAt: when,
+          errorKind: "limited",
+          errorHttpStatus: 429,
+        },
+        { id: newId("att"), number: 2, ...tried, state: "REJECTED", finishedAt: when },
+        { id: newId("att"), number: 3, ...tried },
+      ],
+    });
+    const known = { state: "AMBIGUOUS", targetKey: "mastodon|https://social.example|7", recoveryAction: "RECONCILE" };
+    const attempt = { id: expect.stringMatching(/^att_/), startedAt: when.toISOString(), errorKind: null };
+    const none = { errorCode: null, errorHttpStatus: null };
+    expect(await read(id)).toMatchObject({
+      renditions: [
+        {
+          status: "PUBLISHING",
+          delivery: {
+            ...known,
+            currentAttemptId: "att_3",
+            currentAttemptNumber: 3,
+            currentAttemptCreatedAt: when.toISOString(),
+            errorCode: "lost",
+            errorKind: "unreachable",
+            errorHttpStatus: null,
+            externalId: null,
+            externalUrl: null,
+            lastReconciledAt: when.toISOString(),
+            nextReconciliationAt: when.toISOString(),
+            terminalReason: null,
+          },
+          deliveryAttempts: [
+            { ...attempt, ...none, number: 3, state: "SUBMITTED", finishedAt: null },
+            { ...attempt, ...none, number: 2, state: "REJECTED", finishedAt: when.toISOString() },
+          ],
+        },
+      ],
+    });
+    const nodes = `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on DeliveryAttempt { number } } }`;
+    const attempts = await w.db.prisma.deliveryAttempt.findMany({ where: tried, orderBy: { number: "asc" } });
+    const ids = [...renditionIds, ...attempts.map((row) => row.id)];
+    const named = [
+      { __typename: "Rendition", id: renditionIds[0] },
+      ...attempts.map((row) => ({ __typename: "DeliveryAttempt", id: row.id, number: row.number })),
+    ];
+    expect(dataOf(await w.gql(w.users.viewer.token, nodes, { ids }))).toEqual({ nodes: named });
+    expect(dataOf(await w.gql(w.users.outsider.token, nodes, { ids }))).toEqual({ nodes: ids.map(() => null) });
+  });
+
+  test("has no attempt and no number before the first, though it is queued", async () => {
+    const { id } = await publication(w, w.ids.workspace, { state: "PUBLISHING" });
+    const delivery = { state: "QUEUED", currentAttemptId: null, currentAttemptNumber: null, recoveryAction: "NONE" };
+    expect(await read(id)).toMatchObject({ renditions: [{ delivery }] });
+  });
+
+  test("does not name its maker once they are out of the viewer's reach, or gone", async () => {
+    for (const createdById of [w.users.outsider.id, null]) {
+      const { id } = await publication(w, w.ids.workspace, { createdById });
+      expect(await read(id)).toMatchObject({ createdBy: null });
+    }
+  });
+
+  test.each(["member", "outsider", "instanceAdmin"] as const)("is null to the %s", async (role) => {
+    const { id } = await publication(w, w.ids.workspace);
+    expect(await read(id, w.users[role].token)).toBeNull();
+  });
+
+  test.each([0, 101])("shows 1 to 100 attempts, not %i", async (first) => {
+    const { renditionIds } = await publication(w, w.ids.workspace);
+    const query = `query ($id: ID!, $first: Int!) { node(id: $id) { ... on Rendition { deliveryAttempts(first: $first) { id } } } }`;
+    const answer = await w.gql(w.users.viewer.token, query, { id: renditionIds[0], first });
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path: ["first"] }]]);
+  });
+});
+
+interface Row {
+  id: string;
+  state: PublicationState;
+  scheduledAt: Date | null;
+  accountIds: string[];
+}
+
+const ARGS: Record<string, string> = {
+  first: "Int",
+  after: "String",
+  last: "Int",
+  before: "String",
+  state: "PublicationState",
+  accountId: "ID",
+  scheduledFrom: "DateTime",
+  scheduledBefore: "DateTime",
+  orderBy: "PublicationOrder",
+};
+
+/** A page of a workspace's list, or of an account's. */
+function list(owner: string, args: Record<string, unknown>) {
+  const field = owner.startsWith("acc_") ? "socialAccount" : "workspace";
+  const declared = Object.keys(args).map((name) => `, $${name}: ${ARGS[name]}`);
+  const given = Object.keys(args).map((name) => `${name}: $${name}`);
+  const page = "{ nodes { id } pageInfo { nextCursor hasPreviousPage startCursor } }";
+  const query = `query ($owner: ID!${declared.join("")}) { owner: ${field}(id: $owner) {
+    publications${given.length > 0 ? `(${given.join(", ")})` : ""} ${page} } }`;
+  return w.gql<{ owner: { publications: Listed } }>(w.users.owner.token, query, { owner, ...args });
+}
+const listed = async (owner: string, args: Record<string, unknown>) =>
+  dataOf(await list(owner, args)).owner.publications;
+
+/** Every page of a list, so many rows at a time. `meanwhile` happens between them. */
+async function paged(
+  owner: string,
+  args: Record<string, unknown>,
+  first: number,
+  meanwhile?: (seen: string[]) => Promise<void>,
+) {
+  const seen: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: Listed = await listed(owner, { ...args, first, ...(after !== null && { after }) });
+    seen.push(...page.nodes.map(({ id }) => id));
+    after = page.pageInfo.nextCursor;
+    if (after === null) return seen;
+    await meanwhile?.(seen);
+  }
+}
+
+describe("a list of publications", () => {
+  let rows: Row[];
+  let accounts: string[];
+  const minute = (at: number) => new Date(Date.parse("2026-04-01T00:00:00Z") + at * 60_000);
+  beforeAll(async () => {
+    rows = [];
+    accounts = [await socialAccount(w, w.ids.secondWorkspace), await socialAccount(w, w.ids.secondWorkspace)];
+    const states = ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED"] as const;
+    for (let i = 0; i < 24; i++) {
+      const state = states[i % 4] ?? "DRAFT";
+      // Some at the same time, and in another order than they were made in.
+      const scheduledAt = state === "DRAFT" ? null : minute((i * 7) % 10);
+      const accountIds = accounts.filter((_, at) => at === 0 || i % 3 === 0);
+      w.clock.advance(i % 2);
+      const given = { state, scheduledAt, createdAt: w.clock.now() };
+      const { id } = await publication(
+        w,
+        w.ids.secondWorkspace,
+        given,
+        accountIds.map((accountId) => ({ accountId })),
+      );
+      rows.push({ id, state, scheduledAt, accountIds });
+    }
+    await publication(w, w.ids.workspace, { state: "SCHEDULED" });
+  });
+
+  const time = ({ scheduledAt }: Row) => scheduledAt?.getTime() ?? 0;
+  const ORDERS: Record<string, (a: Row, b: Row) => number> = {
+    NEWEST: (a, b) => (a.id < b.id ? 1 : -1),
+    SOONEST: (a, b) => time(a) - time(b) || (a.id < b.id ? -1 : 1),
+    LATEST: (a, b) => time(b) - time(a) || (a.id < b.id ? 1 : -1),
+  };
+
+  /** What a list is, from the meaning of its arguments. */
+  function expected(args: Record<string, unknown>, accountId?: string): string[] {
+    const { state, scheduledFrom, scheduledBefore, orderBy } = args as Record<string, string | undefined>;
+    const timed = scheduledFrom !== undefined || scheduledBefore !== undefined;
+    const order = orderBy ?? (timed ? "SOONEST" : "NEWEST");
+    return rows
+      .filter((row) => order === "NEWEST" || row.scheduledAt !== null)
+      .filter((row) => state === undefined || row.state === state)
+      .filter((row) => accountId === undefined || row.accountIds.includes(accountId))
+      .filter((row) => scheduledFrom === undefined || time(row) >= Date.parse(scheduledFrom))
+      .filter((row) => scheduledBefore === undefined || time(row) < Date.parse(scheduledBefore))
+      .toSorted(ORDERS[order])
+      .map(({ id }) => id);
+  }
+
+  const SPAN = { scheduledFrom: minute(2).toISOString(), scheduledBefore: minute(8).toISOString() };
+  const NARROWED: Record<string, unknown>[] = [
+    {},
+    { state: "SCHEDULED" },
+    { state: "CANCELLED" },
+    { orderBy: "NEWEST" },
+    { orderBy: "SOONEST" },
+    { orderBy: "LATEST", state: "FAILED" },
+    { orderBy: "SOONEST", state: "DRAFT" },
+    SPAN,
+    { ...SPAN, orderBy: "LATEST" },
+    { scheduledFrom: SPAN.scheduledFrom, state: "PUBLISHED" },
+    { scheduledBefore: SPAN.scheduledBefore, orderBy: "LATEST" },
+  ];
+
+  test.each(NARROWED)("is what it says, page by page, of a workspace and of an account: %j", async (args) => {
+    const { secondWorkspace } = w.ids;
+    expect(await paged(secondWorkspace, args, 5)).toEqual(expected(args));
+    for (const accountId of accounts) {
+      expect(await paged(secondWorkspace, { ...args, accountId }, 5)).toEqual(expected(args, accountId));
+      expect(await paged(accountId, args, 5)).toEqual(expected(args, accountId));
+    }
+  });
+
+  test.each(NARROWED)("is paged from its end as well: %j", async (args) => {
+    for (const owner of [w.ids.secondWorkspace, accounts[1] ?? ""]) {
+      const all = expected(args, owner === w.ids.secondWorkspace ? undefined : owner);
+      const end = await listed(owner, { ...args, last: 3 });
+      expect(end.nodes.map(({ id }) => id)).toEqual(all.slice(-3));
+      if (end.pageInfo.startCursor === null) continue;
+      const before = await listed(owner, { ...args, last: 3, before: end.pageInfo.startCursor });
+      expect(before.nodes.map(({ id }) => id)).toEqual(all.slice(0, -3).slice(-3));
+    }
+  });
+
+  test("is empty for an account of another workspace, and for one that nobody knows", async () => {
+    const foreign = await socialAccount(w, w.ids.workspace);
+    await publication(w, w.ids.workspace, {}, [{ accountId: foreign }]);
+    for (const accountId of [foreign, newId("acc"), "nonsense"]) {
+      expect((await listed(w.ids.secondWorkspace, { accountId })).nodes).toEqual([]);
+    }
+  });
+
+  test("shows lists side by side, each as if it stood alone", async () => {
+    const page = "{ nodes { id } }";
+    const query = `query ($id: ID!, $account: ID!) { workspace(id: $id) {
+      all: publications ${page}
+      scheduled: publications(state: SCHEDULED, orderBy: SOONEST) ${page}
+      account: publications(accountId: $account) ${page}
+      accounts { nodes { id publications(first: 2, state: FAILED) ${page} } }
+    } }`;
+    const [, account = ""] = accounts;
+    const answer = await w.gql(w.users.owner.token, query, { id: w.ids.secondWorkspace, account });
+    const nodes = (ids: string[]) => ({ nodes: ids.map((id) => ({ id })) });
+    expect(dataOf(answer)).toEqual({
+      workspace: {
+        all: nodes(expected({}).slice(0, 20)),
+        scheduled: nodes(expected({ state: "SCHEDULED", orderBy: "SOONEST" })),
+        account: nodes(expected({}, account)),
+        accounts: {
+          nodes: accounts.map((id) => ({ id, publications: nodes(expected({ state: "FAILED" }, id).slice(0, 2)) })),
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["a time with the order of making", { ...SPAN, orderBy: "NEWEST" }, "orderBy"],
+    ["a time that ends before it begins", { scheduledFrom: minute(8), scheduledBefore: minute(2) }, "scheduledFrom"],
+    ["a time before there were any", { scheduledFrom: "0000-01-01T00:00:00Z" }, "scheduledFrom"],
+  ])("refuses %s", async (_what, args, member) => {
+    for (const owner of [w.ids.secondWorkspace, accounts[0] ?? ""]) {
+      const answer = await list(owner, args);
+      expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: [member] }]]);
+    }
+  });
+
+  test("refuses what no database keeps as an id", async () => {
+    expect(codeOf(await list(w.ids.secondWorkspace, { accountId: "acc_\0" }))).toBe("VALIDATION_FAILED");
+  });
+
+  test("takes its cursors only where they are from", async () => {
+    const [account, other] = accounts;
+    const { pageInfo } = await listed(w.ids.secondWorkspace, { first: 2, accountId: account });
+    const after = pageInfo.nextCursor;
+    expect(codeOf(await list(w.ids.secondWorkspace, { first: 2, accountId: account, after }))).toBeUndefined();
+    for (const args of [
+      {},
+      { accountId: other },
+      { accountId: account, state: "DRAFT" },
+      { accountId: account, ...SPAN },
+    ]) {
+      expect(codeOf(await list(w.ids.secondWorkspace, { ...args, after }))).toBe("INVALID_INPUT");
+    }
+    expect(codeOf(await list(account ?? "", { after }))).toBe("INVALID_INPUT");
+  });
+});
+
+test.each(["NEWEST", "SOONEST", "LATEST"])(
+  "%s: who pages on while publications come and go sees each that stays, once",
+  async (orderBy) => {
+    const accountId = await socialAccount(w, w.ids.secondWorkspace);
+    const make = async (hour: number) => {
+      const given = {
+        state: "SCHEDULED",
+        scheduledAt: new Date(Date.parse("2027-01-01T00:00:00Z") + hour * 3_600_000),
+      } as const;
+      w.clock.advance(1);
+      return (await publication(w, w.ids.secondWorkspace, { ...given, createdAt: w.clock.now() }, [{ accountId }])).id;
+    };
+    const ids: string[] = [];
+    for (let i = 0; i < 14; i++) ids.push(await make((i * 5) % 14));
+    for (const [owner, args] of [
+      [w.ids.secondWorkspace, { orderBy }],
+      [w.ids.secondWorkspace, { orderBy, accountId }],
+      [accountId, { orderBy }],
+    ] as const) {
+      const gone = new Set<string>();
+      const came = new Set<string>();
+      const seen = await paged(owner, args, 3, async (sofar) => {
+        // The row that the cursor was made of, and one more at either end of the list.
+        const last = sofar.findLast((id) => ids.includes(id) && !gone.has(id));
+        if (last !== undefined && gone.size < 4) {
+          gone.add(last);
+          await w.db.prisma.publication.delete({ where: { id: last } });
+        }
+        if (came.size < 4) came.add(await make(came.size % 2 === 0 ? -1 : 100));
+      });
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(ids.filter((id) => !gone.has(id) && !seen.includes(id))).toEqual([]);
+      for (const id of gone) ids.splice(ids.indexOf(id), 1);
+      ids.push(...came);
+    }
+  },
+);

@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PublicationState } from "../../prisma/generated/client/client.ts";
+import { newId } from "../../src/core/ids.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { publication } from "../support/publication.ts";
+import { type Act, act } from "../support/publish.ts";
+import { socialAccount } from "../support/socialAccount.ts";
+import { traceOf } from "../support/trace.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const by = () => w.users.editor.token;
+const make = (state: PublicationState, renditions?: Parameters<typeof publication>[3]) =>
+  publication(w, w.ids.workspace, { state }, renditions);
+const row = (id: string) => w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
+const renditionsOf = (publicationId: string) =>
+  w.db.prisma.rendition.findMany({ where: { publicationId }, orderBy: { position: "asc" } });
+const outboxOf = (topic: string, id: string) =>
+  w.db.prisma.outboxMessage.findMany({
+    where: { topic, payload: { path: [topic === "publication.due" ? "publicationId" : "renditionId"], equals: id } },
+  });
+
+const LIVE = { status: "PUBLISHED", deliveryState: "LIVE", recoveryAction: "NONE", terminalReason: null } as const;
+const LOST = { status: "FAILED", deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
+const TRIED = { currentAttemptId: "att_tried", attempts: 1 };
+
+/** What each act does in each state: the state that follows, or the code of its refusal. */
+const MOVES: Record<string, { name: Act; input: (id: string) => object; to: Record<PublicationState, string> }> = {
+  "a change": {
+    name: "updatePublication",
+    input: (id) => ({ id, input: { title: "Other" } }),
+    to: {
+      DRAFT: "DRAFT",
+      SCHEDULED: "SCHEDULED",
+      PUBLISHING: "CONFLICT",
+      PUBLISHED: "CONFLICT",
+      FAILED: "FAILED",
+      CANCELLED: "CANCELLED",
+    },
+  },
+  "scheduling at an instant": {
+    name: "schedulePublication",
+    input: (id) => ({ id, input: { at: new Date(w.clock.now().getTime() + 60_000) } }),
+    to: {
+      DRAFT: "SCHEDULED",
+      SCHEDULED: "SCHEDULED",
+      PUBLISHING: "CONFLICT",
+      PUBLISHED: "CONFLICT",
+      FAILED: "SCHEDULED",
+      CANCELLED: "SCHEDULED",
+    },
+  },
+  "scheduling at a slot": {
+    name: "schedulePublication",
+    input: (id) => ({ id, input: { nextSlot: true } }),
+    to: {
+      DRAFT: "SCHEDULED",
+      SCHEDULED: "SCHEDULED",
+      PUBLISHING: "CONFLICT",
+      PUBLISHED: "CONFLICT",
+      FAILED: "SCHEDULED",
+      CANCELLED: "SCHEDULED",
+    },
+  },
+  "publishing now": {
+    name: "publishNow",
+    input: (id) => ({ id }),
+    to: {
+      DRAFT: "SCHEDULED",
+      SCHEDULED: "SCHEDULED",
+      PUBLISHING: "CONFLICT",
+      PUBLISHED: "CONFLICT",
+      FAILED: "SCHEDULED",
+      CANCELLED: "SCHEDULED",
+    },
+  },
+  "a cancellation": {
+    name: "cancelPublication",
+    input: (id) => ({ id }),
+    to: {
+      DRAFT: "CANCELLED",
+      SCHEDULED: "CANCELLED",
+      PUBLISHING: "CANCELLED",
+      PUBLISHED: "CONFLICT",
+      FAILED: "CONFLICT",
+      CANCELLED: "CONFLICT",
+    },
+  },
+  "a retry": {
+    name: "retryFailedRenditions",
+    input: (id) => ({ id }),
+    to: {
+      DRAFT: "CONFLICT",
+      SCHEDULED: "CONFLICT",
+      PUBLISHING: "CONFLICT",
+      PUBLISHED: "CONFLICT",
+      FAILED: "PUBLISHING",
+      CANCELLED: "CONFLICT",
+    },
+  },
+  "a deletion": {
+    name: "deletePublication",
+    input: (id) => ({ id, confirm: true }),
+    to: {
+      DRAFT: "gone",
+      SCHEDULED: "gone",
+      PUBLISHING: "CONFLICT",
+      PUBLISHED: "gone",
+      FAILED: "gone",
+      CANCELLED: "gone",
+    },
+  },
+};
+const cases = Object.entries(MOVES).flatMap(([what, { name, input, to }]) =>
+  Object.entries(to).map(([from, expected]) => [what, from as PublicationState, expected, name, input] as const),
+);
+
+describe("the states", () => {
+  test.each(cases)("%s of one that is %s: %s", async (_what, from, expected, name, input) => {
+    const { id } = await make(from);
+    const before = await row(id);
+    const code = codeOf(await act(w, by(), name, input(id)));
+    const after = await w.db.prisma.publication.findUnique({ where: { id } });
+    expect(code ?? after?.state ?? "gone").toBe(expected);
+    if (code !== undefined) return expect(after).toEqual(before);
+    if (after === null) return;
+    expect(after.revision).toBe(before.revision + 1);
+    // The copies that lists are read from go along.
+    for (const { publicationState, scheduledAt } of await renditionsOf(id)) {
+      expect([publicationState, scheduledAt]).toEqual([after.state, after.scheduledAt]);
+    }
+  });
+
+  test.each(["schedulePublication", "publishNow"] as const)("%s goes out as a whole, or not at all", async (name) => {
+    for (const out of [LIVE, LOST]) {
+      const { id } = await make("FAILED", [out, {}]);
+      expect(codeOf(await act(w, by(), name, { id, input: { nextSlot: true } }))).toBe("CONFLICT");
+    }
+  });
+
+  test.each(
+    cases
+      .filter(([what]) => what !== "a retry" && what !== "a deletion")
+      .map(([what, , , name, input]) => [what, name, input] as const)
+      .filter(([what], index, all) => all.findIndex(([other]) => other === what) === index),
+  )("%s refuses another revision than the expected one", async (_what, name, input) => {
+    const { id } = await make("DRAFT");
+    const given = input(id) as { input?: object };
+    const variables = given.input
+      ? { ...given, input: { ...given.input, expectedRevision: 2 } }
+      : { ...given, expectedRevision: 2 };
+    const answer = await act(w, by(), name, variables);
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 1 });
+    expect((await row(id)).revision).toBe(1);
+  });
+
+  test.each(Object.entries(MOVES))(
+    "%s is forbidden to viewers; to others there is nothing",
+    async (_what, { name, input }) => {
+      const { id } = await make("DRAFT");
+      expect(codeOf(await act(w, w.users.viewer.token, name, input(id)))).toBe("FORBIDDEN");
+      expect(codeOf(await act(w, w.users.outsider.token, name, input(id)))).toBe("NOT_FOUND");
+      expect(codeOf(await act(w, by(), name, input(newId("pub"))))).toBe("NOT_FOUND");
+    },
+  );
+});
+
+describe("cancelPublication", () => {
+  test("frees the slot, leaves the job out of date, and takes the renditions back", async () => {
+    const { id } = await publication(w, w.ids.workspace, {
+      state: "SCHEDULED",
+      jobId: "job",
+      slotAt: new Date("2026-05-04T07:30:00Z"),
+    });
+    const { evidence } = await traceOf(w, async () => {
+      const { output } = dataOf(await act(w, by(), "cancelPublication", { id })).acted;
+      expect(output).toMatchObject({ message: "Publication cancelled", publicationId: id, revision: 2, jobId: null });
+    });
+    expect(await row(id)).toMatchObject({ jobId: null, slotAt: null, scheduledAt: null });
+    expect(await renditionsOf(id)).toMatchObject([{ status: "DRAFT", deliveryState: null, nextAttemptAt: null }]);
+    const changedFields = [{ field: "state", previous: "SCHEDULED", current: "CANCELLED" }];
+    expect(evidence).toMatchObject([{ action: "publication.cancelled", resourceId: id, changedFields }]);
+  });
+
+  test("takes back what is under way while none of it was sent", async () => {
+    const { id } = await make("PUBLISHING", [{}, {}]);
+    dataOf(await act(w, by(), "cancelPublication", { id }));
+    const taken = { status: "DRAFT", deliveryState: null, nextAttemptAt: null, deliveryKey: null };
+    expect(await renditionsOf(id)).toMatchObject([taken, taken]);
+  });
+
+  test.each([
+    ["is being sent", { ...TRIED, deliveryState: "SUBMITTED", nextAttemptAt: null }],
+    ["waits to be sent again", { ...TRIED, deliveryState: "QUEUED" }],
+    ["is out", { ...TRIED, ...LIVE }],
+  ] as const)("is a conflict once a part %s", async (_what, part) => {
+    const { id } = await make("PUBLISHING", [{}, part]);
+    const before = await renditionsOf(id);
+    expect(codeOf(await act(w, by(), "cancelPublication", { id }))).toBe("CONFLICT");
+    expect(await renditionsOf(id)).toEqual(before);
+  });
+});
+
+describe("retryFailedRenditions", () => {
+  test("sends again what failed, as a new post, and nothing else", async () => {
+    const { id, renditionIds } = await make("FAILED", [LIVE, {}, LOST, {}]);
+    const [, second = "", , fourth = ""] = renditionIds;
+    const before = await renditionsOf(id);
+    const { evidence, touched } = await traceOf(w, async () => {
+      const { output, publication: after } = dataOf(await act(w, by(), "retryFailedRenditions", { id })).acted;
+      expect(output).toMatchObject({
+        publicationId: id,
+        revision: 2,
+        renditions: after.renditions.map(({ id: each, status }) => ({ id: each, status })),
+      });
+      expect(after.renditions.map(({ status }) => status)).toEqual(["PUBLISHED", "PUBLISHING", "FAILED", "PUBLISHING"]);
+    });
+    const after = await renditionsOf(id);
+    const queued = {
+      deliveryState: "QUEUED",
+      recoveryAction: "NONE",
+      errorCode: null,
+      terminalReason: null,
+      nextAttemptAt: w.clock.now(),
+    };
+    expect([after[1], after[3]]).toMatchObject([queued, queued]);
+    expect(after[0]).toMatchObject(LIVE);
+    expect(after[2]).toMatchObject(LOST);
+    const keys = [before[1], after[1], after[3]].map((each) => each?.deliveryKey);
+    expect(new Set(keys).size).toBe(3);
+    for (const sent of [second, fourth]) expect(await outboxOf("rendition.deliver", sent)).toHaveLength(1);
+    for (const left of [renditionIds[0] ?? "", renditionIds[2] ?? ""])
+      expect(await outboxOf("rendition.deliver", left)).toEqual([]);
+    expect(evidence).toMatchObject([{ action: "publication.retry_requested", resourceId: id }]);
+    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+    expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBe("CONFLICT");
+  });
+
+  test("helps the failed part of one that is still under way", async () => {
+    const failed = {
+      status: "FAILED",
+      deliveryState: "REJECTED",
+      recoveryAction: "RETRY",
+      nextAttemptAt: null,
+    } as const;
+    const { id } = await make("PUBLISHING", [failed, {}]);
+    dataOf(await act(w, by(), "retryFailedRenditions", { id }));
+    expect((await renditionsOf(id)).map(({ deliveryState }) => deliveryState)).toEqual(["QUEUED", "QUEUED"]);
+  });
+
+  test("leaves what something stands in the way of, and is refused when that is all of it", async () => {
+    const weary = await socialAccount(w, w.ids.workspace, { state: "NEEDS_ATTENTION" });
+    const both = await make("FAILED", [{ accountId: weary }, {}]);
+    dataOf(await act(w, by(), "retryFailedRenditions", { id: both.id }));
+    expect((await renditionsOf(both.id)).map(({ status }) => status)).toEqual(["FAILED", "PUBLISHING"]);
+    const alone = await make("FAILED", [{ accountId: weary }]);
+    const answer = await act(w, by(), "retryFailedRenditions", { id: alone.id });
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject([
+      "INVALID_INPUT",
+      [{ path: ["renditions", 0, "accountId"] }],
+    ]);
+  });
+
+  test("is a conflict when nothing failed that it helps, or destinations were added since", async () => {
+    const lost = await make("FAILED", [LOST]);
+    expect(codeOf(await act(w, by(), "retryFailedRenditions", { id: lost.id }))).toBe("CONFLICT");
+    const { id, accountIds } = await make("FAILED");
+    const added = await socialAccount(w, w.ids.workspace);
+    dataOf(await act(w, by(), "updatePublication", { id, input: { accountIds: [...accountIds, added] } }));
+    expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBe("CONFLICT");
+    expect(codeOf(await act(w, by(), "publishNow", { id }))).toBeUndefined();
+  });
+});
+
+describe("resolveRendition", () => {
+  const resolve = (id: string, input: object) => act(w, by(), "resolveRendition", { id, input });
+  const externalUrl = "https://social.example/@ada/1";
+
+  test("that is there is out, and so is its publication when it was the last", async () => {
+    const { id, renditionIds } = await make("FAILED", [LIVE, { ...LOST, errorCode: "answer_lost" }]);
+    const { evidence } = await traceOf(w, async () => {
+      const { publication: after, output } = dataOf(
+        await resolve(renditionIds[1] ?? "", { published: true, externalUrl }),
+      ).acted;
+      expect(after).toMatchObject({ state: "PUBLISHED", publishedAt: w.clock.now().toISOString(), revision: 2 });
+      expect(after.renditions[1]).toMatchObject({
+        status: "PUBLISHED",
+        delivery: { state: "LIVE", recoveryAction: "NONE", externalUrl, errorCode: null },
+      });
+      expect(output).toMatchObject({ publicationId: id, revision: 2, jobId: null });
+    });
+    expect(evidence.map(({ action }) => action).toSorted()).toEqual([
+      "publication.published",
+      "publication.rendition_resolved",
+    ]);
+  });
+
+  test("that is there leaves its publication failed while another part is", async () => {
+    const { renditionIds } = await make("FAILED", [LOST, {}]);
+    const { publication: after } = dataOf(await resolve(renditionIds[0] ?? "", { published: true })).acted;
+    expect(after).toMatchObject({
+      state: "FAILED",
+      publishedAt: null,
+      renditions: [{ status: "PUBLISHED" }, { status: "FAILED" }],
+    });
+  });
+
+  test("that is not there can be retried", async () => {
+    const { id, renditionIds } = await make("FAILED", [LIVE, LOST]);
+    const { publication: after } = dataOf(await resolve(renditionIds[1] ?? "", { published: false })).acted;
+    expect(after.renditions[1]).toMatchObject({
+      status: "FAILED",
+      delivery: { state: "REJECTED", recoveryAction: "RETRY" },
+    });
+    expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBeUndefined();
+  });
+
+  test("of one that is still under way leaves it so", async () => {
+    const { renditionIds } = await make("PUBLISHING", [{ ...LOST, nextAttemptAt: null }, {}]);
+    const { publication: after } = dataOf(await resolve(renditionIds[0] ?? "", { published: true })).acted;
+    expect(after).toMatchObject({ state: "PUBLISHING", publishedAt: null });
+  });
+
+  test("is a conflict for any other rendition", async () => {
+    for (const state of ["DRAFT", "SCHEDULED", "PUBLISHING", "PUBLISHED", "FAILED"] as const) {
+      const { renditionIds } = await make(state);
+      expect([state, codeOf(await resolve(renditionIds[0] ?? "", { published: true }))]).toEqual([state, "CONFLICT"]);
+    }
+  });
+
+  test.each([
+    ["the address of a post that is not there", { published: false, externalUrl }, "INVALID_INPUT"],
+    ["an address that is none", { published: true, externalUrl: "nowhere" }, "VALIDATION_FAILED"],
+    ["an address that runs", { published: true, externalUrl: "javascript:alert(1)" }, "VALIDATION_FAILED"],
+  ])("refuses %s", async (_what, input, code) => {
+    const { renditionIds } = await make("FAILED", [LOST]);
+    const answer = await resolve(renditionIds[0] ?? "", input);
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path: ["externalUrl"] }]]);
+  });
+
+  test("is forbidden to viewers; to others there is nothing", async () => {
+    const { renditionIds } = await make("FAILED", [LOST]);
+    const variables = { id: renditionIds[0], input: { published: true } };
+    expect(codeOf(await act(w, w.users.viewer.token, "resolveRendition", variables))).toBe("FORBIDDEN");
+    expect(codeOf(await act(w, w.users.outsider.token, "resolveRendition", variables))).toBe("NOT_FOUND");
+    expect(codeOf(await resolve(newId("ren"), { published: true }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("deletePublication", () => {
+  test("deletes it with its renditions and attempts", async () => {
+    const { id, renditionIds } = await make("FAILED", [LIVE, {}]);
+    const [renditionId = ""] = renditionIds;
+    const attempt = { id: newId("att"), renditionId, number: 1, deliveryKey: "key", startedAt: w.clock.now() };
+    await w.db.prisma.deliveryAttempt.create({ data: attempt });
+    const { evidence } = await traceOf(w, async () => {
+      const done = dataOf(await act(w, by(), "deletePublication", { id, confirm: true })).acted;
+      expect(done).toEqual({
+        deletedId: id,
+        output: {
+          message: "Publication deleted",
+          publicationId: id,
+          revision: 1,
+          jobId: null,
+          activationPublicationId: null,
+          workspaceActivated: null,
+          renditions: [],
+        },
+      });
+    });
+    expect(evidence).toMatchObject([{ action: "publication.deleted", resourceId: id, changedFields: [] }]);
+    expect(await renditionsOf(id)).toEqual([]);
+    expect(await w.db.prisma.deliveryAttempt.count({ where: { id: attempt.id } })).toBe(0);
+  });
+
+  test.each([false, null, undefined])("asks for confirmation before anything else: %s", async (confirm) => {
+    for (const token of [by(), w.users.viewer.token, w.users.outsider.token]) {
+      const answer = await act(w, token, "deletePublication", { id: newId("pub"), confirm });
+      expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["confirm"] }]]);
+    }
+  });
+});

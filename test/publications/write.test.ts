@@ -1,0 +1,460 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/core/ids.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { publication } from "../support/publication.ts";
+import { act, type Publication } from "../support/publish.ts";
+import { socialAccount } from "../support/socialAccount.ts";
+import { traceOf } from "../support/trace.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+let w: World;
+let accounts: string[];
+let disconnected: string;
+let weary: string;
+let foreign: string;
+beforeAll(async () => {
+  w = await world();
+  accounts = [];
+  for (let i = 0; i < 4; i++) accounts.push(await socialAccount(w, w.ids.workspace));
+  disconnected = await socialAccount(w, w.ids.workspace, { state: "DISCONNECTED" });
+  weary = await socialAccount(w, w.ids.workspace, { state: "NEEDS_ATTENTION" });
+  foreign = await socialAccount(w, w.ids.otherWorkspace);
+});
+afterAll(() => w.close());
+
+const token = (role: Role) => w.users[role].token;
+const create = (input: object, by: Role = "editor") =>
+  act(w, token(by), "createPublication", { input: { workspaceId: w.ids.workspace, ...input } });
+const created = async (input: object = {}) => dataOf(await create(input)).acted.publication;
+const update = (id: string, input: object, by: Role = "editor") =>
+  act(w, token(by), "updatePublication", { id, input });
+const updated = async (id: string, input: object) => dataOf(await update(id, input)).acted.publication;
+const row = (id: string) => w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
+const goesTo = ({ renditions }: Publication) => renditions.map(({ socialAccountId }) => socialAccountId);
+
+let named = 0;
+async function socialSet(accountIds: string[], workspaceId = w.ids.workspace): Promise<string> {
+  named += 1;
+  const data = {
+    id: newId("set"),
+    workspaceId,
+    name: `Set ${named}`,
+    createdAt: w.clock.now(),
+    updatedAt: w.clock.now(),
+  };
+  const members = accountIds.map((accountId, position) => ({ accountId, position }));
+  return (await w.db.prisma.socialSet.create({ data: { ...data, accounts: { create: members } } })).id;
+}
+
+const picture = { url: "https://front.example/picture.png", altText: "A picture" };
+
+describe("createPublication", () => {
+  test("makes a draft of what is given, with a rendition for each account that was chosen", async () => {
+    const chosen = [accounts[2], accounts[0]];
+    const draft = await created({
+      title: "  Monday ",
+      text: "Good morning",
+      accountIds: chosen,
+      renditions: [
+        {
+          accountId: accounts[0],
+          text: "Hello",
+          media: [picture, { url: "https://front.example/other.png" }],
+          options: { visibility: "UNLISTED", spoilerText: "Coffee", sensitive: true, language: "pt-BR" },
+        },
+      ],
+    });
+    const { remoteId } = await w.db.prisma.socialAccount.findUniqueOrThrow({ where: { id: accounts[2] ?? "" } });
+    expect(draft).toMatchObject({
+      id: expect.stringMatching(/^pub_/),
+      workspaceId: w.ids.workspace,
+      state: "DRAFT",
+      title: "Monday",
+      text: "Good morning",
+      socialSetId: null,
+      scheduledAt: null,
+      slotAt: null,
+      publishedAt: null,
+      revision: 1,
+      createdBy: { id: w.users.editor.id },
+      renditions: [
+        {
+          socialAccountId: accounts[2],
+          platform: "mastodon",
+          targetKey: `mastodon|https://social.example|${remoteId}`,
+          status: "READY",
+          text: "Good morning",
+          ownText: null,
+          media: [],
+          options: { visibility: null, spoilerText: null, sensitive: false, language: null },
+          delivery: null,
+        },
+        {
+          socialAccountId: accounts[0],
+          status: "READY",
+          text: "Hello",
+          ownText: "Hello",
+          media: [picture, { url: "https://front.example/other.png", altText: "" }],
+          options: { visibility: "UNLISTED", spoilerText: "Coffee", sensitive: true, language: "pt-BR" },
+        },
+      ],
+    });
+  });
+
+  test("takes the accounts of a set as they are now", async () => {
+    const set = await socialSet([accounts[1] ?? "", accounts[3] ?? ""]);
+    const draft = await created({ text: "Hi", socialSetId: set });
+    expect([draft.socialSetId, goesTo(draft)]).toEqual([set, [accounts[1], accounts[3]]]);
+    await w.db.prisma.socialSet.delete({ where: { id: set } });
+    const kept = await w.db.prisma.rendition.count({ where: { publicationId: draft.id } });
+    expect([kept, (await row(draft.id)).socialSetId]).toEqual([2, set]);
+  });
+
+  test("takes a draft of nothing at all, and of a text that no provider takes", async () => {
+    expect(await created()).toMatchObject({ title: "", text: "", renditions: [] });
+    const draft = await created({ text: "x".repeat(501), accountIds: [accounts[0], weary] });
+    expect(draft.renditions.map(({ status }) => status)).toEqual(["DRAFT", "DRAFT"]);
+  });
+
+  test.each<[string, () => object, unknown[]]>([
+    ["a set and accounts", () => ({ socialSetId: newId("set"), accountIds: [] }), [["socialSetId"]]],
+    ["a set that is not there", () => ({ socialSetId: newId("set") }), [["socialSetId"]]],
+    [
+      "accounts that are not connected ones of the workspace",
+      () => ({ accountIds: [accounts[0], disconnected, foreign, newId("acc")] }),
+      [
+        ["accountIds", 1],
+        ["accountIds", 2],
+        ["accountIds", 3],
+      ],
+    ],
+    [
+      "contents for an account that is no destination",
+      () => ({ accountIds: [accounts[0]], renditions: [{ accountId: accounts[0] }, { accountId: accounts[1] }] }),
+      [["renditions", 1, "accountId"]],
+    ],
+  ])("refuses %s", async (_what, input, paths) => {
+    const answer = await create(input());
+    expect(codeOf(answer)).toBe("INVALID_INPUT");
+    expect(issuesOf(answer)).toMatchObject(paths.map((path) => ({ path })));
+  });
+
+  test("refuses a set with an account that was disconnected since, and a set of another workspace", async () => {
+    for (const set of [
+      await socialSet([accounts[0] ?? "", disconnected]),
+      await socialSet([foreign], w.ids.otherWorkspace),
+    ]) {
+      const answer = await create({ socialSetId: set });
+      expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["socialSetId"] }]]);
+    }
+  });
+
+  const of = (content: object) => () => ({
+    accountIds: [accounts[0]],
+    renditions: [{ accountId: accounts[0], ...content }],
+  });
+  const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, i) => item(i));
+  test.each<[string, () => object, (string | number)[]]>([
+    ["a title of 201 characters", () => ({ title: "x".repeat(201) }), ["title"]],
+    ["a text of 20,001 characters", () => ({ text: "x".repeat(20_001) }), ["text"]],
+    ["a text with NUL", () => ({ text: "a\0b" }), ["text"]],
+    ["half a character", () => ({ title: "\ud800" }), ["title"]],
+    ["51 accounts", () => ({ accountIds: many(51, () => newId("acc")) }), ["accountIds"]],
+    ["an account twice", () => ({ accountIds: [accounts[0], accounts[1], accounts[0]] }), ["accountIds", 2]],
+    [
+      "contents twice",
+      () => ({ accountIds: [accounts[0]], renditions: many(2, () => ({ accountId: accounts[0] })) }),
+      ["renditions", 1, "accountId"],
+    ],
+    ["an own text of 20,001 characters", of({ text: "x".repeat(20_001) }), ["renditions", 0, "text"]],
+    ["21 media", of({ media: many(21, () => picture) }), ["renditions", 0, "media"]],
+    ["a medium without an address", of({ media: [{ url: "picture.png" }] }), ["renditions", 0, "media", 0, "url"]],
+    [
+      "a medium that is not fetched with https",
+      of({ media: [{ url: "ftp://front.example/a" }] }),
+      ["renditions", 0, "media", 0, "url"],
+    ],
+    [
+      "a medium on plain http elsewhere",
+      of({ media: [{ url: "http://front.example/a" }] }),
+      ["renditions", 0, "media", 0, "url"],
+    ],
+    [
+      "a medium in its address",
+      of({ media: [{ url: "data:image/png;base64,AA" }] }),
+      ["renditions", 0, "media", 0, "url"],
+    ],
+    [
+      "credentials in an address",
+      of({ media: [picture, { url: "https://a:b@front.example/a" }] }),
+      ["renditions", 0, "media", 1, "url"],
+    ],
+    [
+      "an alternative text of 10,001 characters",
+      of({ media: [{ ...picture, altText: "x".repeat(10_001) }] }),
+      ["renditions", 0, "media", 0, "altText"],
+    ],
+    [
+      "a spoiler text of 501 characters",
+      of({ options: { spoilerText: "x".repeat(501) } }),
+      ["renditions", 0, "options", "spoilerText"],
+    ],
+    ["a language of no form", of({ options: { language: "pt_BR" } }), ["renditions", 0, "options", "language"]],
+  ])("refuses %s by its shape", async (_what, input, path) => {
+    const answer = await create(input());
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
+  });
+
+  test("takes all of it at its bounds", async () => {
+    const fifty = await Promise.all(many(50, () => socialAccount(w, w.ids.workspace)));
+    const [first] = fifty;
+    const media = many(20, () => ({ ...picture, altText: "x".repeat(10_000) }));
+    const options = { spoilerText: "x".repeat(500), language: "zh-Hant" };
+    const renditions = [{ accountId: first, text: "x".repeat(20_000), media, options }];
+    const draft = await created({ title: "x".repeat(200), text: "x".repeat(20_000), accountIds: fifty, renditions });
+    expect(goesTo(draft)).toEqual(fifty);
+    expect(draft.renditions[0]?.media).toEqual(media);
+  });
+
+  test.each(["viewer", "member", "outsider", "instanceAdmin"] as const)("is forbidden to the %s", async (role) => {
+    expect(codeOf(await create({}, role))).toBe("FORBIDDEN");
+  });
+
+  test("leaves evidence that quotes nothing", async () => {
+    const { evidence, touched } = await traceOf(w, () => created({ title: "A secret plan", text: "Hush" }));
+    expect(evidence).toMatchObject([
+      {
+        action: "publication.created",
+        source: "publication_lifecycle",
+        resourceType: "publication",
+        changedFields: [],
+      },
+    ]);
+    expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
+  });
+});
+
+describe("updatePublication", () => {
+  test("changes what is given, leaves what is absent, clears what is null", async () => {
+    const draft = await created({ title: "Before", text: "Text", accountIds: accounts.slice(0, 2) });
+    const [first, second] = accounts;
+    w.clock.advance(60_000);
+    const contents = { accountId: second, text: "Own", media: [picture], options: { sensitive: true } };
+    const changed = await updated(draft.id, { title: "After", renditions: [contents] });
+    expect(changed).toMatchObject({
+      title: "After",
+      text: "Text",
+      revision: 2,
+      updatedAt: w.clock.now().toISOString(),
+    });
+    expect(changed.renditions[0]).toMatchObject({ socialAccountId: first, text: "Text", ownText: null, media: [] });
+    expect(changed.renditions[1]).toMatchObject({ ownText: "Own", media: [picture], options: { sensitive: true } });
+    const fewer = await updated(draft.id, { text: null, renditions: [{ accountId: second, media: null }] });
+    expect(fewer).toMatchObject({ title: "After", text: "", revision: 3 });
+    expect(fewer.renditions[0]?.status).toBe("DRAFT");
+    expect(fewer.renditions[1]).toMatchObject({
+      status: "READY",
+      ownText: "Own",
+      media: [],
+      options: { sensitive: true },
+    });
+    const bare = await updated(draft.id, {
+      title: null,
+      renditions: [{ accountId: second, text: null, options: null }],
+    });
+    expect(bare).toMatchObject({ title: "", revision: 4 });
+    expect(bare.renditions[1]).toMatchObject({ ownText: null, options: { sensitive: false } });
+  });
+
+  test("chooses destinations anew: those that stay keep their rendition and what it says", async () => {
+    const [first, second, third] = accounts;
+    const renditions = [{ accountId: second, text: "Mine" }];
+    const draft = await created({ text: "Hi", accountIds: [first, second], renditions });
+    const set = await socialSet([third ?? "", second ?? ""]);
+    const moved = await updated(draft.id, { socialSetId: set });
+    expect([moved.socialSetId, goesTo(moved)]).toEqual([set, [third, second]]);
+    expect(moved.renditions[1]).toMatchObject({ id: draft.renditions[1]?.id, ownText: "Mine" });
+    const emptied = await updated(draft.id, { accountIds: [] });
+    expect([emptied.socialSetId, emptied.renditions, emptied.revision]).toEqual([null, [], 3]);
+    expect(await w.db.prisma.rendition.count({ where: { publicationId: draft.id } })).toBe(0);
+  });
+
+  test("puts the same destinations into another order", async () => {
+    const draft = await created({ text: "Hi", accountIds: accounts });
+    const turned = await updated(draft.id, { accountIds: accounts.toReversed() });
+    expect(turned.renditions.map(({ id }) => id)).toEqual(draft.renditions.map(({ id }) => id).toReversed());
+  });
+
+  test("changes nothing, and leaves no evidence, when everything is as it was", async () => {
+    const contents = [{ accountId: accounts[0], text: "Own", media: [picture], options: { language: "en" } }];
+    const draft = await created({ title: "T", text: "Hi", accountIds: accounts, renditions: contents });
+    const { evidence, touched } = await traceOf(w, async () => {
+      expect(await updated(draft.id, {})).toEqual(draft);
+      const same = { title: " T ", text: "Hi", accountIds: accounts, renditions: contents };
+      expect(await updated(draft.id, same)).toEqual(draft);
+    });
+    expect([evidence, touched]).toEqual([[], []]);
+  });
+
+  test("refuses another revision than the expected one, and says which there is", async () => {
+    const { id } = await created();
+    await updated(id, { expectedRevision: 1, text: "Second" });
+    const answer = await update(id, { expectedRevision: 1, text: "Third" });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+    expect((await row(id)).text).toBe("Second");
+  });
+
+  test("keeps a scheduled one fit to go out: what would break it changes nothing", async () => {
+    const { id } = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
+    const before = await row(id);
+    for (const [input, path] of [
+      [{ text: "x".repeat(501) }, ["renditions", 0, "text"]],
+      [{ text: null }, ["renditions", 0, "text"]],
+      [{ accountIds: [] }, ["renditions"]],
+      [{ accountIds: [weary] }, ["renditions", 0, "accountId"]],
+    ] as const) {
+      const answer = await update(id, input);
+      expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path }]]);
+    }
+    expect(await row(id)).toEqual(before);
+  });
+
+  test("changes a scheduled one, whose new destinations wait for their time like the others", async () => {
+    const made = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
+    const changed = await updated(made.id, { text: "Later", accountIds: [...made.accountIds, accounts[0]] });
+    expect(changed.renditions.map(({ status, text }) => [status, text])).toEqual([
+      ["SCHEDULED", "Later"],
+      ["SCHEDULED", "Later"],
+    ]);
+    const rows = await w.db.prisma.rendition.findMany({ where: { publicationId: made.id } });
+    for (const { publicationState, scheduledAt } of rows) {
+      expect([publicationState, scheduledAt?.toISOString()]).toEqual(["SCHEDULED", changed.scheduledAt]);
+    }
+  });
+
+  describe("of one that failed in part", () => {
+    const LIVE = { status: "PUBLISHED", deliveryState: "LIVE", recoveryAction: "NONE", terminalReason: null } as const;
+    const LOST = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
+
+    test.each([
+      ["is out", LIVE],
+      ["may be out", LOST],
+    ])("changes what failed, not what %s", async (_what, out) => {
+      const made = await publication(w, w.ids.workspace, { state: "FAILED", text: "Hi" }, [
+        { ...out, text: "Out" },
+        {},
+      ]);
+      const [there, failed] = made.accountIds;
+      const changed = await updated(made.id, { text: "Better", renditions: [{ accountId: failed, media: [picture] }] });
+      expect(changed).toMatchObject({
+        state: "FAILED",
+        renditions: [{ text: "Out" }, { text: "Better", media: [picture] }],
+      });
+      for (const input of [
+        { renditions: [{ accountId: there, text: "Otherwise" }] },
+        { accountIds: [failed] },
+        { accountIds: [there] },
+        { accountIds: [there, failed, accounts[0]] },
+      ]) {
+        expect(codeOf(await update(made.id, input))).toBe("CONFLICT");
+      }
+    });
+
+    test("keeps a text that is out", async () => {
+      const made = await publication(w, w.ids.workspace, { state: "FAILED", text: "Hi" }, [LIVE, {}]);
+      expect(codeOf(await update(made.id, { text: "Better" }))).toBe("CONFLICT");
+      expect(codeOf(await update(made.id, { title: "Mine" }))).toBeUndefined();
+    });
+  });
+
+  test.each(["PUBLISHING", "PUBLISHED"] as const)("is a conflict with one that is %s", async (state) => {
+    const { id } = await publication(w, w.ids.workspace, { state });
+    expect(codeOf(await update(id, { title: "Other" }))).toBe("CONFLICT");
+  });
+
+  test.each<[string, () => object, string, unknown]>([
+    ["a set and accounts", () => ({ socialSetId: newId("set"), accountIds: [] }), "INVALID_INPUT", ["socialSetId"]],
+    ["an account of others", () => ({ accountIds: [foreign] }), "INVALID_INPUT", ["accountIds", 0]],
+    [
+      "contents for no destination",
+      () => ({ renditions: [{ accountId: accounts[3] }] }),
+      "INVALID_INPUT",
+      ["renditions", 0, "accountId"],
+    ],
+    ["null for a set", () => ({ socialSetId: null }), "VALIDATION_FAILED", ["socialSetId"]],
+    ["null for accounts", () => ({ accountIds: null }), "VALIDATION_FAILED", ["accountIds"]],
+    ["null for renditions", () => ({ renditions: null }), "VALIDATION_FAILED", ["renditions"]],
+    ["revision 0", () => ({ expectedRevision: 0 }), "VALIDATION_FAILED", ["expectedRevision"]],
+  ])("refuses %s", async (_what, input, code, path) => {
+    const { id } = await created({ accountIds: [accounts[0]] });
+    const answer = await update(id, input());
+    expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path }]]);
+  });
+
+  test("names in evidence what is another than before, without what people wrote", async () => {
+    const { id } = await created({ accountIds: [accounts[0]] });
+    const set = await socialSet([accounts[1] ?? ""]);
+    const renditions = [{ accountId: accounts[1], text: "Hidden" }];
+    const { evidence } = await traceOf(w, () =>
+      updated(id, { title: "Hidden", text: "Hidden", socialSetId: set, renditions }),
+    );
+    const fields = [{ field: "title" }, { field: "text" }, { field: "social_set_id", current: set }];
+    const changedFields = [...fields, { field: "account_ids" }, { field: "renditions" }];
+    expect(evidence).toMatchObject([{ action: "publication.updated", resourceId: id, changedFields }]);
+  });
+
+  test("is forbidden to viewers; to others the publication does not exist", async () => {
+    const { id } = await created();
+    expect(codeOf(await update(id, { title: "No" }, "viewer"))).toBe("FORBIDDEN");
+    for (const role of ["member", "outsider", "instanceAdmin"] as const) {
+      expect(codeOf(await update(id, { title: "No" }, role))).toBe("NOT_FOUND");
+    }
+  });
+});
+
+describe("validatePublication", () => {
+  const VALIDATE =
+    "query ($id: ID!) { validatePublication(id: $id) { valid problems { renditionId accountId path rule message } } }";
+  const validate = async (id: string, by: Role = "viewer") =>
+    dataOf(await w.gql<{ validatePublication: unknown }>(token(by), VALIDATE, { id })).validatePublication;
+
+  test("says that nothing stands in the way", async () => {
+    const { id } = await created({ text: "Hi", accountIds: accounts });
+    expect(await validate(id)).toEqual({ valid: true, problems: [] });
+  });
+
+  test("names every problem with its rendition and its place", async () => {
+    const gone = await socialAccount(w, w.ids.workspace, { provider: "bluesky" });
+    const renditions = [
+      { accountId: gone, text: "Fine", options: { visibility: "PRIVATE" } },
+      { accountId: weary, text: "Fine", media: [{ ...picture, altText: "x".repeat(1501) }] },
+    ];
+    const draft = await created({ text: "x".repeat(501), accountIds: [accounts[0], gone, weary], renditions });
+    await w.db.prisma.socialAccount.update({ where: { id: gone }, data: { state: "DISCONNECTED" } });
+    const [long, lost, tired] = draft.renditions.map(({ id, socialAccountId }) => ({
+      renditionId: id,
+      accountId: socialAccountId,
+    }));
+    const problems = [
+      { ...long, path: "renditions.0.text", rule: "TEXT_TOO_LONG" },
+      { ...lost, path: "renditions.1.accountId", rule: "ACCOUNT_DISCONNECTED" },
+      { ...lost, path: "renditions.1.options.visibility", rule: "UNSUPPORTED_OPTION" },
+      { ...tired, path: "renditions.2.accountId", rule: "ACCOUNT_NEEDS_ATTENTION" },
+      { ...tired, path: "renditions.2.media.0.altText", rule: "ALT_TEXT_TOO_LONG" },
+    ];
+    expect(await validate(draft.id)).toMatchObject({ valid: false, problems });
+  });
+
+  test("of one that goes nowhere says so, and nothing of a rendition", async () => {
+    const { id } = await created({ text: "Hi" });
+    const problem = { renditionId: null, accountId: null, path: "renditions", rule: "NO_DESTINATION" };
+    expect(await validate(id)).toMatchObject({ valid: false, problems: [problem] });
+  });
+
+  test("writes nothing, and is null out of reach", async () => {
+    const { id } = await created({ text: "Hi", accountIds: accounts });
+    const { evidence, touched } = await traceOf(w, () => validate(id));
+    expect([evidence, touched]).toEqual([[], []]);
+    expect([await validate(id, "outsider"), await validate(newId("pub"))]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/core/ids.ts";
+import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { type Role, type World, world } from "../support/world.ts";
+
+interface Slot {
+  id: string;
+  dayOfWeek: number;
+  utcHour: number;
+  utcMinute: number;
+  localDayOfWeek: number;
+  localHour: number;
+  localMinute: number;
+  nextOccurrenceAt: string;
+  isActive: boolean;
+  label: string | null;
+  revision: number;
+}
+
+const SLOT =
+  "{ id dayOfWeek utcHour utcMinute localDayOfWeek localHour localMinute nextOccurrenceAt isActive label revision }";
+const CREATE = `mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot ${SLOT} } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdatePostingSlotInput!) { updatePostingSlot(id: $id, input: $input) { slot ${SLOT} } }`;
+const DELETE = "mutation ($id: ID!) { deletePostingSlot(id: $id) { deletedId } }";
+
+// A Monday; workspaces are in Berlin, an hour ahead until 29 March.
+const NOW = new Date("2026-03-02T10:00:00Z");
+let w: World;
+beforeAll(async () => {
+  w = await world({ now: NOW });
+  await w.db.prisma.session.updateMany({ data: { expiresAt: new Date("2027-01-01T00:00:00Z") } });
+});
+afterAll(() => w.close());
+
+/** Turns the clock for as long as something takes. */
+async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
+  w.clock.set(new Date(instant));
+  try {
+    return await run();
+  } finally {
+    w.clock.set(NOW);
+  }
+}
+
+const create = (role: Role, input: object, headers?: Record<string, string>) =>
+  w.gql<{ createPostingSlot: { slot: Slot } }>(
+    w.users[role].token,
+    CREATE,
+    { input: { workspaceId: w.ids.workspace, dayOfWeek: 3, utcHour: 12, utcMinute: 0, ...input } },
+    headers,
+  );
+const created = async (input: object) => dataOf(await create("admin", input)).createPostingSlot.slot;
+const update = (role: Role, id: string, input: object) =>
+  w.gql<{ updatePostingSlot: { slot: Slot } }>(w.users[role].token, UPDATE, { id, input });
+const remove = (role: Role, id: string) =>
+  w.gql<{ deletePostingSlot: { deletedId: string } }>(w.users[role].token, DELETE, { id });
+const evidence = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
+const revisionOf = async (id: string) =>
+  (await w.db.prisma.tenantRevision.findUnique({ where: { id } }))?.revision ?? 0n;
+
+describe("createPostingSlot", () => {
+  test("turns the UTC members into the wall-clock time of the workspace's zone, which is what stays", async () => {
+    const slot = await created({ dayOfWeek: 3, utcHour: 23, utcMinute: 15, label: " Evening " });
+    expect(slot).toEqual({
+      id: expect.stringMatching(/^slot_/),
+      dayOfWeek: 3,
+      utcHour: 23,
+      utcMinute: 15,
+      localDayOfWeek: 4,
+      localHour: 0,
+      localMinute: 15,
+      nextOccurrenceAt: "2026-03-04T23:15:00.000Z",
+      isActive: true,
+      label: "Evening",
+      revision: 1,
+    });
+    const query = `query ($id: ID!) { postingSlot(id: $id) ${SLOT} }`;
+    const read = () => w.gql<{ postingSlot: Slot }>(w.users.viewer.token, query, { id: slot.id });
+    const later = dataOf(await at("2026-04-06T10:00:00Z", read)).postingSlot;
+    expect(later).toMatchObject({ dayOfWeek: 3, utcHour: 22, localDayOfWeek: 4, localHour: 0, localMinute: 15 });
+  });
+
+  test("lets the local members win when all three are given", async () => {
+    const local = { localDayOfWeek: 6, localHour: 18, localMinute: 45 };
+    expect(await created(local)).toMatchObject({ ...local, dayOfWeek: 6, utcHour: 17, utcMinute: 45 });
+  });
+
+  test.each([
+    ["two of the three local members", { localDayOfWeek: 1, localHour: 9 }, ["localMinute"]],
+    ["a null among the local members", { localDayOfWeek: 1, localHour: null, localMinute: 0 }, ["localHour"]],
+    ["a day past Saturday", { dayOfWeek: 7 }, ["dayOfWeek"]],
+    ["hour 24", { utcHour: 24 }, ["utcHour"]],
+    ["minute 60", { utcMinute: 60 }, ["utcMinute"]],
+    ["a negative local hour", { localDayOfWeek: 1, localHour: -1, localMinute: 0 }, ["localHour"]],
+    ["a blank workspace", { workspaceId: " " }, ["workspaceId"]],
+  ])("refuses %s before it asks who may", async (_what, input, path) => {
+    for (const role of ["admin", "outsider"] as const) {
+      const answer = await create(role, input);
+      expect(codeOf(answer)).toBe("INVALID_INPUT");
+      expect(issuesOf(answer)).toMatchObject([{ path }]);
+    }
+  });
+
+  test("names every member that is out of range at once", async () => {
+    expect(issuesOf(await create("admin", { dayOfWeek: 9, utcHour: 99, utcMinute: 99 }))).toMatchObject([
+      { path: ["dayOfWeek"], value: 9 },
+      { path: ["utcHour"], value: 99 },
+      { path: ["utcMinute"], value: 99 },
+    ]);
+  });
+
+  test("refuses a label of more than 80 characters by its shape", async () => {
+    const answer = await create("admin", { label: "x".repeat(81) });
+    expect(codeOf(answer)).toBe("VALIDATION_FAILED");
+    expect(issuesOf(answer)).toMatchObject([{ path: ["label"] }]);
+  });
+
+  test("refuses the same time twice in a workspace, but not in another", async () => {
+    const time = { localDayOfWeek: 2, localHour: 7, localMinute: 7 };
+    await created(time);
+    expect(codeOf(await create("admin", time))).toBe("INVALID_INPUT");
+    await created({ ...time, workspaceId: w.ids.secondWorkspace });
+  });
+
+  test.each(["editor", "viewer", "member", "outsider", "instanceAdmin"] as const)(
+    "is forbidden to the %s, whether the workspace exists or not",
+    async (role) => {
+      expect(codeOf(await create(role, {}))).toBe("FORBIDDEN");
+      expect(codeOf(await create(role, { workspaceId: newId("ws") }))).toBe("FORBIDDEN");
+    },
+  );
+
+  test("leaves evidence without the label, and touches workspace and organization", async () => {
+    const before = [await revisionOf(w.ids.workspace), await revisionOf(w.ids.organization)];
+    await created({ localDayOfWeek: 5, localHour: 5, localMinute: 5, label: "a secret plan" });
+    const [entry] = await evidence("workspace.posting_slot_created");
+    expect(entry).toMatchObject({
+      actorUserId: w.users.admin.id,
+      source: "workspace_lifecycle",
+      resourceType: "workspace",
+      resourceId: w.ids.workspace,
+      organizationId: w.ids.organization,
+      workspaceId: w.ids.workspace,
+      result: "succeeded",
+    });
+    expect(JSON.stringify(entry)).not.toContain("secret plan");
+    const after = [await revisionOf(w.ids.workspace), await revisionOf(w.ids.organization)];
+    expect(after).toEqual(before.map((revision) => revision + 1n));
+  });
+
+  test("answers an Idempotency-Key with the same slot, once made", async () => {
+    const headers = { "idempotency-key": '"slot-of-saturday"' };
+    const time = { localDayOfWeek: 6, localHour: 6, localMinute: 6 };
+    const first = dataOf(await create("admin", time, headers)).createPostingSlot.slot;
+    expect(dataOf(await create("admin", time, headers)).createPostingSlot.slot).toEqual(first);
+  });
+
+  test("stops at 500 slots a workspace", async () => {
+    const workspaceId = newId("ws");
+    const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
+    const { prisma } = w.db;
+    await prisma.workspace.create({
+      data: { id: workspaceId, organizationId: w.ids.organization, name: "Full", ...stamp },
+    });
+    await prisma.postingSlot.createMany({
+      data: Array.from({ length: 500 }, (_, i) => ({
+        id: newId("slot"),
+        workspaceId,
+        localDayOfWeek: 1,
+        localHour: Math.floor(i / 60),
+        localMinute: i % 60,
+        ...stamp,
+      })),
+    });
+    const answer = await create("admin", { workspaceId });
+    expect(codeOf(answer)).toBe("INVALID_INPUT");
+    expect(issuesOf(answer)).toMatchObject([{ path: ["workspaceId"] }]);
+  });
+});
+
+describe("updatePostingSlot", () => {
+  test("changes what is given, clears a null label, and leaves the rest", async () => {
+    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 1, label: "early" });
+    const moved = dataOf(await update("admin", id, { localHour: 2, isActive: false })).updatePostingSlot.slot;
+    expect(moved).toMatchObject({ localHour: 2, localMinute: 1, isActive: false, label: "early", revision: 2 });
+    const cleared = dataOf(await update("admin", id, { label: null, isActive: true })).updatePostingSlot.slot;
+    expect(cleared).toMatchObject({ localHour: 2, isActive: true, label: null, revision: 3 });
+    const [entry] = await evidence("workspace.posting_slot_updated");
+    expect(entry?.changedFields).toEqual([
+      { field: "is_active", previous: "false", current: "true" },
+      { field: "label" },
+    ]);
+  });
+
+  test("without a change leaves revision and evidence as they are", async () => {
+    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 2 });
+    const before = await w.db.prisma.auditEvent.count();
+    expect(dataOf(await update("admin", id, { localHour: 1 })).updatePostingSlot.slot.revision).toBe(1);
+    expect(await w.db.prisma.auditEvent.count()).toBe(before);
+  });
+
+  test.each(["localDayOfWeek", "localHour", "localMinute", "isActive"])(
+    "refuses null for %s by name",
+    async (member) => {
+      const answer = await update("admin", w.ids.slot, { [member]: null });
+      expect(codeOf(answer)).toBe("VALIDATION_FAILED");
+      expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
+    },
+  );
+
+  test("refuses a stale revision and says the current one", async () => {
+    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 3 });
+    dataOf(await update("admin", id, { expectedRevision: 1, localHour: 4 }));
+    const answer = await update("admin", id, { expectedRevision: 1, localHour: 5 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+  });
+
+  test("loses no change of two at once", async () => {
+    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 4 });
+    const answers = await Promise.all([update("admin", id, { localHour: 20 }), update("owner", id, { label: "both" })]);
+    for (const answer of answers) dataOf(answer);
+    expect(await w.db.prisma.postingSlot.findUnique({ where: { id } })).toMatchObject({
+      localHour: 20,
+      label: "both",
+      revision: 3,
+    });
+  });
+
+  test("refuses to move onto another slot, or out of range", async () => {
+    await created({ localDayOfWeek: 0, localHour: 3, localMinute: 0 });
+    const { id } = await created({ localDayOfWeek: 0, localHour: 3, localMinute: 1 });
+    expect(codeOf(await update("admin", id, { localMinute: 0 }))).toBe("INVALID_INPUT");
+    expect(issuesOf(await update("admin", id, { localMinute: 60 }))).toMatchObject([
+      { path: ["localMinute"], value: 60 },
+    ]);
+  });
+
+  test("is forbidden to those who see the slot, and not found by those who don't", async () => {
+    for (const role of ["editor", "viewer"] as const) {
+      expect(codeOf(await update(role, w.ids.slot, { localHour: 3 }))).toBe("FORBIDDEN");
+    }
+    for (const role of ["member", "outsider"] as const) {
+      expect(codeOf(await update(role, w.ids.slot, { localHour: 3 }))).toBe("NOT_FOUND");
+    }
+    expect(codeOf(await update("admin", newId("slot"), { localHour: 3 }))).toBe("NOT_FOUND");
+    expect(codeOf(await update("admin", "x".repeat(129), { localHour: 3 }))).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("deletePostingSlot", () => {
+  test("removes the slot and leaves evidence", async () => {
+    const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 5 });
+    for (const role of ["editor", "viewer"] as const) expect(codeOf(await remove(role, id))).toBe("FORBIDDEN");
+    expect(codeOf(await remove("outsider", id))).toBe("NOT_FOUND");
+    expect(dataOf(await remove("owner", id)).deletePostingSlot.deletedId).toBe(id);
+    expect(codeOf(await remove("owner", id))).toBe("NOT_FOUND");
+    const [entry] = await evidence("workspace.posting_slot_deleted");
+    expect(entry).toMatchObject({ actorUserId: w.users.owner.id, resourceId: w.ids.workspace });
+  });
+});
+
+describe("reading slots", () => {
+  const LOOK =
+    "query ($id: ID!) { postingSlot(id: $id) { id } node(id: $id) { id ... on PostingSlot { localHour workspace { name } } } }";
+
+  test("by id, for those who see the workspace", async () => {
+    for (const role of ["owner", "admin", "editor", "viewer"] as const) {
+      const node = { id: w.ids.slot, localHour: 9, workspace: { name: "Coffee" } };
+      expect(dataOf(await w.gql(w.users[role].token, LOOK, { id: w.ids.slot }))).toEqual({
+        postingSlot: { id: w.ids.slot },
+        node,
+      });
+    }
+    for (const role of ["member", "outsider", "instanceAdmin"] as const) {
+      expect(dataOf(await w.gql(w.users[role].token, LOOK, { id: w.ids.slot }))).toEqual({
+        postingSlot: null,
+        node: null,
+      });
+    }
+  });
+
+  const workspaceOf = async (name: string, minutes: number[]) => {
+    const id = newId("ws");
+    const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
+    const { prisma } = w.db;
+    await prisma.workspace.create({
+      data: { id, organizationId: w.ids.organization, name, timezone: "Europe/Berlin", ...stamp },
+    });
+    for (const localMinute of minutes) {
+      const time = { localDayOfWeek: 1, localHour: 12, localMinute };
+      await prisma.postingSlot.create({ data: { id: newId("slot"), workspaceId: id, ...time, ...stamp } });
+    }
+    return id;
+  };
+  interface Listed {
+    nodes: { localMinute: number }[];
+    pageInfo: { startCursor: string; endCursor: string; hasNextPage: boolean; hasPreviousPage: boolean };
+  }
+  const PAGE = "{ nodes { localMinute } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }";
+  const minutesOf = ({ nodes }: Listed) => nodes.map(({ localMinute }) => localMinute);
+
+  test("page by page through a workspace, forward and back", async () => {
+    const id = await workspaceOf("Paged", [0, 10, 20, 30, 40]);
+    const query = `query ($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+      workspace(id: $id) { postingSchedules(first: $first, after: $after, last: $last, before: $before) ${PAGE} }
+    }`;
+    const page = async (args: object) =>
+      dataOf(await w.gql<{ workspace: { postingSchedules: Listed } }>(w.users.owner.token, query, { id, ...args }))
+        .workspace.postingSchedules;
+    const one = await page({ first: 2 });
+    expect([minutesOf(one), one.pageInfo.hasNextPage, one.pageInfo.hasPreviousPage]).toEqual([[0, 10], true, false]);
+    const two = await page({ first: 2, after: one.pageInfo.endCursor });
+    expect([minutesOf(two), two.pageInfo.hasNextPage, two.pageInfo.hasPreviousPage]).toEqual([[20, 30], true, true]);
+    const three = await page({ first: 2, after: two.pageInfo.endCursor });
+    expect([minutesOf(three), three.pageInfo.hasNextPage]).toEqual([[40], false]);
+    const back = await page({ last: 2, before: three.pageInfo.startCursor });
+    expect([minutesOf(back), back.pageInfo.hasPreviousPage]).toEqual([[20, 30], true]);
+    const end = await page({ last: 3 });
+    expect([minutesOf(end), end.pageInfo.hasNextPage, end.pageInfo.hasPreviousPage]).toEqual([
+      [20, 30, 40],
+      false,
+      true,
+    ]);
+  });
+
+  test("a cursor outlives its row", async () => {
+    const id = await workspaceOf("Cursor", [0, 10, 20]);
+    const query = `query ($id: ID!, $after: String) { workspace(id: $id) { postingSchedules(first: 2, after: $after) ${PAGE} } }`;
+    const page = async (after?: string) =>
+      dataOf(await w.gql<{ workspace: { postingSchedules: Listed } }>(w.users.owner.token, query, { id, after }))
+        .workspace.postingSchedules;
+    const { pageInfo } = await page();
+    await w.db.prisma.postingSlot.deleteMany({ where: { workspaceId: id, localMinute: 10 } });
+    expect(minutesOf(await page(pageInfo.endCursor))).toEqual([20]);
+  });
+
+  test("the same list under several names, each with its own page", async () => {
+    const query = `{ viewer { organizations { nodes { workspaces { nodes {
+      name
+      one: postingSchedules(first: 1) { nodes { localMinute label } }
+      rest: postingSchedules(last: 2) { nodes { localMinute } }
+      all: postingSchedules { nodes { localMinute } }
+      nextSlots(count: 2) { slot { localMinute } }
+    } } } } } }`;
+    await workspaceOf("Aliased", [0, 10, 20]);
+    await workspaceOf("Aliased too", [5]);
+    const { viewer } = dataOf(await w.gql<{ viewer: never }>(w.users.owner.token, query));
+    const found = (
+      viewer as { organizations: { nodes: { workspaces: { nodes: { name: string }[] } }[] } }
+    ).organizations.nodes
+      .flatMap(({ workspaces }) => workspaces.nodes)
+      .filter(({ name }) => name.startsWith("Aliased"));
+    const minute = (localMinute: number) => ({ localMinute });
+    expect(found).toEqual([
+      {
+        name: "Aliased",
+        one: { nodes: [{ localMinute: 0, label: null }] },
+        rest: { nodes: [minute(10), minute(20)] },
+        all: { nodes: [minute(0), minute(10), minute(20)] },
+        nextSlots: [{ slot: minute(0) }, { slot: minute(10) }],
+      },
+      {
+        name: "Aliased too",
+        one: { nodes: [{ localMinute: 5, label: null }] },
+        rest: { nodes: [minute(5)] },
+        all: { nodes: [minute(5)] },
+        nextSlots: [{ slot: minute(5) }, { slot: minute(5) }],
+      },
+    ]);
+  });
+
+  test("a cursor of another list, of another direction's shape or of nobody's is refused", async () => {
+    const query = "query ($id: ID!) { workspace(id: $id) { members { pageInfo { endCursor } } } }";
+    const { workspace } = dataOf(
+      await w.gql<{ workspace: { members: { pageInfo: { endCursor: string } } } }>(w.users.owner.token, query, {
+        id: w.ids.workspace,
+      }),
+    );
+    const list =
+      "query ($id: ID!, $after: String) { workspace(id: $id) { postingSchedules(after: $after) { nodes { id } } } }";
+    for (const after of [workspace.members.pageInfo.endCursor, "", "x", "bnVsbA", "e30"]) {
+      const answer = await w.gql(w.users.owner.token, list, { id: w.ids.workspace, after });
+      expect([after, codeOf(answer)]).toEqual([after, "INVALID_INPUT"]);
+      expect(issuesOf(answer)).toMatchObject([{ path: ["after"] }]);
+    }
+  });
+
+  test.each([
+    ["first: 0", "first"],
+    ["first: 101", "first"],
+    ["last: -1", "last"],
+    ["first: 1, last: 1", "last"],
+    ['first: 1, before: "x"', "last"],
+  ])("a page of (%s) is refused", async (args, member) => {
+    const query = `query ($id: ID!) { workspace(id: $id) { postingSchedules(${args}) { nodes { id } } } }`;
+    const answer = await w.gql(w.users.owner.token, query, { id: w.ids.workspace });
+    expect(codeOf(answer)).toBe("VALIDATION_FAILED");
+    expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
+  });
+});
+
+describe("nextSlots", () => {
+  const NEXT =
+    "query ($id: ID!, $count: Int!) { workspace(id: $id) { nextSlots(count: $count) { at slot { id label } } } }";
+  const next = (id: string, count: number) =>
+    w.gql<{ workspace: { nextSlots: { at: string; slot: { id: string; label: string | null } }[] } }>(
+      w.users.viewer.token,
+      NEXT,
+      { id, count },
+    );
+
+  test("foretells the active slots alone, in order, across the change of the clocks", async () => {
+    const { prisma } = w.db;
+    await prisma.postingSlot.deleteMany({ where: { workspaceId: w.ids.workspace } });
+    const monday = await created({ localDayOfWeek: 1, localHour: 9, localMinute: 0, label: "Monday" });
+    const sunday = await created({ localDayOfWeek: 0, localHour: 2, localMinute: 30 });
+    const off = await created({ localDayOfWeek: 3, localHour: 9, localMinute: 0 });
+    dataOf(await update("admin", off.id, { isActive: false }));
+    const found = dataOf(await at("2026-03-27T00:00:00Z", () => next(w.ids.workspace, 4))).workspace.nextSlots;
+    expect(found).toEqual([
+      { at: "2026-03-29T01:00:00.000Z", slot: { id: sunday.id, label: null } },
+      { at: "2026-03-30T07:00:00.000Z", slot: { id: monday.id, label: "Monday" } },
+      { at: "2026-04-05T00:30:00.000Z", slot: { id: sunday.id, label: null } },
+      { at: "2026-04-06T07:00:00.000Z", slot: { id: monday.id, label: "Monday" } },
+    ]);
+  });
+
+  test("foretells 1 to 100, and nothing else", async () => {
+    expect(dataOf(await next(w.ids.workspace, 1)).workspace.nextSlots).toHaveLength(1);
+    expect(dataOf(await next(w.ids.workspace, 100)).workspace.nextSlots).toHaveLength(100);
+    for (const count of [0, 101, -5]) {
+      const answer = await next(w.ids.workspace, count);
+      expect(codeOf(answer)).toBe("VALIDATION_FAILED");
+      expect(issuesOf(answer)).toMatchObject([{ path: ["count"], value: count }]);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { type GraphQLArgument, type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
+import { admissionOf } from "../../schema/core/roots.ts";
+import { schema } from "../../schema/index.ts";
+import { newId } from "../../src/core/ids.ts";
+import { type World, world } from "../support/world.ts";
+import { selectionOf } from "../tenancy/select.ts";
+
+let w: World;
+beforeAll(async () => {
+  const limits = {
+    MAX_QUERY_DEPTH: "30",
+    MAX_QUERY_COST: "100000000",
+    MAX_QUERY_ALIASES: "1000",
+    MAX_QUERY_SECONDS: "600",
+  };
+  w = await world({ env: { ...limits, MAX_QUERY_TOKENS: "100000" } });
+  // The shortest way to a workspace leads over a token that is bound to it.
+  await w.apiToken("owner", "API_READ", w.ids.workspace);
+});
+afterAll(() => w.close());
+
+interface Bounded {
+  /** The type and the field: `Workspace.members`. */
+  readonly name: string;
+  /** The fields that lead there from the root of queries, and the field itself. */
+  readonly path: readonly string[];
+  readonly arg: GraphQLArgument;
+  /** Ids that the field cannot do without. */
+  readonly beside: readonly string[];
+}
+
+const query = schema.getQueryType() as GraphQLObjectType;
+const boundsOf = ({ extensions }: GraphQLArgument) => (extensions as WireExtensions).constraints ?? {};
+
+/** Every argument of a query field that has bounds, by the shortest way that leads there without further arguments. */
+function bounded(): Bounded[] {
+  const found: Bounded[] = [];
+  const seen = new Set([query.name]);
+  let front: { type: GraphQLObjectType; path: string[] }[] = [{ type: query, path: [] }];
+  while (front.length > 0) {
+    const next: typeof front = [];
+    for (const { type, path } of front) {
+      for (const field of Object.values(type.getFields())) {
+        const here = [...path, field.name];
+        const name = `${type.name}.${field.name}`;
+        found.push(
+          ...field.args.filter(hasBounds).map((arg) => ({
+            name,
+            path: here,
+            arg,
+            beside: field.args.filter((each) => each !== arg && String(each.type) === "ID!").map((each) => each.name),
+          })),
+        );
+        const inner = getNamedType(field.type);
+        const needs = field.args.some((arg) => String(arg.type).endsWith("!") && arg.defaultValue === undefined);
+        if (!isObjectType(inner) || needs || seen.has(inner.name)) continue;
+        seen.add(inner.name);
+        next.push({ type: inner, path: here });
+      }
+    }
+    front = next;
+  }
+  return found;
+}
+
+const hasBounds = (arg: GraphQLArgument) => Object.keys(boundsOf(arg)).length > 0;
+
+/** A value just outside of each bound, as a GraphQL literal. A word that is not here fails. */
+function outside(arg: GraphQLArgument): [word: string, literal: string][] {
+  return Object.entries(boundsOf(arg)).map(([word, bound]): [string, string] => {
+    if (word === "minimum") return [word, String(Number(bound) - 1)];
+    if (word === "maximum") return [word, String(Number(bound) + 1)];
+    if (word === "maxItems")
+      return [word, JSON.stringify(Array.from({ length: Number(bound) + 1 }, () => newId("ws")))];
+    if (word === "minItems") return [word, "[]"];
+    if (word === "uniqueItems") return [word, '["same", "same"]'];
+    if (word === "maxLength") return [word, JSON.stringify("x".repeat(Number(bound) + 1))];
+    throw new Error(`This test does not know the word "${word}"`);
+  });
+}
+
+/** What REST alone bounds: there an id of another length is one that nobody has. */
+const LENGTHS = ["Query.workspaceSettings", "Query.themeRevision", "Query.billingStatus"];
+
+const cases = bounded()
+  .filter(({ name, arg }) => !LENGTHS.includes(name) || boundsOf(arg).maxLength === undefined)
+  .flatMap((each) => outside(each.arg).map(([word, literal]) => ({ ...each, word, literal })));
+
+/** `{ viewer { organizations { nodes { members(first: 101) { __typename } } } } }`. */
+function documentFor({ path, arg, literal, beside }: (typeof cases)[number]): string {
+  const others = beside.map((name) => `${name}: "${w.ids.workspace}"`);
+  const last = path.length - 1;
+  const inner = path.reduceRight(
+    (below, field, at) => {
+      const given = at === last ? `(${[`${arg.name}: ${literal}`, ...others].join(", ")})` : "";
+      return ` { ${field}${given}${below} }`;
+    },
+    ` ${rowsOf(path)}`,
+  );
+  return `query${inner}`;
+}
+
+/** Rows are asked for: a page that nobody reads is not fetched, and need not be refused. */
+function rowsOf(path: readonly string[]): string {
+  const [last = "", ...before] = path.toReversed();
+  const type = before.reduceRight(
+    (parent, field) => getNamedType(parent.getFields()[field]?.type) as GraphQLObjectType,
+    query,
+  );
+  return selectionOf((type.getFields()[last] as GraphQLField<unknown, unknown>).type, 1);
+}
+
+describe("every bound that the schema declares", () => {
+  test("is not looked for by a page that nobody reads, which then fails nobody", async () => {
+    const document = "{ instanceAuditExport(first: 0) { formatVersion } }";
+    const { data } = await w.gql(w.users.instanceAdmin.token, document);
+    expect(data).toEqual({ instanceAuditExport: { formatVersion: "1" } });
+  });
+
+  test("is found, a page of each kind at least", () => {
+    const connections = Object.values(schema.getTypeMap()).filter((type) => type.name.endsWith("Connection"));
+    expect(cases.length).toBeGreaterThanOrEqual(connections.length * 4);
+  });
+
+  test.each(cases)("holds over GraphQL: $word of $name($arg.name:)", async (each) => {
+    const admission = admissionOf(schema, "Query", String(each.path[0]));
+    const { token } = admission === "instance" ? w.users.instanceAdmin : w.users.owner;
+    const { errors } = await w.gql(token, documentFor(each));
+    expect(errors?.map(({ extensions }) => extensions.code)).toContain("VALIDATION_FAILED");
+  });
+});

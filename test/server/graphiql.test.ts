@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
+import { parse, validate } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { schema } from "../../schema/index.ts";
+import { createApp } from "../../src/server/app.ts";
+import { exampleTabs } from "../../src/server/graphiqlExamples.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+
+const get = (headers: Record<string, string> = {}, path = "/graphiql") => w.request(path, { headers });
+const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+test("is one page, precompressed: a browser loads two megabytes, not nine", async () => {
+  const plain = await bytes(await get());
+  const codings = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+  for (const [coding, decode] of Object.entries(codings)) {
+    const response = await get({ "accept-encoding": coding === "br" ? "gzip, deflate, br, zstd" : "gzip" });
+    expect(response.headers.get("content-encoding")).toBe(coding);
+    expect(response.headers.get("vary")).toContain("Accept-Encoding");
+    const sent = await bytes(response);
+    expect(sent.byteLength).toBeLessThan(plain.byteLength / 3);
+    expect((await decode(sent)).equals(plain)).toBe(true);
+  }
+  expect((await get({ "accept-encoding": "br;q=0, gzip;q=0" })).headers.get("content-encoding")).toBeNull();
+});
+
+test("is loaded once: a strong ETag for each coding, and 304", async () => {
+  const { headers, body } = await get({ "accept-encoding": "br" });
+  await body?.cancel();
+  const etag = headers.get("etag") as string;
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const again = await get({ "accept-encoding": "br", "if-none-match": etag });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  expect((await get({ "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
+});
+
+test("runs its own scripts alone, and loads nothing from elsewhere", async () => {
+  const response = await get();
+  const policy = response.headers.get("content-security-policy") as string;
+  const html = await response.text();
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const text of scripts)
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-/);
+  expect(policy).toMatch(/default-src 'none'.*connect-src 'self'.*frame-ancestors 'none'/);
+  expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\//);
+});
+
+test("its examples are valid, and the first walks the viewer's tenants within the limits", async () => {
+  for (const { query } of exampleTabs) expect(validate(schema, parse(query))).toEqual([]);
+  const { data, errors } = await w.gql(w.users.owner.token, exampleTabs[0]?.query ?? "");
+  expect(errors).toBeUndefined();
+  expect(JSON.stringify(data)).toContain(w.ids.workspace);
+});
+
+test("the examples that write work when their placeholders are filled in", async () => {
+  const [, account, slot] = exampleTabs;
+  const input = { email: "new@example.org", name: "New", password: "at least 12 characters" };
+  const registered = await w.request("/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: account?.query, operationName: "Register", variables: { input } }),
+  });
+  expect(await registered.json()).toMatchObject({ data: { register: { token: expect.any(String) } } });
+  const variables = JSON.parse(slot?.variables ?? "{}") as { input: Record<string, unknown> };
+  const filledIn = { input: { ...variables.input, workspaceId: w.ids.workspace } };
+  expect((await w.gql(w.users.admin.token, slot?.query ?? "", filledIn)).errors).toBeUndefined();
+});
+
+test("who opens the endpoint as a page comes here; who sends a query there is answered", async () => {
+  const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const response = await get(page, "/graphql");
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/graphiql"]);
+  expect((await get(page, "/graphql?query=%7B__typename%7D")).status).toBe(200);
+});
+
+test("is not there with GRAPHIQL=false", async () => {
+  const { services } = w.app;
+  const app = await createApp({ env: { ...services.env, GRAPHIQL: false }, database: w.db, now: w.clock.now });
+  const ask = (path: string) =>
+    app.fetch(new Request(`http://rostrum.test${path}`, { headers: { accept: "text/html" } }));
+  expect((await ask("/graphiql")).status).toBe(404);
+  expect((await ask("/graphql")).status).not.toBe(302);
+  expect(await (await ask("/")).text()).not.toContain("graphiql");
+});

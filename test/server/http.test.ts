@@ -1,0 +1,354 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Env } from "../../src/core/env.ts";
+import { ERRORS } from "../../src/core/errors.ts";
+import { createApp } from "../../src/server/app.ts";
+import { openCall } from "../../src/server/call.ts";
+import { rateLimitHeaders } from "../../src/server/rateLimitHeaders.ts";
+import { type World, world } from "../support/world.ts";
+
+const FRONT_END = "https://app.example.org";
+const TOKEN = "a-token-for-prometheus";
+
+let w: World;
+beforeAll(async () => {
+  w = await world({ env: { CORS_ORIGINS: `${FRONT_END},https://other.example.org`, METRICS_TOKEN: TOKEN } });
+});
+afterAll(() => w.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => w.request(path, { headers });
+const problem = async (response: Response) => (await response.json()) as { status: number; code: string; type: string };
+
+describe("every answer", () => {
+  const paths = [
+    "/",
+    "/healthz",
+    "/graphql",
+    "/api/v1/workspaces/x/settings",
+    "/api/v1/nope",
+    "/nope",
+    "/graphiql",
+    "/problems/conflict",
+  ];
+
+  test.each(paths)("has a request id and the security headers: %s", async (path) => {
+    const { headers, body } = await get(path);
+    await body?.cancel();
+    expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("cache-control")).not.toBeNull();
+  });
+
+  test("carries the caller's own request id when it is a sane one", async () => {
+    const sane = "trace/4bf92f3577b34da6:00f067aa.1";
+    expect((await get("/healthz", { "x-request-id": sane })).headers.get("x-request-id")).toBe(sane);
+    const { headers, extensions } = await w.gql(null, "{ viewer { user { id } } }", {}, { "x-request-id": sane });
+    expect(headers.get("x-request-id")).toBe(sane);
+    expect(extensions?.["requestId"]).toBe(sane);
+  });
+
+  test.each(["", "a b", "<script>", "x".repeat(129), 'a"b'])(
+    "does not repeat a request id that could do harm: %j",
+    async (id) => {
+      expect((await get("/healthz", { "x-request-id": id })).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    },
+  );
+});
+
+describe("addresses", () => {
+  test.each(["/nope", "/graphqlx", "/problems/nope", "/problems/", "/api/v2/x", "/metrics/x"])(
+    "%s is not found",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await problem(response)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    },
+  );
+
+  test.each([
+    "/",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/openapi.json",
+    "/problems/conflict",
+    "/graphiql",
+    "/favicon.ico",
+  ])("%s is only read", async (path) => {
+    const response = await w.request(path, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(await problem(response)).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+    const head = await w.request(path, { method: "HEAD" });
+    expect(head.status).toBe(path === "/metrics" ? 403 : 200);
+    expect(await head.text()).toBe("");
+  });
+
+  test("/ is a page for people and data for programs", async () => {
+    const page = await get("/", { accept: "text/html,*/*;q=0.8" });
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await page.text()).toContain('href="/graphiql"');
+    expect(await (await get("/")).json()).toMatchObject({
+      name: "rostrum",
+      links: { graphql: "/graphql", openapi: "/openapi.json" },
+    });
+  });
+
+  test("each code of the error table has its page", async () => {
+    for (const [code, { status, explanation }] of Object.entries(ERRORS)) {
+      const path = `/problems/${code.toLowerCase().replaceAll("_", "-")}`;
+      expect(await (await get(path)).json()).toEqual({
+        code,
+        status,
+        title: ERRORS[code as keyof typeof ERRORS].title,
+        explanation,
+      });
+      const page = await get(path, { accept: "text/html" });
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(await page.text()).toContain(`<h1>${code}</h1>`);
+    }
+  });
+
+  test("the type of a problem resolves to its page", async () => {
+    const { type } = await problem(await get("/api/v1/nope"));
+    expect(type.startsWith("http://rostrum.test/")).toBe(true);
+    expect(await (await get(new URL(type).pathname)).json()).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("/openapi.json is the document that is committed, with an ETag", async () => {
+    const response = await get("/openapi.json");
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(await response.text()).toBe(
+      await readFile(new URL("../../rest-compat/openapi.json", import.meta.url), "utf8"),
+    );
+    const etag = response.headers.get("etag") ?? "";
+    expect((await get("/openapi.json", { "if-none-match": etag })).status).toBe(304);
+  });
+});
+
+describe("cross-origin requests", () => {
+  test("a preflight of an allowed front end is answered, on both surfaces", async () => {
+    for (const path of ["/graphql", "/api/v1/posting-schedules"]) {
+      const headers = {
+        origin: FRONT_END,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      };
+      const answer = await w.request(path, { method: "OPTIONS", headers });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get("access-control-allow-origin")).toBe(FRONT_END);
+      expect(answer.headers.get("access-control-allow-headers")).toMatch(
+        /Authorization.*Content-Type.*Idempotency-Key/,
+      );
+      expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
+      expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
+    }
+  });
+
+  test("an allowed front end may read the answer and the headers of the contract", async () => {
+    const { headers } = await get("/api/v1/nope", { origin: FRONT_END });
+    expect(headers.get("access-control-allow-origin")).toBe(FRONT_END);
+    expect(headers.get("vary")).toContain("Origin");
+    const exposed = headers.get("access-control-expose-headers")?.split(", ");
+    expect(exposed).toEqual(
+      expect.arrayContaining(["ETag", "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"]),
+    );
+  });
+
+  test.each(["https://evil.example.org", "null", "https://app.example.org.evil.test", "http://app.example.org"])(
+    "%s is told nothing",
+    async (origin) => {
+      const { headers } = await get("/", { origin });
+      expect(headers.has("access-control-allow-origin")).toBe(false);
+      expect(headers.get("vary")).toContain("Origin");
+      const preflight = await w.request("/graphql", {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST" },
+      });
+      expect(preflight.headers.has("access-control-allow-origin")).toBe(false);
+    },
+  );
+
+  test("without CORS_ORIGINS nobody is allowed", async () => {
+    const closed = await world();
+    const { headers } = await closed.request("/healthz", { headers: { origin: FRONT_END } });
+    expect(headers.has("access-control-allow-origin")).toBe(false);
+    await closed.close();
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const create = (key: string, minute = 1) => {
+    const body = { workspace_id: w.ids.workspace, day_of_week: 2, utc_hour: 5, utc_minute: minute };
+    return w.rest("POST", "/posting-schedules", {
+      token: w.users.admin.token,
+      body,
+      headers: { "idempotency-key": key },
+    });
+  };
+  const ask = (key: string) => w.gql(w.users.admin.token, "{ viewer { user { id } } }", {}, { "idempotency-key": key });
+
+  test.each([
+    ["empty", ""],
+    ["an empty string", '""'],
+    ["two headers", "a, b"],
+    ["two strings", '"a", "b"'],
+    ["a string that does not end", '"a'],
+    ["a list", "(a b)"],
+    ["too long", "x".repeat(256)],
+    ["a string that is too long", `"${"x".repeat(256)}"`],
+    ["not ASCII", "\u00e4"],
+  ])("%s is refused with 400 on both surfaces", async (_what, key) => {
+    expect((await create(key)).body).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    const { status, errors } = await ask(key);
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test.each(["8e03978e-40d5-43dd-bc93-6894a57f9324", '"a string, with a comma"', "x".repeat(255)])(
+    "%s is taken",
+    async (key) => {
+      expect((await ask(key)).status).toBe(200);
+    },
+  );
+
+  test("a string and the same without quotes are one key", async () => {
+    const first = await create("slot-1", 10);
+    const second = await create('"slot-1"', 10);
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect((await create("slot-1", 11)).status).toBe(422);
+  });
+});
+
+describe("health and metrics", () => {
+  test("/healthz answers while the process does", async () => {
+    expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+  });
+
+  test("/readyz is 503 while migrations are missing, the database is gone, or the server stops", async () => {
+    const other = await world();
+    const ready = () => other.request("/readyz");
+    expect((await ready()).status).toBe(200);
+    const { rows } = await other.db.pool.query("DELETE FROM _prisma_migrations RETURNING *");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await (await ready()).json()).toMatchObject({
+      status: "unavailable",
+      reason: "migrations pending",
+      parts: { database: "ok", migrations: "pending" },
+    });
+    await other.app.close();
+    expect(await (await ready()).json()).toMatchObject({ status: "unavailable", reason: "stopping" });
+    const broken = await createApp({ env: w.app.services.env, database: other.db });
+    await other.db.close();
+    const answer = await broken.fetch(new Request("http://rostrum.test/readyz"));
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      {
+        status: "unavailable",
+        reason: "database unreachable",
+        parts: { database: "unreachable", migrations: "unknown", storage: "ok", mail: "not configured" },
+      },
+    ]);
+  });
+
+  const metrics = (address: string, headers: Record<string, string> = {}) =>
+    w.app.fetch(new Request("http://rostrum.test/metrics", { headers }), { address });
+
+  test("/metrics is for this machine, and for who has the token", async () => {
+    for (const local of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect((await metrics(local)).status).toBe(200);
+    expect((await metrics("203.0.113.9", { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    expect((await metrics("203.0.113.9")).status).toBe(403);
+    expect((await metrics("203.0.113.9", { authorization: "Bearer wrong" })).status).toBe(403);
+    expect((await metrics("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).status).toBe(403);
+    expect((await metrics("127.0.0.1", { authorization: "Bearer wrong" })).status).toBe(403);
+  });
+
+  test("labels have few values, whatever callers send", async () => {
+    const token = w.users.admin.token;
+    for (let i = 0; i < 5; i++) {
+      await get(`/made-up-${i}`);
+      await get(`/api/v1/workspaces/made-up-${i}/settings`, { authorization: `Bearer ${token}` });
+      await w.request("/graphql", { method: `MADEUP${i}` });
+      await w.gql(token, `query MadeUp${i} { viewer { user { id } } }`);
+    }
+    const text = await (await metrics("127.0.0.1")).text();
+    expect(text).not.toMatch(/made-?up/i);
+    expect(text).toMatch(/rostrum_http_request_duration_seconds_count\{route="other",method="GET",status="404"\} \d+/);
+    expect(text).toMatch(/route="\/api\/v1\/workspaces\/\{id\}\/settings",method="GET",status="403"/);
+    expect(text).toMatch(/rostrum_graphql_operations_total\{type="query",operation="other"\} \d+/);
+    expect(text).toMatch(/operation="GetWorkspaceSettings"/);
+    expect(text).toMatch(/rostrum_database_connections\{state="idle"\} \d/);
+    expect(text).toMatch(/rostrum_process_resident_memory_bytes \d/);
+  });
+});
+
+describe("RateLimit headers", () => {
+  const window = (name: string, points: number, seconds: number) => ({ name, points, seconds });
+
+  test("say what is left of each window, once", () => {
+    const headers = rateLimitHeaders([
+      { window: window("sign-in", 10, 900), remaining: 9, resetSeconds: 900 },
+      { window: window("address", 30, 60), remaining: 20, resetSeconds: 12 },
+      { window: window("sign-in", 10, 900), remaining: 8, resetSeconds: 899 },
+    ]);
+    expect(headers).toEqual({
+      "ratelimit-policy": '"sign-in";q=10;w=900, "address";q=30;w=60',
+      ratelimit: '"sign-in";r=8;t=899, "address";r=20;t=12',
+    });
+    expect(rateLimitHeaders([])).toEqual({});
+  });
+
+  test("come with a limited operation, and Retry-After with its refusal", async () => {
+    const attempt = () =>
+      w.app.fetch(
+        new Request("http://rostrum.test/graphql", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            query: "mutation($input: SignInInput!) { signIn(input: $input) { token } }",
+            variables: { input: { email: "nobody@example.org", password: "not the password" } },
+          }),
+        }),
+        { address: "192.0.2.77" },
+      );
+    const first = await attempt();
+    expect(first.headers.get("ratelimit-policy")).toMatch(/^"[\w-]+";q=\d+;w=\d+/);
+    expect(first.headers.get("ratelimit")).toMatch(/^"[\w-]+";r=\d+;t=\d+/);
+    expect(first.headers.has("retry-after")).toBe(false);
+    for (let tries = 0; tries < 50; tries++) {
+      const { headers, json } = await attempt().then(async (response) => ({
+        headers: response.headers,
+        json: (await response.json()) as Failed,
+      }));
+      if (json.errors[0]?.extensions.code !== "RATE_LIMITED") continue;
+      expect(Number(headers.get("retry-after"))).toBe(json.errors[0].extensions["retry_after"]);
+      expect(headers.get("ratelimit")).toMatch(/r=0/);
+      return;
+    }
+    expect.fail("nobody was limited");
+  });
+
+  interface Failed {
+    errors: { extensions: Record<string, unknown> & { code: string } }[];
+  }
+});
+
+describe("the caller's address", () => {
+  const address = (headers: Record<string, string>, env: Partial<Env> = {}) => {
+    const { services } = w.app;
+    const given = { ...services, env: { ...services.env, ...env } };
+    return openCall(new Request("http://rostrum.test/", { headers }), given, { address: "198.51.100.1" }).address;
+  };
+
+  test("is the peer's: a header that anybody can send does not change it", () => {
+    expect(address({ "x-forwarded-for": "203.0.113.5" })).toBe("198.51.100.1");
+  });
+
+  test("is what the last proxy saw, when there is one that is trusted", () => {
+    expect(address({ "x-forwarded-for": "6.6.6.6, 203.0.113.5" }, { TRUST_PROXY: true })).toBe("203.0.113.5");
+    expect(address({}, { TRUST_PROXY: true })).toBe("198.51.100.1");
+  });
+});

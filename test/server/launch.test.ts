@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { step } from "../support/step.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-launch-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function script(text: string): Promise<string> {
+  const file = join(folder, "script.ts");
+  await writeFile(file, text);
+  return file;
+}
+
+async function launched(text: string, ...flags: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../launch.mjs"), ...flags, await script(text)]);
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("runs TypeScript on Node 26 or newer, with its arguments, and ends with its code", async () => {
+  const file = await script("console.log(process.versions.node, ...process.argv.slice(2)); process.exitCode = 3;");
+  const { ended, output } = await step([file, "a", "--b"]);
+  expect(ended).toBe(3);
+  expect(output).toMatch(/^(2[6-9]|[3-9]\d)\.\d+\.\d+ a --b\n$/);
+});
+
+test("what it starts finds the same Node and the installed programs", async () => {
+  const file = await script(`import { execSync } from "node:child_process";
+    console.log(execSync("node -p process.version", { encoding: "utf8" }).trim() === process.version, execSync("tsc --version", { encoding: "utf8" }));`);
+  expect((await step([file])).output).toMatch(/^true Version \d/);
+});
+
+test.each(["--version of a script: vitest", "--version of a native program: deno"])(
+  "runs installed programs: %s",
+  async (title) => {
+    const program = title.split(" ").at(-1) ?? "";
+    const { ended, output } = await step([program, "--version"]);
+    expect(ended).toBe(0);
+    expect(output).toMatch(new RegExp(`^${program}[ /]\\d`));
+  },
+);
+
+test.each([[[]], [["no-such-program"]]])("says what is wrong with %j", async (args) => {
+  const { ended, output } = await step(args);
+  expect(ended).toBe(1);
+  expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package brings "no-such-program".*)\n$/);
+});
+
+test.each([[[]], [["--watch"]]])("a request to stop reaches what runs, and waits for its end %j", async (flags) => {
+  const child = await launched(
+    `process.on("SIGTERM", () => setTimeout(() => { console.log("ended"); process.exit(7); }, 300));
+     setInterval(() => {}, 1000); console.log("up");`,
+    ...flags,
+  );
+  let output = "";
+  child.stdout?.on("data", (text: Buffer) => (output += text.toString()));
+  child.kill("SIGTERM");
+  const [code] = await once(child, "close");
+  expect({ code, output }).toEqual({ code: 7, output: "ended\n" });
+});
+
+test("it ends of the signal that ended what it ran", async () => {
+  const child = await launched(`setInterval(() => {}, 1000); console.log("up");`);
+  child.kill("SIGTERM");
+  expect(await once(child, "close")).toEqual([null, "SIGTERM"]);
+});
+
+test("under npm, the end of the shell between is a request to stop", async () => {
+  const file = await script(
+    `process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");`,
+  );
+  const launch = join(import.meta.dirname, "../../launch.mjs");
+  const env = { ...process.env, npm_lifecycle_event: "start" };
+  const shell = spawn("sh", ["-c", '"$0" "$@"; exit $?', process.execPath, launch, file], { env });
+  let output = "";
+  shell.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  await once(shell.stdout, "data");
+  shell.kill("SIGKILL");
+  await once(shell, "close");
+  expect(output).toBe("up\nended\n");
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { openLog } from "../../src/core/logtape.ts";
+
+function logged(level: Parameters<typeof openLog>[0]) {
+  const lines: string[] = [];
+  return {
+    log: openLog(level, (line) => void lines.push(line)),
+    read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
+
+test("an event is one line of JSON, with its values beside it", () => {
+  const { log, read } = logged("info");
+  log.info("request", { requestId: "a\nb", status: 200, ms: 1.5, viewer: null });
+  expect(read()).toEqual([
+    expect.objectContaining({
+      message: "request",
+      level: "INFO",
+      logger: "rostrum",
+      requestId: "a\nb",
+      status: 200,
+      ms: 1.5,
+      viewer: null,
+    }),
+  ]);
+  expect(Number.isNaN(Date.parse(String(read()[0]?.["@timestamp"])))).toBe(false);
+});
+
+test("braces in a value are not a template", () => {
+  const { log, read } = logged("info");
+  log.info("request", { path: "/{requestId}", requestId: "x" });
+  expect(read()[0]).toMatchObject({ message: "request", path: "/{requestId}" });
+});
+
+test("what is below the level is not written", () => {
+  const { log, read } = logged("warning");
+  log.debug("a");
+  log.info("b");
+  log.warning("c");
+  log.error("d");
+  expect(read().map(({ message, level }) => [message, level])).toEqual([
+    ["c", "WARN"],
+    ["d", "ERROR"],
+  ]);
+});
+
+test("an error brings its stack and those of its causes", () => {
+  const { log, read } = logged("error");
+  log.error("failed", { requestId: "r" }, new Error("outer", { cause: new TypeError("inner") }));
+  log.error("failed", {}, "text");
+  const [first, second] = read();
+  expect(first?.["stack"]).toMatch(/^Error: outer\n {4}at [\s\S]*\nCaused by: TypeError: inner\n {4}at /);
+  expect(second?.["stack"]).toBe("thrown without an error");
+});

@@ -1,0 +1,258 @@
+import { Buffer } from "node:buffer";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://rostrum.test" };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-process-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command of the server to its end. */
+async function run(file: "main.ts" | "migrate.ts", env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, "src/server", file)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+const STACK = /\n\s+at |node:internal/;
+
+/** A raw connection with a request whose body has only begun. */
+async function halfARequest(url: string, token: string): Promise<Socket & { rest(): void; answered: Promise<string> }> {
+  const body = JSON.stringify({ query: "{ viewer { user { name } } }" });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const head = [
+    "POST /graphql HTTP/1.1",
+    `Host: ${hostname}`,
+    "Content-Type: application/json",
+    `Authorization: Bearer ${token}`,
+  ];
+  socket.write(`${[...head, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
+  let text = "";
+  const answered = new Promise<string>((resolve) => {
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    socket.on("error", () => resolve(text));
+    socket.on("close", () => resolve(text));
+  });
+  await new Promise((sent) => setTimeout(sent, 300));
+  return Object.assign(socket, { rest: () => void socket.write(body.slice(5)), answered });
+}
+
+const ended = async (child: ChildProcess) =>
+  child.exitCode === null ? ((await once(child, "exit")) as [number | null])[0] : child.exitCode;
+
+describe("what an operator can mend is one clear message and exit code 1, without a stack", () => {
+  test("each wrong variable is named", async () => {
+    const { code, output } = await run("main.ts", {
+      PORT: "http",
+      PUBLIC_URL: "https://example.org/path",
+      GRAPHIQL: "maybe",
+      OIDC_ISSUER: "https://id.example.org",
+    });
+    expect(code).toBe(1);
+    for (const name of ["PORT", "PUBLIC_URL", "GRAPHIQL", "OIDC_AUDIENCE"])
+      expect(output).toMatch(new RegExp(`^  ${name}: .+`, "m"));
+    expect(output).not.toMatch(STACK);
+  });
+
+  test("a database that cannot be reached, without its password", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    for (const file of ["main.ts", "migrate.ts"] as const) {
+      const { code, output } = await run(file, {
+        DATABASE_URL: `postgres://app:hunter2-secret@127.0.0.1:${port}/rostrum`,
+      });
+      expect(code).toBe(1);
+      expect(output.trim().split("\n")).toHaveLength(1);
+      expect(output).toContain(`127.0.0.1:${port}`);
+      expect(output).not.toContain("hunter2");
+    }
+  });
+
+  test("a database that refuses the user", async () => {
+    const server = createServer((socket) => {
+      // An error response of the protocol: FATAL, invalid_password.
+      const fields = "SFATAL\0C28P01\0Mpassword authentication failed\0\0";
+      const head = Buffer.alloc(5);
+      head.write("E");
+      head.writeInt32BE(fields.length + 4, 1);
+      socket.once("data", () => socket.end(Buffer.concat([head, Buffer.from(fields)])));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { code, output } = await run("main.ts", {
+      DATABASE_URL: `postgres://app:hunter2-secret@127.0.0.1:${port}/rostrum`,
+    });
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toMatch(/password authentication failed/);
+    expect(output).not.toContain("hunter2");
+    expect(output).not.toMatch(STACK);
+  });
+});
+
+describe("the life of a server", () => {
+  let server: ServerProcess;
+
+  test("migrate brings an empty database up to date, and does nothing the second time", async () => {
+    const first = await run("migrate.ts", {});
+    expect(first).toEqual({ code: 0, output: expect.stringMatching(/^Applied:\n {2}\d{14}_/) });
+    expect(await run("migrate.ts", {})).toEqual({ code: 0, output: "The database is up to date.\n" });
+  });
+
+  test("the first start says where it listens, and who the demo's people are", async () => {
+    server = await startServer({ dataDir: folder });
+    expect(server.output()).toContain(`rostrum listens on ${server.url}\n`);
+    expect(server.output()).toContain(`${server.url}/graphiql`);
+    expect(server.output()).toContain(server.demo.users.owner.token);
+    expect(server.demo.url).toBe(server.url);
+  });
+
+  test("a second server on its folder is refused, and so is a migration, and the first one goes on", async () => {
+    for (const file of ["main.ts", "migrate.ts"] as const) {
+      const { code, output } = await run(file, {});
+      expect(code).toBe(1);
+      expect(output).toMatch(/is in use by process \d+/);
+      expect(output).not.toMatch(STACK);
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  test("a port that is taken is one line", async () => {
+    const other = await mkdtemp(join(tmpdir(), "rostrum-port-"));
+    const { code, output } = await run("main.ts", { PORT: new URL(server.url).port, DATA_DIR: other });
+    await rm(other, { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toContain("(HOST, PORT)");
+    expect(output).not.toMatch(STACK);
+  });
+
+  test("SIGTERM: what is in flight is answered, streams are completed, no new connection is taken, exit code 0", async () => {
+    const { owner } = server.demo.users;
+    const kept = await fetch(`${server.url}/healthz`);
+    expect(await kept.json()).toEqual({ status: "ok" });
+    const stream = await fetch(`${server.url}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "text/event-stream",
+        authorization: `Bearer ${owner.token}`,
+      },
+      body: JSON.stringify({
+        query: "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name } }",
+        variables: { id: server.demo.ids.workspace },
+      }),
+    });
+    const slow = await halfARequest(server.url, owner.token);
+    server.child.kill("SIGTERM");
+    expect(await stream.text()).toMatch(/event: complete\ndata:\n\n$/);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
+    expect(server.child.exitCode).toBeNull();
+    slow.rest();
+    expect(await slow.answered).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"name":/);
+    expect(await ended(server.child)).toBe(0);
+    expect(server.output()).toContain('"message":"stopped"');
+  });
+
+  test("in production it speaks JSON alone, seeds nothing, and gives up on what does not end within the grace", async () => {
+    server = await startServer({ dataDir: folder, env: { ...PRODUCTION, SHUTDOWN_GRACE_SECONDS: "1" } });
+    // The database is a demo's; its instance is not there.
+    await expect(fetch(server.demo.federated.instance_url)).rejects.toThrow("fetch failed");
+    const slow = await halfARequest(server.url, server.demo.users.owner.token);
+    server.child.kill("SIGTERM");
+    expect(await ended(server.child)).toBe(1);
+    await slow.answered;
+    const lines = server
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { message: string });
+    expect(lines.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(["listening", "request", "stopping", "stopped"]),
+    );
+    expect(server.output()).not.toMatch(/rostrum_ses_|password/);
+  });
+
+  test("a second signal ends it at once: exit code 1", async () => {
+    server = await startServer({ dataDir: folder });
+    const slow = await halfARequest(server.url, server.demo.users.owner.token);
+    server.child.kill("SIGINT");
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('"message":"stopping"');
+    server.child.kill("SIGTERM");
+    expect(await ended(server.child)).toBe(1);
+    await slow.answered;
+  });
+
+  test("what was answered is still there after all that", async () => {
+    server = await startServer({ dataDir: folder });
+    const { owner } = server.demo.users;
+    const answer = await fetch(`${server.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${owner.token}` },
+      body: JSON.stringify({ query: "{ viewer { organizations { nodes { workspaces { nodes { id } } } } } }" }),
+    });
+    expect(await answer.text()).toContain(server.demo.ids.workspace);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+test("NODE_ENV=production on an empty database has nobody in it", async () => {
+  const empty = await mkdtemp(join(tmpdir(), "rostrum-production-"));
+  const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: { ...process.env, ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", DATA_DIR: empty, DATABASE_URL: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain('"message":"listening"');
+  const { url: origin, address: url } = JSON.parse(output.trim().split("\n").at(-1) as string) as {
+    url: string;
+    address: string;
+  };
+  expect(origin).toBe(PRODUCTION.PUBLIC_URL);
+  const sample = await fetch(`${url}/metrics`);
+  expect(await sample.text()).toContain("rostrum_process_resident_memory_bytes");
+  const register =
+    'mutation { register(input: { email: "first@example.org", name: "First", password: "a long password" }) { viewer { isInstanceAdmin } } }';
+  const answer = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: register }),
+  });
+  expect(await answer.json()).toMatchObject({ data: { register: { viewer: { isInstanceAdmin: true } } } });
+  child.kill("SIGTERM");
+  expect(await ended(child)).toBe(0);
+  await rm(empty, { recursive: true });
+});

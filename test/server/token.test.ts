@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { authenticate } from "../../src/access/authenticate.ts";
+import { sessionViewer } from "../../src/access/credentials.ts";
+import { openDatabase } from "../../src/core/database.ts";
+import { readEnv } from "../../src/core/env.ts";
+import { migrate } from "../../src/core/migrate.ts";
+import { openServices } from "../../src/core/openServices.ts";
+import { hashSecret } from "../../src/core/secrets.ts";
+import { register } from "../../src/domains/identity/register.ts";
+import { tokenCommand } from "../../src/server/token.ts";
+import { anonymous, PASSWORD } from "../support/accounts.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+let folder: string;
+let source: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-token-"));
+  source = { DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "test" };
+  await withServices(async (services) => {
+    await migrate(services.database.pool);
+    await register(anonymous(services), { email: "ada@example.org", name: "Ada", password: PASSWORD });
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The database of the folder, as long as somebody looks at it: it is one process's at a time. */
+async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
+  const database = await openDatabase(`pglite:${folder}`);
+  try {
+    return await look(openServices({ env: readEnv(source), database }));
+  } finally {
+    await database.close();
+  }
+}
+
+let printed: { stdout: string; stderr: string };
+beforeEach(() => {
+  printed = { stdout: "", stderr: "" };
+});
+const run = (...args: string[]) =>
+  tokenCommand(args, source, {
+    stdout: (text) => void (printed.stdout += text),
+    stderr: (text) => void (printed.stderr += text),
+  });
+
+describe("npm run token", () => {
+  test("prints a token that works, and nothing else, to the standard output", async () => {
+    expect(await run("--email", "ADA@example.org")).toBe(0);
+    expect(printed.stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
+    expect(printed.stderr).toMatch(
+      /^API_WRITE token tok_\w+ for ADA@example\.org, until .*Z\. It is shown this once:\n$/,
+    );
+    await withServices(async (services) => {
+      const headers = { authorization: `Bearer ${printed.stdout.trim()}` };
+      const viewer = await authenticate(new Request("http://rostrum.test", { headers }), services);
+      expect(viewer).toMatchObject({
+        email: "ada@example.org",
+        credential: { kind: "apiToken", scope: "API_WRITE", workspaceId: null },
+      });
+      const evidence = await services.database.prisma.auditEvent.findMany({
+        where: { action: "identity.api_token_created" },
+      });
+      // Whoever ran the command is nobody that the database knows.
+      expect(evidence).toMatchObject([{ actorUserId: null, result: "succeeded" }]);
+      expect(JSON.stringify(evidence)).not.toContain("ada@");
+      await expect(sessionViewer(services, hashSecret(printed.stdout.trim()))).rejects.toMatchObject({
+        code: "UNAUTHENTICATED",
+      });
+    });
+  });
+
+  test("takes a scope, a life and a name", async () => {
+    expect(await run("--email", "ada@example.org", "--scope", "api:full", "--days", "7", "--name", "deploy")).toBe(0);
+    await withServices(async ({ database }) => {
+      const token = await database.prisma.apiToken.findUniqueOrThrow({
+        where: { tokenHash: hashSecret(printed.stdout.trim()) },
+      });
+      expect(token).toMatchObject({ name: "deploy", scope: "API_FULL" });
+      expect(token.expiresAt.getTime() - token.createdAt.getTime()).toBe(7 * 86_400_000);
+    });
+  });
+
+  test.each([
+    ["an unknown user", ["--email", "nobody@example.org"], 1, "There is no user with the email nobody@example.org."],
+    [
+      "a workspace out of reach",
+      ["--email", "ada@example.org", "--workspace", "ws_0"],
+      1,
+      "ada@example.org reaches no workspace ws_0.",
+    ],
+    ["no email", [], 2, "--email is missing"],
+    ["a wrong email", ["--email", "ada"], 2, "--email: must be an email address"],
+    [
+      "an unknown scope",
+      ["--email", "a@example.org", "--scope", "all"],
+      2,
+      "--scope must be one of api:read, api:write, api:full",
+    ],
+    ["a scope that objects have", ["--email", "a@example.org", "--scope", "toString"], 2, "--scope must be one of"],
+    ["a life that is no number", ["--email", "a@example.org", "--days", "ten"], 2, "--days must be a whole number"],
+    ["a life that is too long", ["--email", "a@example.org", "--days", "366"], 2, "--days: "],
+    ["an unknown flag", ["--user", "a@example.org"], 2, "Unknown option '--user'"],
+    ["a stray word", ["a@example.org"], 2, "Unexpected argument"],
+  ])("refuses %s in words", async (_what, args, code, message) => {
+    expect(await run(...args)).toBe(code);
+    expect(printed.stderr).toContain(message);
+    expect(printed.stderr.includes("Usage: ")).toBe(code === 2);
+    expect(printed.stdout).toBe("");
+  });
+
+  test("explains itself", async () => {
+    expect(await run("--help")).toBe(0);
+    expect(printed.stdout).toMatch(/^Usage: npm run token -- --email/);
+  });
+
+  test("says what to do while a server has the folder", async () => {
+    await withServices(async () => {
+      expect(await run("--email", "ada@example.org")).toBe(1);
+    });
+    expect(printed.stderr).toContain("is in use by process");
+    expect(printed.stderr).toContain("Stop that server");
+    expect(printed.stderr).toContain("createApiToken");
+  });
+
+  test("says that a database cannot be reached, or the environment is wrong", async () => {
+    const output = { stdout() {}, stderr: (text: string) => void (printed.stderr += text) };
+    const elsewhere = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
+    expect(await tokenCommand(["--email", "ada@example.org"], elsewhere, output)).toBe(1);
+    expect(printed.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none cannot be reached: /);
+    expect(await tokenCommand(["--email", "ada@example.org"], { DATABASE_URL: "mysql://x" }, output)).toBe(1);
+    expect(printed.stderr).toContain("DATABASE_URL");
+  });
+
+  test("runs as a program", async () => {
+    const file = join(root, "src/server/token.ts");
+    const options = { env: { ...process.env, ...source } };
+    const { stdout } = await promisify(execFile)(process.execPath, [file, "--email", "ada@example.org"], options);
+    expect(stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
+    await expect(promisify(execFile)(process.execPath, [file, "--emial", "x"], options)).rejects.toMatchObject({
+      code: 2,
+    });
+  });
+});

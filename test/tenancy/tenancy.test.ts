@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admissionOf } from "../../schema/core/roots.ts";
+import { schema } from "../../schema/index.ts";
+import { newId } from "../../src/core/ids.ts";
+import { hashPassword } from "../../src/domains/identity/password.ts";
+import { demoModel } from "../../src/server/demo/model.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { MAIL } from "../support/mails.ts";
+import { personalInTrail } from "../support/personal.ts";
+import { world } from "../support/world.ts";
+import { type Asked, ask, rootFields } from "./ask.ts";
+import { credential, isApplication, KINDS, type Kind, personOf, type Scene, sceneOf } from "./cast.ts";
+import { DECISIONS, type Decision, verdictOf } from "./decisions.ts";
+import { type Given, givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./rows.ts";
+import { isOpen } from "./scopes.ts";
+import { ID, idsIn } from "./walk.ts";
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await sceneOf(
+    await world({
+      env: {
+        ...MAIL,
+        OUTBOUND_ALLOW: "127.0.0.1",
+        MAX_QUERY_TOKENS: "20000",
+        MAX_QUERY_COST: "100000000",
+        MAX_QUERY_ALIASES: "1000",
+        MAX_QUERY_BYTES: "1000000",
+        MAX_QUERY_SECONDS: "600",
+      },
+      model: demoModel,
+    }),
+  );
+  await scene.db.prisma.user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
+});
+afterAll(() => scene.close());
+
+const decided = Object.entries(DECISIONS);
+
+describe("the table of decisions", () => {
+  test("has every root field of the schema, and no other", () => {
+    expect(new Set(rootFields())).toEqual(new Set(Object.keys(DECISIONS)));
+  });
+
+  test.each(decided)("%s says which credentials it takes, as the schema does", (name, { takes }) => {
+    const [root = "", field = ""] = name.split(".");
+    expect(admissionOf(schema, root, field)).toBe(takes);
+  });
+});
+
+/** The person whose personal rows a case has: the caller; nobody acts on the owner's. */
+const personFor = (kind: Kind) => scene.people[personOf(kind) ?? "owner"];
+
+/** What no answer to a kind may name: rows of the tenant that it is no part of. */
+function hiddenFrom(kind: Kind): string[] {
+  const { organization, secondWorkspace, slot, otherOrganization, otherWorkspace, otherSlot } = scene.ids;
+  // Not the workspace itself: the stranger's own token still says what it was bound to.
+  const ours = [organization, secondWorkspace, slot, scene.people.editor.id];
+  const theirs = [otherOrganization, otherWorkspace, otherSlot];
+  const person = personOf(kind);
+  if (person === "outsider") return ours;
+  return person === "instanceAdmin" || person === undefined ? [] : [...theirs, scene.people.outsider.id];
+}
+
+/** A document that asks for what is closed is refused as a whole: test/applications/scopes.test.ts. */
+const keptFor = (kind: Kind) => (isApplication(kind) ? isOpen : undefined);
+
+/** What is refused leaves its rows as they are: they do for the next refusal, too. */
+const kept = new Map<string, Promise<unknown>>();
+function once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+  const made = (kept.get(key) as Promise<Value> | undefined) ?? make();
+  kept.set(key, made);
+  return made;
+}
+
+/** The rows of a case: the same ones for all that one person is refused in an operation. */
+function givenFor(name: string, { arguments: build }: Decision, kind: Kind, isRefused: boolean): Promise<Given> {
+  const make = () => givenIn(placeOf(scene, personFor(kind)), build);
+  return isRefused ? once(`${name} ${personFor(kind).id}`, make) : make();
+}
+
+const cases = decided.flatMap(([name, decision]) =>
+  KINDS.map((kind) => ({ name, kind, decision, verdict: verdictOf(decision, kind, name) })),
+);
+
+describe("an operation", () => {
+  test.each(cases)("$name as $kind: $verdict", async ({ name, kind, decision, verdict }) => {
+    const variables = decision.arguments(await givenFor(name, decision, kind, verdict !== "ok"));
+    const asked = await ask(scene, name, await credential(scene, kind), variables, keptFor(kind));
+    expect(asked.verdict).toBe(verdict);
+    const named = idsIn(asked.answer.data);
+    expect(hiddenFrom(kind).filter((id) => named.has(id))).toEqual([]);
+  });
+});
+
+/** An answer without what differs from row to row: what is left is what a row could be told by. */
+function withoutRows({ answer: { status, data, errors = [] } }: Asked): unknown {
+  const told = errors.map(({ message, path, extensions }) => ({ message, path, extensions }));
+  const text = JSON.stringify({ status, data, told });
+  return JSON.parse(text.replaceAll(ID, "id").replaceAll(/-\d+@example/g, "@example"));
+}
+
+const STRANGERS: Kind[] = ["owner", "viewer", "boundHere", "outsider", "instanceAdmin"];
+
+const probes = decided.flatMap(([name, decision]) =>
+  usedBy(decision.arguments)
+    .filter((row) => UNKNOWN[row] !== undefined)
+    .flatMap((row) => STRANGERS.map((kind) => ({ name, decision, row, kind }))),
+);
+
+describe("what belongs to another tenant", () => {
+  test.each(probes)("is to $kind in $name as if there were no such $row", async ({ name, decision, row, kind }) => {
+    const token = await credential(scene, kind);
+    // To the outsider, everyone else's rows are foreign; and the other way round.
+    const elsewhere = kind === "outsider" ? placeOf(scene, scene.people.editor) : otherPlaceOf(scene);
+    const given = await givenFor(name, decision, kind, true);
+    const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...given, [row]: id }));
+    const foreign = await instead(await once(`${row} of ${elsewhere.organization}`, () => MAKERS[row](elsewhere)));
+    const unknown = await instead((UNKNOWN[row] as () => string)());
+    expect(withoutRows(foreign)).toEqual(withoutRows(unknown));
+    expect(foreign.verdict === "ok" && !name.endsWith(".nodes")).toBe(false);
+  });
+});
+
+describe("the trail of all that", () => {
+  test("names nobody and quotes nothing that a person wrote", async () => {
+    expect(await scene.db.prisma.auditEvent.count()).toBeGreaterThan(0);
+    expect(await personalInTrail(scene.db)).toEqual([]);
+    // What is looked for would be found.
+    const { email } = scene.people.owner;
+    const rest = { action: "a.b", source: "s", result: "failed", resourceType: "t", occurredAt: scene.clock.now() };
+    const changedFields = [
+      { field: "email", current: email },
+      { field: "name", previous: "Northwind" },
+    ];
+    await scene.db.prisma.auditEvent.create({ data: { id: newId("aud"), ...rest, changedFields } });
+    expect(await personalInTrail(scene.db)).toEqual([email, "Northwind"]);
+  });
+});

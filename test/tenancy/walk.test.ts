@@ -1,0 +1,347 @@
+import process from "node:process";
+import { isObjectType } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../../schema/index.ts";
+import { newId } from "../../src/core/ids.ts";
+import { world } from "../support/world.ts";
+import { credential, isApplication, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./cast.ts";
+import { CROSSINGS, type Crossing } from "./crossings.ts";
+import { furnish } from "./furnish.ts";
+import { isOpen } from "./scopes.ts";
+import { BY_HAND, operationOn } from "./select.ts";
+import { allRows, type Row, sightOf, UPLOAD } from "./sight.ts";
+import { edgesOfSchema, idsIn, type Step, stepsOf } from "./walk.ts";
+
+/** So many rows behind one another. From the viewer: organization, workspace, member, person, and one more. */
+const STEPS: Readonly<Record<string, number>> = {
+  viewer: 5,
+  organization: 3,
+  workspace: 3,
+  instantiateImageTemplate: 6,
+  resolvedTheme: 5,
+};
+/** From a single row: every edge of it and of what it leads to. What lies further is reached from the viewer, organizations and workspaces, too. */
+const FEW_STEPS = process.env["ROSTRUM_SOAK"] ? 3 : 2;
+const LIMITS = {
+  OUTBOUND_ALLOW: "127.0.0.1",
+  MAX_QUERY_TOKENS: "100000",
+  MAX_QUERY_COST: "100000000",
+  MAX_QUERY_DEPTH: "60",
+  MAX_QUERY_ALIASES: "1000",
+  MAX_QUERY_BYTES: "1000000",
+  MAX_QUERY_SECONDS: "600",
+  MAX_ANSWER_BYTES: "100000000",
+};
+/** Applications walk what is open to them: a document that asks for more is refused whole (test/applications/scopes.test.ts). */
+const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous" && !isApplication(kind));
+
+let scene: Scene;
+let rows: ReadonlyMap<string, Row>;
+const credentials = new Map<Kind, string | null>();
+const sights = new Map<Kind, (row: Row) => boolean>();
+const sees = (kind: Kind, row: Row): boolean => sights.get(kind)?.(row) ?? false;
+
+beforeAll(async () => {
+  scene = await sceneOf(await world({ env: LIMITS }));
+  for (const kind of KINDS) credentials.set(kind, await credential(scene, kind));
+  await furnish(scene);
+  rows = await allRows(scene);
+  for (const kind of KINDS) sights.set(kind, await sightOf(scene, kind));
+});
+afterAll(() => scene.close());
+
+interface Walked {
+  readonly steps: readonly Step[];
+  readonly answer: unknown;
+  readonly errors: readonly { path?: (string | number)[]; extensions: { code: string } }[];
+}
+
+/** The fields that lead into the graph, with what they are asked for: rows of both tenants, whoever asks. */
+const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unknown>[]>> = {
+  viewer: () => [{}],
+  organization: (ids) => [{ id: ids.organization }, { id: ids.otherOrganization }],
+  workspace: (ids) => [{ id: ids.workspace }, { id: ids.secondWorkspace }, { id: ids.otherWorkspace }],
+  postingSlot: (ids) => [{ id: ids.slot }, { id: ids.otherSlot }],
+  resolvedTheme: (ids) => [ids.workspace, ids.otherWorkspace].map((workspaceId) => ({ workspaceId, scheme: "LIGHT" })),
+  workspaceSettings: (ids) => [{ workspaceId: ids.workspace }, { workspaceId: ids.otherWorkspace }],
+  socialAccount: () => every("SocialAccount"),
+  socialSet: () => every("SocialSet"),
+  publication: () => every("Publication"),
+  ownershipTransfer: () => every("OwnershipTransfer"),
+  theme: () => every("Theme"),
+  themeRevision: () =>
+    [...rows.values()]
+      .filter(({ type }) => type === "Theme")
+      .map(({ id, organizationId }) => ({ organizationId, themeId: id, revision: 1 })),
+  builtinThemes: () => [{}],
+  themeAsset: () => every("ThemeAsset"),
+  media: () => every("MediaItem"),
+  imageTemplate: () => every("ImageTemplate"),
+  // A document is long: one of each workspace does.
+  instantiateImageTemplate: () =>
+    Object.values(Object.groupBy(every("ImageTemplate"), ({ id }) => rows.get(id)?.workspaceId ?? "")).flatMap(
+      (each) => each?.slice(0, 1) ?? [],
+    ),
+  builtInImageTemplates: () => [{}],
+  imageEditorPresets: () => [{}],
+  imageEditorCategories: () => [{}],
+  memeTemplates: () => every("Workspace").map(({ id }) => ({ workspaceId: id, limit: 1 })),
+  validatePublication: () => every("Publication"),
+  voiceProfile: () => every("VoiceProfile"),
+  effectiveVoices: () =>
+    [...rows.values()]
+      .filter(({ type }) => type === "SocialAccount")
+      .map(({ id, workspaceId }) => ({ input: { workspaceId, accountIds: [id] } })),
+  providerApp: () => every("ProviderApp"),
+  providerApps: () => [{}],
+  instanceBilling: () => [{}],
+  billingStatus: () => every("Organization").map(({ id }) => ({ organizationId: id })),
+  externalApplication: () => every("ExternalApplication"),
+  externalApplications: () => [{}],
+  instanceAuditExport: () => [{}],
+  instanceAuditEvents: () => [{}],
+  instanceAuditChain: () => [{}],
+  organizationAuditEvents: () => every("Organization").map(({ id }) => ({ organizationId: id })),
+};
+
+/** The id of every row of a type. */
+const every = (type: string) => [...rows.values()].filter((row) => row.type === type).map(({ id }) => ({ id }));
+
+/** What leads to a single row without its edges, to one that others prove, or to no row at all. */
+const NO_ROOTS = ["invitation", "node", "nodes", "organizationDeletionPreview", "plans", "userPlan"];
+
+const walked = new Map<string, Promise<Walked>>();
+
+/** Everything within so many steps of a root field, as one query. */
+function walk(kind: Kind, field: string, variables: Record<string, unknown> = {}): Promise<Walked> {
+  const key = JSON.stringify([kind, field, variables]);
+  const known = walked.get(key) ?? walkAnew(kind, field, variables);
+  walked.set(key, known);
+  return known;
+}
+
+async function walkAnew(kind: Kind, field: string, variables: Record<string, unknown>): Promise<Walked> {
+  const root = schema.getQueryType()?.getFields()[field];
+  if (root === undefined) throw new Error(`There is no ${field}`);
+  const keep = isApplication(kind) ? isOpen : undefined;
+  const document = operationOn("Query", field, STEPS[field] ?? FEW_STEPS, keep);
+  const answer = await scene.gql<Record<string, unknown> | null>(credentials.get(kind) ?? null, document, variables);
+  const { data, errors = [] } = answer;
+  return { steps: data ? stepsOf(data[field], root.type) : [], answer: data ?? null, errors };
+}
+
+/** From all of them. The trail is another matter: it names everything there is. */
+async function walkAll(kind: Kind): Promise<Walked[]> {
+  const starts = Object.entries(ROOTS).filter(([field]) => !field.startsWith("instanceAudit"));
+  const walks = starts.flatMap(([field, variables]) => variables(scene.ids).map((each) => walk(kind, field, each)));
+  return Promise.all(walks);
+}
+
+const nameOf = (id: string) => `${rows.get(id)?.type ?? "unknown"} ${id}`;
+
+/** The ids of an answer that a kind may not see. */
+function unseemly(kind: Kind, ids: Iterable<string>): string[] {
+  const isSeen = (id: string) => {
+    const row = rows.get(id);
+    return row !== undefined && sees(kind, row);
+  };
+  return [...ids].filter((id) => !isSeen(id)).map(nameOf);
+}
+
+describe("a walk through the graph", () => {
+  test("begins at every field that leads into it", () => {
+    expect(new Set([...Object.keys(ROOTS), ...NO_ROOTS])).toEqual(
+      new Set(Object.keys(schema.getQueryType()?.getFields() ?? {})),
+    );
+  });
+
+  test.each([...WORKING, "boundApplication" as const])(
+    "as %s finds nothing that is out of their sight",
+    async (kind) => {
+      const walks = await walkAll(kind);
+      // A token does not see its person's credentials; what is refused at the root is decided elsewhere.
+      const hidden = walks
+        .flatMap(({ errors }) => errors)
+        .filter(({ path = [], extensions }) => extensions.code !== "FORBIDDEN" || path.length > 2);
+      expect(hidden).toEqual([]);
+      // A token of one's own, and a grant, says to the end of its days what it was bound to, a revision of a theme who
+      // published it, an offer of an organization whose it was, and an application who registered it: the id alone.
+      const bound = await scene.db.prisma.apiToken.findMany({
+        where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+      });
+      const granted = await scene.db.prisma.applicationGrant.findMany({
+        where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+      });
+      const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
+      const offers = await scene.db.prisma.ownershipTransfer.findMany();
+      const registered = await scene.db.prisma.externalApplication.findMany();
+      const own = new Set([
+        ...offers.flatMap(({ nomineeId, priorOwnerId }) => [nomineeId, priorOwnerId]),
+        // Who acts as somebody else is named to themselves.
+        scene.people.instanceAdmin.id,
+        ...[...bound, ...granted].map(({ workspaceId }) => workspaceId),
+        ...published.map(({ publishedById }) => publishedById),
+        ...registered.map(({ createdById }) => createdById),
+      ]);
+      const stepped = new Set(walks.flatMap(({ steps }) => steps).map(({ to }) => to));
+      const found = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));
+      expect(unseemly(kind, found)).toEqual([]);
+    },
+  );
+
+  test("as boundApplication finds what its workspace has", async () => {
+    const { steps, errors } = await walk("boundApplication", "workspace", { id: scene.ids.workspace });
+    const rowsOf = ["Workspace.publications", "Workspace.media", "Workspace.accounts", "Workspace.postingSchedules"];
+    const found = new Set(steps.map(({ field }) => field));
+    expect([errors, rowsOf.filter((field) => !found.has(field))]).toEqual([[], []]);
+    expect(found).not.toContain("Workspace.members");
+  });
+
+  test.each(WORKING)("as %s tells no name of the other tenant", async (kind) => {
+    const answers = (await walkAll(kind)).map(({ answer }) => answer);
+    const ours = ["Northwind", "Coffee", "Tea", "editor@example.org"];
+    const hidden = personOf(kind) === "outsider" ? ours : ["Harbor", "Books"];
+    expect(hidden.filter((name) => JSON.stringify(answers).includes(name))).toEqual([]);
+  });
+
+  test.each(["ended", "anonymous"] as const)("as %s does not begin", async (kind) => {
+    const { errors, answer } = await walk(kind, "viewer");
+    expect([errors.map(({ extensions }) => extensions.code), answer ?? null]).toEqual([["UNAUTHENTICATED"], null]);
+  });
+
+  test("finds all that the owner sees of their organization", async () => {
+    const { answer } = await walk("owner", "viewer");
+    const found = idsIn(answer);
+    // What is not in the library is not listed: what it belongs to names it.
+    const beside = { assetKind: { not: "LIBRARY" as const } };
+    for (const { id } of await scene.db.prisma.mediaItem.findMany({ where: beside, select: { id: true } }))
+      found.add(id);
+    const missed = [...rows.values()].filter(
+      (row) => row.organizationId === scene.ids.organization && sees("owner", row) && !found.has(row.id),
+    );
+    expect(missed.map(({ id }) => nameOf(id))).toEqual([]);
+  });
+});
+
+/** People belong to no tenant: who sees them is another question. */
+function sameTenant(start: Row | undefined, end: Row | undefined): boolean {
+  if (start?.organizationId === undefined || end?.organizationId === undefined) return true;
+  const apart =
+    start.workspaceId !== undefined && end.workspaceId !== undefined && start.workspaceId !== end.workspaceId;
+  return start.organizationId === end.organizationId && !apart;
+}
+
+/** What a resolved theme has of an organization's own: here built-in ones are shown, which have none. test/themes/resolved.test.ts walks them. Plans are nobody's. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  "ResolvedTheme.assets",
+  "ResolvedTheme.fonts",
+  "ThemeManifestFont.nativeDerivative",
+  "Plan.limits",
+]);
+
+describe("the edges of the graph", () => {
+  const edges = Object.entries(CROSSINGS);
+
+  test("are decided, each of them, and no other", () => {
+    expect(new Set(edgesOfSchema())).toEqual(new Set(Object.keys(CROSSINGS)));
+  });
+
+  /** What every kind has found, from the roots that lead into the graph. */
+  async function allSteps(): Promise<(Step & { kind: Kind })[]> {
+    const each = await Promise.all(
+      WORKING.map(async (kind) =>
+        (await walkAll(kind)).flatMap(({ steps }) => steps).map((step) => ({ ...step, kind })),
+      ),
+    );
+    const evidence = (await walk("instanceAdmin", "instanceAuditExport")).steps;
+    return [...each.flat(), ...evidence.map((step) => ({ ...step, kind: "instanceAdmin" as const }))];
+  }
+
+  test("were all walked: what nobody walks, nobody proves", async () => {
+    await scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace });
+    const steps = await allSteps();
+    const found = new Set(steps.map(({ field }) => field));
+    const walkable = edges.filter(([, crossing]) => crossing !== "act").map(([field]) => field);
+    const known = (field: string) => found.has(field) || BY_HAND.has(field) || SHOWN_ELSEWHERE.has(field);
+    expect(walkable.filter((field) => !known(field))).toEqual([]);
+  });
+
+  /** What holds of each step, by what is decided of its edge. */
+  const HOLDS: Record<Crossing, (step: Step & { kind: Kind }) => boolean> = {
+    own: ({ from, to }) => sameTenant(rows.get(from ?? ""), rows.get(to ?? "")),
+    reach: () => true,
+    self: ({ kind, to }) => rows.get(to ?? "")?.userId === scene.people[personOf(kind) as Somebody].id,
+    same: ({ to }) => to === null,
+    value: () => true,
+    evidence: ({ kind }) => kind === "instanceAdmin",
+    act: () => true,
+  };
+
+  test.each(edges)("%s leads where it may: %s", async (field, crossing) => {
+    const steps = (await allSteps()).filter((step) => step.field === field);
+    const astray = steps.filter((step) => !HOLDS[crossing](step));
+    const ends = steps.filter(({ to }) => crossing !== "value" && to !== null && rows.has(to));
+    const hidden = ends.filter(({ kind, to }) => !sees(kind, rows.get(to as string) as Row));
+    expect([astray, hidden]).toEqual([[], []]);
+  });
+});
+
+const RENAME = `mutation ($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { weekStart: 0 }) { __typename } }`;
+
+describe("an object by its id", () => {
+  const NODES = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";
+  const NODE = "query ($id: ID!) { node(id: $id) { id } }";
+
+  const nodes = () => [...rows.values()].filter(({ type }) => type !== UPLOAD);
+
+  test("can be of every type that has one", () => {
+    const types = [...new Set(nodes().map(({ type }) => type))];
+    const node = schema.getType("Node");
+    const readable = Object.values(schema.getTypeMap()).filter(
+      (type) => isObjectType(type) && type.getInterfaces().some((each) => each === node),
+    );
+    expect(new Set(types)).toEqual(new Set(readable.map(({ name }) => name)));
+  });
+
+  test.each(WORKING)("is shown to %s exactly when it is in their sight", async (kind) => {
+    const token = credentials.get(kind) ?? null;
+    const all = nodes();
+    for (let asked = 0; asked < all.length; asked += 100) {
+      const some = all.slice(asked, asked + 100);
+      const ids = some.map(({ id }) => id);
+      const { data } = await scene.gql<{ nodes: ({ id: string } | null)[] }>(token, NODES, { ids });
+      expect(data.nodes.map((node) => node?.id ?? null)).toEqual(some.map((row) => (sees(kind, row) ? row.id : null)));
+    }
+  });
+
+  test.each(WORKING)("is shown to %s alone as among others", async (kind) => {
+    for (const type of new Set(nodes().map((row) => row.type))) {
+      for (const seen of [true, false]) {
+        const row = nodes().find((each) => each.type === type && sees(kind, each) === seen);
+        if (row === undefined) continue;
+        const { data } = await scene.gql(credentials.get(kind) ?? null, NODE, { id: row.id });
+        expect([type, data]).toEqual([type, { node: seen ? { id: row.id } : null }]);
+      }
+    }
+  });
+
+  test("is null for ids of nothing, of no form, and of rows that are none of the graph's", async () => {
+    const { id: event } = (await scene.db.prisma.auditEvent.findFirst()) ?? { id: newId("aud") };
+    const ids = [
+      newId("ws"),
+      newId("out"),
+      newId("rag"),
+      event,
+      "ws_",
+      "1",
+      "",
+      "ws_%",
+      "usr_00000000000000000000000000",
+      "x".repeat(500),
+    ];
+    for (const kind of ["owner", "instanceAdmin"] as const) {
+      const { data, errors } = await scene.gql<{ nodes: unknown[] }>(credentials.get(kind) ?? null, NODES, { ids });
+      expect([errors, data.nodes]).toEqual([undefined, ids.map(() => null)]);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../src/core/ids.ts";
+import { recount } from "../../src/domains/usage/recount.ts";
+import { dataOf } from "../support/answers.ts";
+import { runJobs } from "../support/jobs.ts";
+import { newcomer } from "../support/newcomer.ts";
+import { counted } from "../support/plan.ts";
+import { publication } from "../support/publication.ts";
+import { mastodonStandin } from "../support/standins/mastodon.ts";
+import { brought, complete, openUpload, png } from "../support/uploads.ts";
+import { type World, world } from "../support/world.ts";
+
+let w: World;
+let standin: Awaited<ReturnType<typeof mastodonStandin>>;
+let organizationId: string;
+beforeAll(async () => {
+  w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } });
+  standin = await mastodonStandin();
+  organizationId = w.ids.organization;
+  await counted(w);
+});
+afterAll(async () => {
+  await standin.close();
+  await w.close();
+});
+
+const act = async (field: string, token = w.users.owner.token) =>
+  dataOf(await w.gql<Record<string, Record<string, unknown>>>(token, `mutation { ${field} }`));
+/** One that is refused (somebody was removed already, a publication is out) changes nothing: that is what it is to show. */
+const attempt = (field: string, token = w.users.owner.token) => w.gql(token, `mutation { ${field} }`);
+const oneOf = <Row>(rows: readonly Row[], at: number): Row | undefined => rows[at % Math.max(rows.length, 1)];
+const inOrganization = () => ({ organizationId });
+const workspaceId = async (at: number) =>
+  oneOf(await w.db.prisma.workspace.findMany({ where: inOrganization(), orderBy: { id: "asc" } }), at)?.id ?? "";
+const later = () => new Date(w.clock.now().getTime() + 3_600_000).toISOString();
+const exchange = async (at: number) =>
+  w.rest("POST", "/accounts/federated/exchange", {
+    token: w.users.owner.token,
+    body: {
+      workspace_id: await workspaceId(at),
+      server_name: "",
+      instance_url: standin.origin,
+      code: standin.code(`person${at % 4}`),
+    },
+  });
+const publicationId = async (at: number) =>
+  oneOf(await w.db.prisma.publication.findMany({ orderBy: { id: "asc" } }), at)?.id;
+
+/** What people do, each with a number that says to which of the rows there are. */
+const ACTS: Record<string, (at: number) => Promise<unknown>> = {
+  makeWorkspace: () =>
+    act(`createWorkspace(input: { organizationId: "${organizationId}", name: "One" }) { workspace { id } }`),
+  deleteWorkspace: async (at) => {
+    const id = await workspaceId(at);
+    // One stays, for the others to act in.
+    if (id !== w.ids.workspace) await act(`deleteWorkspace(id: "${id}") { deletedId }`);
+  },
+  invite: async (at) => {
+    const person = await newcomer(w);
+    const field = `createInvitation(input: { workspaceId: "${await workspaceId(at)}", email: "${person.email}", role: VIEWER }) { token }`;
+    const { createInvitation } = await act(field);
+    await act(`acceptInvitation(input: { token: "${createInvitation?.["token"]}" }) { member { id } }`, person.token);
+  },
+  leave: async (at) => {
+    const where = { ...inOrganization(), role: { not: "OWNER" as const } };
+    const member = oneOf(await w.db.prisma.organizationMember.findMany({ where, orderBy: { id: "asc" } }), at);
+    await attempt(`removeOrganizationMember(id: "${member?.id}") { deletedId }`);
+  },
+  found: () => act('createOrganization(input: { name: "Another" }) { organization { id } }'),
+  connect: exchange,
+  disconnect: async (at) => {
+    const account = oneOf(await w.db.prisma.socialAccount.findMany({ orderBy: { id: "asc" } }), at);
+    await attempt(`disconnectAccount(id: "${account?.id}") { account { id } }`);
+  },
+  draft: async (at) => {
+    const account = await w.db.prisma.socialAccount.findFirst({ where: { state: "ACTIVE" } });
+    if (account !== null) await publication(w, account.workspaceId, {}, [{ accountId: account.id }]);
+    else await exchange(at);
+  },
+  schedule: async (at) =>
+    attempt(
+      `schedulePublication(id: "${await publicationId(at)}", input: { at: "${later()}" }) { publication { id } }`,
+    ),
+  publish: async (at) => {
+    await attempt(`publishNow(id: "${await publicationId(at)}") { publication { id } }`);
+    await runJobs(w.app.services, { failures: "expected" });
+  },
+  cancel: async (at) => attempt(`cancelPublication(id: "${await publicationId(at)}") { publication { id } }`),
+  deletePublication: async (at) =>
+    attempt(`deletePublication(id: "${await publicationId(at)}", confirm: true) { output { message } }`),
+  upload: async (at) => {
+    const mediaId = await brought(w, png(1000 + (at % 3)), {}, "owner");
+    await complete(w, mediaId, { role: "owner" });
+  },
+  beginUpload: () => openUpload(w, { size: 500 }, "owner"),
+  nextMonth: async () => {
+    w.clock.advance(20 * 86_400_000);
+    const expiresAt = new Date(w.clock.now().getTime() + 86_400_000);
+    await w.db.prisma.session.updateMany({ data: { expiresAt } });
+  },
+};
+
+/** Which publication an act meets is left to chance: this one goes out. */
+async function publishOne(): Promise<void> {
+  await exchange(0);
+  const account = await w.db.prisma.socialAccount.findFirstOrThrow({ where: { state: "ACTIVE" } });
+  const { id } = await publication(w, account.workspaceId, {}, [{ accountId: account.id }]);
+  await act(`publishNow(id: "${id}") { publication { id } }`);
+  await runJobs(w.app.services, { failures: "expected" });
+}
+
+const names = Object.keys(ACTS);
+const step = fc.record({ name: fc.constantFrom(...names), at: fc.nat(1000) });
+
+test("whatever people do, each counter says what there is", async () => {
+  // Each act at least once, so that none is left to chance; then in any order.
+  for (const name of names) await ACTS[name]?.(1);
+  await publishOne();
+  expect(await recount(w.app.services, { mend: false })).toEqual([]);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+      for (const { name, at } of steps) await ACTS[name]?.(at);
+      expect(await recount(w.app.services, { mend: false })).toEqual([]);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+  const counters = await w.db.prisma.usageCounter.findMany({ where: inOrganization() });
+  expect(new Set(counters.filter(({ value }) => value > 0n).map(({ metric }) => metric)).size).toBeGreaterThanOrEqual(
+    6,
+  );
+  expect(counters.filter(({ value }) => value < 0n)).toEqual([]);
+});
+
+test("a counter that is wrong is found, and mended", async () => {
+  const metric = "workspaces";
+  const where = { organizationId_metric_period: { organizationId, metric, period: "" } };
+  const { value } = await w.db.prisma.usageCounter.update({ where, data: { value: { increment: 7 } } });
+  const wrong = [{ organizationId, metric, period: "", counted: Number(value), found: Number(value) - 7 }];
+  expect(await recount(w.app.services, { mend: false })).toEqual(wrong);
+  expect(await recount(w.app.services, { mend: true })).toEqual(wrong);
+  expect(await recount(w.app.services, { mend: true })).toEqual([]);
+});
+
+test("a month whose evidence of uploads did not hold their bytes yet is left as it was counted", async () => {
+  const period = "2025-11";
+  const counter = { organizationId, metric: "media_bytes_uploaded_monthly", period, value: 4096n };
+  await w.db.prisma.usageCounter.create({ data: counter });
+  const miscount = { organizationId, metric: counter.metric, period, counted: 4096, found: 0 };
+  expect(await recount(w.app.services, { mend: false })).toEqual([miscount]);
+  await w.db.prisma.auditEvent.create({
+    data: {
+      id: newId("aud"),
+      action: "workspace.media_added",
+      source: "workspace_lifecycle",
+      result: "succeeded",
+      resourceType: "workspace",
+      organizationId,
+      changedFields: [],
+      occurredAt: new Date("2025-11-20T10:00:00Z"),
+    },
+  });
+  expect(await recount(w.app.services, { mend: true })).toEqual([]);
+});
