@@ -74,8 +74,11 @@ export async function listenOnNode(
       });
       res.beforeHeaders = () => {
         if (!req.complete) socket.destroySoon = () => closeAfterReading(socket, limits.afterAnswer);
-        // A client that does not read its answer would hold the memory of the answer. The adapter lifts this limit when it begins to send.
-        setImmediate(() => socket.setTimeout(limits.still));
+        // A client that does not read its answer would hold the memory of the answer. The adapter lifts this limit when it begins to send,
+        // and an answer that is sent by then has left the connection to the limit of idle ones.
+        setImmediate(() => {
+          if (!res.writableFinished) socket.setTimeout(limits.still);
+        });
         if (!req.complete || stopping) res.setHeader("connection", "close");
       };
       req.limitBody(limits.body);

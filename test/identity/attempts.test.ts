@@ -33,10 +33,11 @@ async function person() {
 const withDevice = (client: Client, email: string, deviceToken: string, password = PASSWORD, token?: string) =>
   client.gql<{ signIn: { token: string } }>(token ?? null, SIGN_IN, { input: { email, password, deviceToken } });
 
+/** Tries wrong passwords: all but the last one at once, which is quicker. */
 async function wrong(client: Client, email: string, times: number) {
-  const codes: (string | undefined)[] = [];
-  for (let i = 0; i < times; i++) codes.push(codeOf(await signIn(client, email, `wrong ${i}`)));
-  return codes;
+  const attempt = async (i: number) => codeOf(await signIn(client, email, `wrong ${i}`));
+  const first = await Promise.all(Array.from({ length: times - 1 }, (_, i) => attempt(i)));
+  return [...first, await attempt(times)];
 }
 
 describe("wrong passwords of a stranger", () => {
