@@ -1,5 +1,5 @@
-import { blueskyPublisher } from "./blueskyPublisher.ts";
-import { mastodonPublisher } from "./mastodonPublisher.ts";
+import { blueskyPublisher } from "./bluesky/publish.ts";
+import { mastodonPublisher } from "./mastodon/publish.ts";
 import type { Publisher } from "./provider.ts";
 
 const PUBLISHERS: Readonly<Record<string, Publisher>> = { mastodon: mastodonPublisher, bluesky: blueskyPublisher };

@@ -3,9 +3,9 @@ import type { Database } from "../../src/core/database.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { Services } from "../../src/core/services.ts";
 import { TOPICS } from "../../src/domains/publications/topics.ts";
-import { bluesky } from "../../src/providers/bluesky.ts";
+import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
-import { mastodon, registerClient } from "../../src/providers/mastodon.ts";
+import { mastodon, registerClient } from "../../src/providers/mastodon/mastodon.ts";
 import type { RemoteAccount } from "../../src/providers/provider.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 

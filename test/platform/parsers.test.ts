@@ -22,9 +22,9 @@ import { checkWoff2 } from "../../src/domains/themes/assets/woff2.ts";
 import { colorOf, flatten } from "../../src/domains/themes/manifest/color.ts";
 import { contrastOf } from "../../src/domains/themes/manifest/contrast.ts";
 import * as css from "../../src/domains/themes/manifest/css.ts";
-import { aspectRatio } from "../../src/providers/aspectRatio.ts";
-import { mediumType } from "../../src/providers/mediumType.ts";
-import { retryAt } from "../../src/providers/retryAt.ts";
+import { mediumType } from "../../src/providers/mediaType.ts";
+import { aspectRatio } from "../../src/providers/shared/imageSize.ts";
+import { retryAt } from "../../src/providers/shared/retryAt.ts";
 import { readIdempotencyKey } from "../../src/server/idempotencyKey.ts";
 import { returnPath } from "../../src/server/returnPath.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/core/env.ts";
 import { createGuardedFetch, type Fetch } from "../../src/core/guardedFetch.ts";
-import { authorizationUrl, mastodon, OUT_OF_BAND, registerClient } from "../../src/providers/mastodon.ts";
-import { mastodonPublisher } from "../../src/providers/mastodonPublisher.ts";
+import { authorizationUrl, mastodon, OUT_OF_BAND, registerClient } from "../../src/providers/mastodon/mastodon.ts";
+import { mastodonPublisher } from "../../src/providers/mastodon/publish.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
 
 let folder: string;

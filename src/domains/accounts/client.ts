@@ -1,7 +1,7 @@
 import { DomainError, invalidInput } from "../../core/errors.ts";
 import { publicUrl } from "../../core/publicUrl.ts";
 import type { Services } from "../../core/services.ts";
-import { type Client, registerClient } from "../../providers/mastodon.ts";
+import { type Client, registerClient } from "../../providers/mastodon/mastodon.ts";
 import { ProviderFailure } from "../../providers/provider.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";

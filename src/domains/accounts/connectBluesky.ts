@@ -2,7 +2,7 @@ import { limit } from "../../access/limit.ts";
 import { signedIn } from "../../access/scope.ts";
 import { invalidInput } from "../../core/errors.ts";
 import { instanceOrigin } from "../../core/instanceOrigin.ts";
-import { BLUESKY, bluesky } from "../../providers/bluesky.ts";
+import { BLUESKY, bluesky } from "../../providers/bluesky/bluesky.ts";
 import { write } from "../../write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT, mayConnect } from "./access.ts";

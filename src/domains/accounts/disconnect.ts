@@ -1,8 +1,8 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Fetch } from "../../core/guardedFetch.ts";
-import { bluesky } from "../../providers/bluesky.ts";
+import { bluesky } from "../../providers/bluesky/bluesky.ts";
 import { openCredentials } from "../../providers/credentials.ts";
-import { mastodon } from "../../providers/mastodon.ts";
+import { mastodon } from "../../providers/mastodon/mastodon.ts";
 import { type Credentials, ProviderFailure } from "../../providers/provider.ts";
 import { StaleRow } from "../../write/revision.ts";
 import { write } from "../../write/write.ts";

@@ -1,7 +1,7 @@
 import { authorize } from "../../access/permissions.ts";
 import { invalidInput } from "../../core/errors.ts";
 import { instanceOrigin } from "../../core/instanceOrigin.ts";
-import { mastodon } from "../../providers/mastodon.ts";
+import { mastodon } from "../../providers/mastodon/mastodon.ts";
 import { write } from "../../write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT, mayConnect } from "./access.ts";

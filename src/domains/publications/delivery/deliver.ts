@@ -1,6 +1,6 @@
 import type { Services } from "../../../core/services.ts";
 import type { Limits } from "../../../providers/limits.ts";
-import { fetchMedium } from "../../../providers/medium.ts";
+import { fetchMedium } from "../../../providers/mediaItem.ts";
 import type { Medium, Posted } from "../../../providers/provider.ts";
 import { publisherOf } from "../../../providers/publisher.ts";
 import { act } from "../../../write/act.ts";

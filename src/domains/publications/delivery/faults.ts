@@ -1,4 +1,4 @@
-import { MediumFailure, type MediumFault } from "../../../providers/medium.ts";
+import { MediumFailure, type MediumFault } from "../../../providers/mediaItem.ts";
 import type { FailureKind, ProviderFailure } from "../../../providers/provider.ts";
 
 interface FaultRow {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { Fetch } from "../core/guardedFetch.ts";
-import { FaultOfOurs } from "./blueskyFailure.ts";
-import { type Asking, failureOf, failureOfAnswer, kindOfStatus } from "./failure.ts";
-import { MEDIUM_MS } from "./medium.ts";
-import { type AccountSession, type Credentials, ProviderFailure } from "./provider.ts";
+import type { Fetch } from "../../core/guardedFetch.ts";
+import { MEDIUM_MS } from "../mediaItem.ts";
+import { type AccountSession, type Credentials, ProviderFailure } from "../provider.ts";
+import { type Asking, failureOf, failureOfAnswer, kindOfStatus } from "../shared/failureOf.ts";
+import { FaultOfOurs } from "./failure.ts";
 
 /** The call that makes a post. */
 const CREATING = "/xrpc/com.atproto.repo.putRecord";

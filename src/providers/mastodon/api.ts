@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Posted } from "./provider.ts";
+import type { Posted } from "../provider.ts";
 
 /** A token of an account, and where it is good. */
 export interface Access {

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/core/guardedFetch.ts";
-import { aspectRatio } from "../../src/providers/aspectRatio.ts";
-import { fetchMedium } from "../../src/providers/medium.ts";
-import { mediumType } from "../../src/providers/mediumType.ts";
+import { fetchMedium } from "../../src/providers/mediaItem.ts";
+import { mediumType } from "../../src/providers/mediaType.ts";
+import { aspectRatio } from "../../src/providers/shared/imageSize.ts";
 import { PNG } from "../support/publishing.ts";
 
 const bytes = (...parts: (string | number[])[]) =>

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Fetch } from "../core/guardedFetch.ts";
-import { type Access, Attachment, postedOf, Status } from "./mastodonApi.ts";
-import { call } from "./mastodonCall.ts";
-import { findStatus } from "./mastodonFind.ts";
-import { MEDIUM_MS } from "./medium.ts";
-import { multipart } from "./multipart.ts";
-import { type Medium, ProviderFailure, type Publisher } from "./provider.ts";
+import type { Fetch } from "../../core/guardedFetch.ts";
+import { MEDIUM_MS } from "../mediaItem.ts";
+import { type Medium, ProviderFailure, type Publisher } from "../provider.ts";
+import { multipart } from "../shared/multipart.ts";
+import { type Access, Attachment, postedOf, Status } from "./api.ts";
+import { call } from "./call.ts";
+import { findStatus } from "./find.ts";
 
 /** Before an attachment is asked after again: an image takes an instant, a video minutes. Together 80 seconds. */
 const PAUSES_MS = [200, 400, 800, 1600, 3000, ...Array.from({ length: 15 }, () => 5000)];

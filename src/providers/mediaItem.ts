@@ -1,8 +1,8 @@
 import type { Fetch } from "../core/guardedFetch.ts";
-import { failureOf, failureOfAnswer, kindOfStatus } from "./failure.ts";
 import type { Limits } from "./limits.ts";
-import { mediumType, TELLING_BYTES } from "./mediumType.ts";
+import { mediumType, TELLING_BYTES } from "./mediaType.ts";
 import { type FailureKind, type Medium, ProviderFailure } from "./provider.ts";
+import { failureOf, failureOfAnswer, kindOfStatus } from "./shared/failureOf.ts";
 
 /** For a medium on its way here, and from here on. */
 export const MEDIUM_MS = 120_000;

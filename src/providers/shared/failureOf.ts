@@ -1,5 +1,5 @@
-import { heldUntil, outboundError } from "../core/outboundError.ts";
-import { type FailureKind, ProviderFailure } from "./provider.ts";
+import { heldUntil, outboundError } from "../../core/outboundError.ts";
+import { type FailureKind, ProviderFailure } from "../provider.ts";
 import { retryAt } from "./retryAt.ts";
 
 /** Of a server that did not take the request in, not of what was asked (RFC 9110, RFC 8470). */

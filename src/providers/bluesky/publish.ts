@@ -1,11 +1,11 @@
 import type { Agent } from "@atproto/api";
-import type { Fetch } from "../core/guardedFetch.ts";
-import { aspectRatio } from "./aspectRatio.ts";
-import { blueskyFailure } from "./blueskyFailure.ts";
-import { ask, blueskySession, XrpcFailure } from "./blueskySession.ts";
-import { facetsOf } from "./blueskyText.ts";
-import { type AccountSession, type Medium, type Posted, ProviderFailure, type Publisher } from "./provider.ts";
+import type { Fetch } from "../../core/guardedFetch.ts";
+import { type AccountSession, type Medium, type Posted, ProviderFailure, type Publisher } from "../provider.ts";
+import { aspectRatio } from "../shared/imageSize.ts";
+import { blueskyFailure } from "./failure.ts";
 import { recordKey } from "./recordKey.ts";
+import { facetsOf } from "./richText.ts";
+import { ask, blueskySession, XrpcFailure } from "./session.ts";
 
 const COLLECTION = "app.bsky.feed.post";
 

@@ -1,6 +1,6 @@
 import type { Agent, AppBskyRichtextFacet } from "@atproto/api";
-import { blueskyFailure } from "./blueskyFailure.ts";
-import { ProviderFailure } from "./provider.ts";
+import { ProviderFailure } from "../provider.ts";
+import { blueskyFailure } from "./failure.ts";
 
 export type Facet = AppBskyRichtextFacet.Main;
 

@@ -1,4 +1,4 @@
-import { readDeliveryKey } from "./deliveryKey.ts";
+import { readDeliveryKey } from "../deliveryKey.ts";
 
 const ALPHABET = "234567abcdefghijklmnopqrstuvwxyz";
 

@@ -1,6 +1,6 @@
-import { outboundError } from "../core/outboundError.ts";
-import { type Asking, failureOf, failureOfAnswer } from "./failure.ts";
-import { ProviderFailure } from "./provider.ts";
+import { outboundError } from "../../core/outboundError.ts";
+import { ProviderFailure } from "../provider.ts";
+import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 
 /**
  * What the AT Protocol's client throws, as failures are told. It wraps what its fetch threw; errors of its own carry what was answered,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Fetch } from "../core/guardedFetch.ts";
-import type { Limits } from "./limits.ts";
-import { Account, Instance, Registered, Token } from "./mastodonApi.ts";
-import { call } from "./mastodonCall.ts";
-import type { Provider } from "./provider.ts";
+import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Limits } from "../limits.ts";
+import type { Provider } from "../provider.ts";
+import { Account, Instance, Registered, Token } from "./api.ts";
+import { call } from "./call.ts";
 
 /** This server as an instance knows it. */
 export interface Client {

@@ -1,7 +1,7 @@
-import type { Fetch } from "../core/guardedFetch.ts";
-import { type Access, Account, postedOf, Source, Statuses } from "./mastodonApi.ts";
-import { call } from "./mastodonCall.ts";
-import { type Posted, ProviderFailure } from "./provider.ts";
+import type { Fetch } from "../../core/guardedFetch.ts";
+import { type Posted, ProviderFailure } from "../provider.ts";
+import { type Access, Account, postedOf, Source, Statuses } from "./api.ts";
+import { call } from "./call.ts";
 
 /** How far an instance's clock may be behind ours. */
 const SKEW_MS = 120_000;

@@ -1,6 +1,6 @@
-import { blueskyFailure } from "./blueskyFailure.ts";
-import type { Limits } from "./limits.ts";
-import type { Provider } from "./provider.ts";
+import type { Limits } from "../limits.ts";
+import type { Provider } from "../provider.ts";
+import { blueskyFailure } from "./failure.ts";
 
 /** Where sessions begin when nobody says otherwise: it knows on which server an account is. */
 export const BLUESKY = "https://bsky.social";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Bounds, Fetch } from "../core/guardedFetch.ts";
-import { type Asking, failureOf, failureOfAnswer } from "./failure.ts";
-import { ProviderFailure } from "./provider.ts";
+import type { Bounds, Fetch } from "../../core/guardedFetch.ts";
+import { ProviderFailure } from "../provider.ts";
+import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 
 export interface Call<Shape extends z.ZodType> {
   /** Below the instance's origin. */
