@@ -96,7 +96,6 @@ export const ACTIONS = {
   "impersonation.session_created": row("impersonation", "impersonation"),
   "impersonation.session_ended": row("impersonation", "impersonation"),
   "workspace.created": row("workspace_lifecycle", "workspace"),
-  "workspace.updated": row("workspace_lifecycle", "workspace"),
   "workspace.settings_updated": row("workspace_lifecycle", "workspace"),
   "workspace.deleted": row("workspace_lifecycle", "workspace"),
   "workspace.posting_slot_created": row("workspace_lifecycle", "workspace"),

@@ -29,10 +29,10 @@ export interface Actors {
   effectiveActorId: string | null;
 }
 
-/** The row as it is stored, in snake case, ready for `jsonb_to_recordset`. */
-export type AuditRow = ReturnType<typeof auditRow>;
-
-/** @throws Error for an entry that would hold something else than evidence: nothing is committed then */
+/**
+ * The row as it is stored, in snake case, ready for `jsonb_to_recordset`.
+ * @throws Error for an entry that would hold something else than evidence: nothing is committed then
+ */
 export function auditRow(draft: AuditDraft, by: Actors, occurredAt: Date) {
   if (!Object.hasOwn(ACTIONS, draft.action)) throw new Error(`${draft.action} is not an action of the table`);
   const { source, resource } = ACTIONS[draft.action];

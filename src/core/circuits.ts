@@ -63,7 +63,7 @@ export interface Terms {
   hosts: number;
 }
 
-export const TERMS: Terms = { failures: 5, firstMs: 5000, longestMs: 60_000, trialMs: 180_000, hosts: 1000 };
+const TERMS: Terms = { failures: 5, firstMs: 5000, longestMs: 60_000, trialMs: 180_000, hosts: 1000 };
 
 export interface CircuitOptions extends Partial<Terms> {
   now?(): Date;

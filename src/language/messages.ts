@@ -36,4 +36,4 @@ export function messagesOf(
   ];
 }
 
-export const delimited = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+const delimited = (data: unknown): string => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "../core/errors.ts";
 import { escapeHtml, page, wantsHtml } from "./html.ts";
 
 /** The last segment of a problem's `type`. */
-export const problemName = (code: string): string => code.toLowerCase().replaceAll("_", "-");
+const problemName = (code: string): string => code.toLowerCase().replaceAll("_", "-");
 
 const codes = new Map(Object.keys(ERRORS).map((code) => [problemName(code), code as ErrorCode]));
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   w = await world({ now: new Date("2026-03-02T23:30:00.456Z") });
   const data = ids.map((id, minute) => ({
     id,
-    action: "workspace.updated",
+    action: "workspace.settings_updated",
     source: "workspace_lifecycle",
     result: minute === 2 ? "failed" : "succeeded",
     actorUserId: minute === 0 ? null : "usr_a",
@@ -44,7 +44,7 @@ describe("the audit trail as CSV", () => {
     const { organization, workspace } = w.ids;
     const place = `${organization},${workspace}`;
     const fields = '"[{""field"":""week_start"",""previous"":""1"",""current"":""0""},{""field"":""name""}]"';
-    const act = "workspace.updated,workspace_lifecycle";
+    const act = "workspace.settings_updated,workspace_lifecycle";
     expect(await response.text()).toBe(
       `${HEADER}${[
         `${ids[2]},2026-03-01T12:02:00.007Z,${act},failed,usr_a,usr_b,workspace,${workspace},${place},[]`,

@@ -21,7 +21,7 @@ beforeAll(async () => {
       const [organizationId, workspaceId] = places[i % 5] ?? [null, null];
       return {
         id: `aud_${String(i).padStart(26, "0")}`,
-        action: "workspace.updated",
+        action: "workspace.settings_updated",
         source: "test",
         result: i < 5 ? "failed" : "succeeded",
         actorUserId: w.users.owner.id,

@@ -39,7 +39,7 @@ async function withDatabase<T>(look: (database: Database) => Promise<T>): Promis
 /** So many more events, sealed. @returns their ids */
 function sealed(count: number): Promise<string[]> {
   return withDatabase(async (database) => {
-    const rest = { source: "s", action: "workspace.updated", result: "succeeded", resourceType: "workspace" };
+    const rest = { source: "s", action: "workspace.settings_updated", result: "succeeded", resourceType: "workspace" };
     const data = Array.from({ length: count }, () => ({
       id: newId("aud"),
       ...rest,

@@ -9,7 +9,7 @@ import { fillWorld } from "./world.ts";
 const SMALL = 1000;
 /** So few that each has more than a page of rows in the small trail too, also of one action. */
 const ORGANIZATIONS = 5;
-const ACTIONS = ["workspace.created", "workspace.updated", "workspace.settings_updated", "identity.signed_in"];
+const ACTIONS = ["workspace.created", "organization.updated", "workspace.settings_updated", "identity.signed_in"];
 
 interface Trail {
   rows: number;

@@ -20,7 +20,7 @@ afterAll(() => w.close());
 async function happened(count: number): Promise<string[]> {
   const data = Array.from({ length: count }, () => ({
     id: newId("aud"),
-    action: "workspace.updated",
+    action: "workspace.settings_updated",
     source: "workspace_lifecycle",
     result: "succeeded",
     actorUserId: w.users.owner.id,
@@ -141,7 +141,7 @@ describe("sealing", () => {
     const late = newId("aud");
     const [early] = await happened(1);
     await seal();
-    const rest = { source: "s", action: "workspace.updated", result: "failed", resourceType: "workspace" };
+    const rest = { source: "s", action: "workspace.settings_updated", result: "failed", resourceType: "workspace" };
     const data = { id: late, ...rest, changedFields: [], occurredAt: new Date(0) };
     await w.db.prisma.auditEvent.create({ data });
     await seal();

@@ -56,7 +56,10 @@ describe("50 writers at once", () => {
       async run({ tx, target: { id, revision, mediaCleanupDays, organizationId } }) {
         const data = { mediaCleanupDays: mediaCleanupDays + 1, revision: { increment: 1 } };
         const value = await compareAndSet(tx.workspace.update({ where: { id, revision }, data }));
-        return { value, audit: { action: "workspace.updated", resourceId: id, organizationId, workspaceId: id } };
+        return {
+          value,
+          audit: { action: "workspace.settings_updated", resourceId: id, organizationId, workspaceId: id },
+        };
       },
     });
     const before = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: w.ids.secondWorkspace } });
@@ -67,7 +70,7 @@ describe("50 writers at once", () => {
     expect(after.mediaCleanupDays).toBe(before.mediaCleanupDays + WRITERS);
     expect(after.revision).toBe(before.revision + WRITERS);
     expect(await revisionOf(before.id)).toBe(known + WRITERS);
-    const evidence = { action: "workspace.updated", workspaceId: before.id };
+    const evidence = { action: "workspace.settings_updated", workspaceId: before.id };
     expect(await w.db.prisma.auditEvent.count({ where: evidence })).toBe(WRITERS);
   });
 

@@ -293,7 +293,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
   await prisma.auditEvent.createMany({
     data: Array.from({ length: 50 }, () => ({
       id: newId("aud"),
-      action: "workspace.updated",
+      action: "workspace.settings_updated",
       source: "test",
       result: "succeeded",
       resourceType: "workspace",
@@ -371,7 +371,7 @@ const point = { x: 1, y: 1 };
 const SMALL_DOCUMENT = whole([page(0, [])]);
 
 /** About a megabyte, as large as a request: most of it layers, the rest of it points. */
-export const LARGE_DOCUMENT = whole([
+const LARGE_DOCUMENT = whole([
   page(0, [
     { ...part("brush"), type: "paint", paint: { kind: "stroke", points: Array.from({ length: 30_000 }, () => point) } },
   ]),

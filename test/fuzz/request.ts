@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
 
-export const PERSONAS = [
+const PERSONAS = [
   "owner",
   "editor",
   "viewer",

@@ -103,7 +103,7 @@ export const createBook = route({
   limited: true,
 });
 
-export const updateBook = route({
+const updateBook = route({
   method: "PATCH",
   path: "/books/{id}",
   document: document(
@@ -115,7 +115,7 @@ export const updateBook = route({
   bodyLimit: 100,
 });
 
-export const annotate = route({
+const annotate = route({
   method: "PUT",
   path: "/books/{book_id}/note",
   document: document(
@@ -126,7 +126,7 @@ export const annotate = route({
   select: (data) => data.annotate?.book,
 });
 
-export const acceptBook = route({
+const acceptBook = route({
   method: "POST",
   path: "/gifts/accept",
   document: document(`mutation AcceptBook($id: ID!) { acceptBook(id: $id) { book { ...book } } } ${BOOK}`),
@@ -136,7 +136,7 @@ export const acceptBook = route({
   select: (data) => data.acceptBook?.book,
 });
 
-export const remind = route({
+const remind = route({
   method: "PUT",
   path: "/reminders/{shelf_id}",
   document: document(`mutation Remind($input: ReminderInput!) { remind(input: $input) { book { ...book } } } ${BOOK}`),

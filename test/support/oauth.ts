@@ -38,8 +38,8 @@ export async function application(
 }
 
 /** What a client keeps of a request while the person decides. */
-export const VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-all";
-export const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
+const VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-all";
+const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 /** The address that a client sends people to; a member that is null is left out. */
 export function authorizeUrl(client: { clientId: string }, given: Record<string, string | null> = {}): string {

@@ -45,7 +45,7 @@ export interface Acted {
   output: Output;
 }
 
-export const PUBLICATION = `{ id workspaceId state title text socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
+const PUBLICATION = `{ id workspaceId state title text socialSetId scheduledAt slotAt publishedAt revision createdAt updatedAt createdBy { id }
   renditions { id socialAccountId targetKey platform status text ownText media { url altText }
     options { visibility spoilerText sensitive language } delivery { state recoveryAction externalUrl errorCode } } }`;
 const OUTPUT =

@@ -4,11 +4,10 @@ import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { granted } from "../support/application.ts";
 import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
-import { ROLES, type Role, type World } from "../support/world.ts";
+import type { Role, World } from "../support/world.ts";
 
 /** Somebody with an inactive membership of the workspace: in the organization, but not in its workspaces. */
 export type Somebody = Role | "suspended";
-export const PEOPLE: readonly Somebody[] = [...ROLES, "suspended"];
 
 /** What is shown as a credential: whose it is, and what it narrows. The tokens are the owner's, the one of a stranger apart. */
 const CREDENTIALS = {

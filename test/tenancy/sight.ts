@@ -83,7 +83,7 @@ export interface Reach {
   readonly administers: readonly string[];
 }
 
-export function reachOf({ ids }: Scene, kind: Kind): Reach {
+function reachOf({ ids }: Scene, kind: Kind): Reach {
   const { organization, workspace, secondWorkspace, otherOrganization, otherWorkspace } = ids;
   const both = [workspace, secondWorkspace];
   const all = { organizations: [organization], workspaces: both, administers: both };

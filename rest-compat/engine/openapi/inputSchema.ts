@@ -18,7 +18,7 @@ import { defaultLiteral, wireLiteral } from "./defaults.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
 
 /** What an input type looks like in a request. Input objects are referred to. */
-export function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
+function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
   const schema = bareSchema(getNullableType(type), ref);
   if (isNonNullType(type)) return schema;
   if (typeof schema.type !== "string")

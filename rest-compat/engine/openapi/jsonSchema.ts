@@ -50,7 +50,7 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
 }
 
 /** The object itself, named or not. */
-export function objectSchema({ name, description, members }: ObjectShape, ref: Ref): JsonSchema {
+function objectSchema({ name, description, members }: ObjectShape, ref: Ref): JsonSchema {
   const self = {
     type: "string",
     format: "uri",

@@ -4,7 +4,7 @@ import { wireValue } from "../wireName.ts";
 import type { LeafShape, ObjectShape, Shape } from "./shape.ts";
 
 /** What stands where the contract requires an instant and there is none. */
-export const ZERO_TIME = "0001-01-01T00:00:00Z";
+const ZERO_TIME = "0001-01-01T00:00:00Z";
 
 /** GraphQL value → what JSON.stringify writes. `base` is where the schemas are served: `{origin}/api/v1/schemas/`. Never gets null. */
 export type Encode = (value: unknown, base: string) => unknown;

@@ -9,7 +9,7 @@ import { Impersonate } from "./inputs.ts";
 import { keepSession, themselves } from "./session.ts";
 
 /** An impersonation is short, and using it does not make it longer. */
-export const IMPERSONATION_MINUTES = 15;
+const IMPERSONATION_MINUTES = 15;
 
 /** A session of somebody else's account; the token is shown this once. */
 export interface Impersonation {

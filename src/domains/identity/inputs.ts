@@ -20,7 +20,7 @@ export const SignIn = z.object({
 });
 
 /** What needs proof of recent authentication: a closed list (decisions §2). */
-export const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
+const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
 export const Reauthenticate = z.object({

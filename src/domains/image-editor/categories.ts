@@ -9,4 +9,3 @@ export const CATEGORIES = [
   "Professional",
   "Thumbnail",
 ] as const;
-export type Category = (typeof CATEGORIES)[number];

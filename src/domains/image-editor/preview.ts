@@ -13,7 +13,7 @@ import { mediaIdsOf } from "./rules.ts";
 import { TOPICS } from "./topics.ts";
 
 /** Of previews, in pixels. */
-export const PREVIEW_SIDE = 640;
+const PREVIEW_SIDE = 640;
 /** Small, and drawn text stays clean. */
 export const PREVIEW = { format: "webp", quality: 0.9, maxSide: PREVIEW_SIDE } as const;
 

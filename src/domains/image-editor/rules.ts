@@ -8,7 +8,7 @@ import type { LooseDocument } from "./document/shape.ts";
 import { TOPICS } from "./topics.ts";
 
 /** More than anybody looks through; with documents of 1 MiB, a bound on what a workspace stores here. */
-export const MOST_TEMPLATES = 1000;
+const MOST_TEMPLATES = 1000;
 
 /** @throws DomainError INVALID_INPUT when the workspace holds as many templates as it may */
 export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {

@@ -3,9 +3,3 @@ export const TOPICS = {
   /** Render the preview of a template. Out of date when the template has moved on, or has a preview that was given. */
   templatePreview: "template.preview",
 } as const;
-
-export interface TemplatePreview {
-  templateId: string;
-  /** Of the template when it was saved. */
-  revision: number;
-}

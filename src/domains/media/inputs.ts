@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The most tags of one item. */
-export const MOST_TAGS = 20;
+const MOST_TAGS = 20;
 
 const id = z.string().max(128);
 const expectedRevision = z.int().min(1).nullish();

@@ -9,7 +9,7 @@ import { remove } from "./remove.ts";
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 /** How long an item stays in the trash. */
-export const TRASH_DAYS = 30;
+const TRASH_DAYS = 30;
 
 interface Row {
   id: string;

@@ -12,7 +12,7 @@ const publishing = {
   about: z.object({ publication: z.string() }),
 };
 
-export const SECURITY_KINDS = [
+const SECURITY_KINDS = [
   "api_token_created",
   "api_token_revoked",
   "identity_linked",
@@ -21,7 +21,7 @@ export const SECURITY_KINDS = [
   "application_authorized",
   "impersonated",
 ] as const;
-export const ACCESS_KINDS = [
+const ACCESS_KINDS = [
   "workspace_joined",
   "workspace_role_changed",
   "workspace_suspended",
@@ -30,8 +30,8 @@ export const ACCESS_KINDS = [
   "organization_left",
   "organization_deleted",
 ] as const;
-export const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expired"] as const;
-export const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;
+const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expired"] as const;
+const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;
 
 /**
  * What happened, by topic. `payload` has the documented members (decisions §3.23) and is kept as it is; `about` has the names that the

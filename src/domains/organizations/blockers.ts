@@ -1,7 +1,7 @@
 import type { Tx } from "../../write/transaction.ts";
 
 /** What stands in the way of a deletion, in the order in which it is told (decisions §3.11). */
-export const BLOCKERS = [
+const BLOCKERS = [
   "active_billing",
   "pending_billing_checkout",
   "pending_ownership_transfer",

@@ -4,7 +4,7 @@ import type { Blocker } from "./blockers.ts";
 import { candidate } from "./deletable.ts";
 
 /** What would go with an organization. */
-export const COUNTED = {
+const COUNTED = {
   workspaces: "workspace WHERE organization_id = $1",
   members: "organization_member WHERE organization_id = $1",
   invitations: "workspace_invitation WHERE workspace_id IN (SELECT id FROM space)",

@@ -3,17 +3,11 @@ import * as reach from "../../access/reach.ts";
 import { type Scope, signedIn } from "../../access/scope.ts";
 import { inOrder } from "../../core/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
-import type { Tx } from "../../write/transaction.ts";
 import { pendingAt } from "./state.ts";
 
 /** What a write on a transfer needs of the organization beside the row: its name, for those who are told. */
 export const WITH_NAME = { organization: { select: { name: true } } } as const;
 export type NamedTransfer = Prisma.OwnershipTransferGetPayload<{ include: typeof WITH_NAME }>;
-
-/** The transfer of an organization that waits for its nominee's answer, or null; one whose time is over is none. */
-export function pendingOwnershipTransfer(tx: Tx, organizationId: string, now: Date): Promise<OwnershipTransfer | null> {
-  return tx.ownershipTransfer.findFirst({ where: { organizationId, ...pendingAt(now) } });
-}
 
 /** One transfer within reach, or null. */
 export function ownershipTransferById(scope: Scope, id: string, query: object = {}): Promise<OwnershipTransfer | null> {

@@ -3,8 +3,8 @@ import type { Services } from "../../core/services.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan } from "./catalog.ts";
 
-export type { FeatureName, Grant, LimitName, Plan, PlanId } from "./catalog.ts";
-export { FEATURES, isPlanId, LIMITS, PLAN_IDS } from "./catalog.ts";
+export type { Grant, LimitName, Plan } from "./catalog.ts";
+export { FEATURES, isPlanId, LIMITS } from "./catalog.ts";
 
 /** The plans, the smallest first. */
 export const plans = (): Plan[] => PLAN_IDS.map((id) => PLANS[id]);

@@ -5,7 +5,7 @@ import { type AppPlace, appPlace, PROVIDERS } from "../../core/providers.ts";
 import { publicUrl } from "../../core/publicUrl.ts";
 
 /** For people who copy the code by hand (draft-ietf-oauth-v2 out-of-band, as Mastodon still takes it). */
-export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
+const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
 
 /** The place that an input says. @throws DomainError INVALID_INPUT */
 export function placeOf(input: { provider: string; instanceUrl?: string | null | undefined }): AppPlace {

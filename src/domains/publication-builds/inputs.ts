@@ -17,10 +17,10 @@ function isPage(address: string): boolean {
 
 const page = z.string().max(8192).refine(isPage, "must be an http or https address without credentials");
 
-export const ASSET_ROLES = ["CONTEXT", "EVIDENCE", "ARTIFACT"] as const;
+const ASSET_ROLES = ["CONTEXT", "EVIDENCE", "ARTIFACT"] as const;
 const asset = z.object({ mediaId: id, role: z.enum(ASSET_ROLES), mayPublish: z.boolean().nullish() });
 
-export const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
+const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
 
 /** POST /publication-builds/angles: what has to be there, and what goes together, are rules of the operation (decisions §3.17). */
 export const PlanAngles = z.object({

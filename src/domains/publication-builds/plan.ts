@@ -20,9 +20,6 @@ export const WINDOW: Window = { name: "angles", points: 12, seconds: 60 };
 /** Five directions are some thousand tokens. */
 const WITHIN_MS = 90_000;
 
-/** Told each direction as soon as it is whole. */
-export type OnAngle = (angle: CreativeAngle) => void;
-
 /**
  * Plans five creative directions (POST /publication-builds/angles). Nothing is stored but what it costs.
  * @throws DomainError VALIDATION_FAILED; UNAVAILABLE without a planner, and when it fails; RATE_LIMITED; FORBIDDEN for all but the

@@ -5,7 +5,7 @@ import { unique, uniqueTexts } from "../../core/unique.ts";
 /** The most destinations of one publication: as many as a social set holds. */
 export const MOST_DESTINATIONS = 50;
 /** More than any provider takes in one post. */
-export const MOST_MEDIA = 20;
+const MOST_MEDIA = 20;
 
 const id = z.string().max(128);
 const title = z.string().trim().max(200);

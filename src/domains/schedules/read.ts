@@ -36,7 +36,7 @@ export async function slotTarget(tx: Tx, scope: Scope, id: string) {
 }
 
 /** The most times that are foretold at once. */
-export const MOST_UPCOMING = 100;
+const MOST_UPCOMING = 100;
 
 /** A time at which a slot comes round. */
 export interface Upcoming {

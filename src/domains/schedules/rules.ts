@@ -36,7 +36,7 @@ const together = (missing: string) =>
   invalidInput([missing], "local day, hour and minute are given all together or not at all");
 
 /** So many that a week is planned to twenty minutes, and few enough to look at all of them for the next ones. */
-export const MOST_SLOTS = 500;
+const MOST_SLOTS = 500;
 
 /** @throws DomainError INVALID_INPUT when the workspace holds as many slots as it may */
 export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uniqueTexts } from "../../core/unique.ts";
 
 /** The most accounts of one set. */
-export const MOST_ACCOUNTS = 50;
+const MOST_ACCOUNTS = 50;
 
 const id = z.string().max(128);
 const name = z.string().trim().min(1).max(80);

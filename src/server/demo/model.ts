@@ -3,7 +3,7 @@ import { anglesOf } from "./modelAngles.ts";
 import { sightOf } from "./modelSight.ts";
 
 /** What answers call it: nobody should take its words for a model's. */
-export const DEMO_MODEL = "rostrum-demo: a stand-in that follows rules, not a language model";
+const DEMO_MODEL = "rostrum-demo: a stand-in that follows rules, not a language model";
 
 const ANSWERS: Record<string, (task: ModelTask) => Promise<unknown>> = {
   "angles/1": async ({ data }) => anglesOf(data),

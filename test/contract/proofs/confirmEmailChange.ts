@@ -9,7 +9,7 @@ import type { Call, Proof, Provoke, Stage } from "../proof.ts";
 type Change = Awaited<ReturnType<typeof emailChange>>;
 
 /** Somebody new, and a change of theirs that waits for its code: each person has windows of their own. */
-export async function waiting(stage: Stage, newEmail?: string): Promise<Change & { person: Newcomer }> {
+async function waiting(stage: Stage, newEmail?: string): Promise<Change & { person: Newcomer }> {
   const person = await newcomer(stage);
   return { person, ...(await emailChange(stage, person.id, newEmail)) };
 }

@@ -4,7 +4,7 @@ import type { Call, Proof, Provoke, Stage } from "../proof.ts";
 let instances = 0;
 
 /** A body that succeeds: each time an instance that has no app yet. */
-export function app(): Record<string, unknown> {
+function app(): Record<string, unknown> {
   instances += 1;
   return { provider: "pixelfed", instance_url: `https://photos${instances}.example`, client_id: "client" };
 }

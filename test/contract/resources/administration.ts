@@ -11,7 +11,7 @@ export const externalApplication = resource(application, { revoked_at: wholeSeco
 
 export const registration = resource({ application: externalApplication, client_secret: text });
 
-export const providerApp = resource(
+const providerApp = resource(
   {
     ...all("id provider name client_id", text),
     source: oneOf("environment", "database"),

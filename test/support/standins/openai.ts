@@ -19,7 +19,7 @@ export interface OpenaiStandin extends Standin {
 
 export const KEY = "sk-standin";
 /** Tokens of every request and of every answer: costs can be worked out by hand. */
-export const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
+const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
 
 /** A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. It refuses what that protocol refuses. */
 export async function openaiStandin(): Promise<OpenaiStandin> {

@@ -34,7 +34,7 @@ export function gradeCanvas(canvas: Canvas, grade: ColorGrade): void {
 }
 
 /** Four bytes each, not premultiplied. */
-export function gradePixels(pixels: Uint8ClampedArray, grade: ColorGrade): void {
+function gradePixels(pixels: Uint8ClampedArray, grade: ColorGrade): void {
   const first = channelTables(grade);
   const tones = toneTables(grade);
   const last = curveTables(grade);

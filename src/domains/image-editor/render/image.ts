@@ -28,7 +28,7 @@ interface Rect {
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
 /** How a source of so many pixels lies in a box: its crop, cut or shrunk from the middle, or stretched. */
-export function placed(
+function placed(
   { fit, crop = WHOLE }: Pick<Image, "fit" | "crop">,
   source: { width: number; height: number },
   width: number,

@@ -33,7 +33,7 @@ export function traceRect(context: Context, x: number, y: number, width: number,
   else context.rect(x, y, width, height);
 }
 
-export function traceEllipse(context: Context, x: number, y: number, width: number, height: number): void {
+function traceEllipse(context: Context, x: number, y: number, width: number, height: number): void {
   context.ellipse(x + width / 2, y + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
 }
 

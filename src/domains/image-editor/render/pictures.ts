@@ -15,7 +15,7 @@ const MOST_SOURCE_PIXELS = 100_000_000;
 const SECONDS = 30;
 
 /** The ids of media that a page shows, in order, each once. */
-export function mediaOf(page: Page): string[] {
+function mediaOf(page: Page): string[] {
   const { background, layers } = page;
   const below = background?.type === "image" && background.image !== undefined ? [background.image.mediaId] : [];
   const shown = layers.flatMap((layer) => (layer.type === "image" && layer.visible ? [layer.image.mediaId] : []));

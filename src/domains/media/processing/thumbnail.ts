@@ -1,7 +1,7 @@
 import type { Sharp } from "../../../core/sharp.ts";
 
 /** The longest side of a thumbnail, in pixels (interface: the stored 400-pixel JPEG thumbnail). */
-export const THUMBNAIL_SIDE = 400;
+const THUMBNAIL_SIDE = 400;
 export const THUMBNAIL_TYPE = "image/jpeg";
 
 /** A small JPEG of an image, upright, on white, without metadata. An image that is smaller is not enlarged. */

@@ -9,7 +9,7 @@ import type { Drawn } from "./drawn.ts";
 export const DRAWN_AT = new Date("2026-11-21T00:00:00Z");
 
 /** Where this server shows a drawing (src/server/memes). */
-export const picturePath = (id: string, picture: "blank" | "example") => `/memes/templates/${id}/${picture}.png`;
+const picturePath = (id: string, picture: "blank" | "example") => `/memes/templates/${id}/${picture}.png`;
 
 /** As a template is listed; `origin` is this server's. */
 function listed({ id, name, keywords, searchTerms, example, semantic, boxes }: Drawn, origin: string): MemeTemplate {

@@ -92,10 +92,6 @@ export const rain = (x: number, y: number, width: number, height: number, count 
   return stroke(drops.join(""), 4, ink);
 };
 
-/** A frame around a panel, and what is in it. */
-export const frame = (x: number, y: number, width: number, height: number): Svg =>
-  rect(x, y, width, height, { line: 6 });
-
 /** Rays from behind something grand. */
 export const rays = (x: number, y: number, reach: number, fill: string, count = 12): Svg =>
   Array.from({ length: count }, (_, i) => {

@@ -54,14 +54,6 @@ export const laptop = (x: number, y: number, scale = 1, screen = "#bfe3ff"): Svg
     path("M-72 12L-58 0H58L72 12Z", { fill: "#8b93ad" }),
   );
 
-export const book = (x: number, y: number, fill: string, scale = 1): Svg =>
-  group(
-    { x, y, scale },
-    rect(-30, -38, 60, 76, { fill, r: 4 }),
-    stroke("M-20 -38V38", 4),
-    rect(-8, -24, 28, 14, { fill: "#fff", line: 3 }),
-  );
-
 /** A round button in its socket. */
 export const button = (x: number, y: number, r: number, fill: string): Svg =>
   ellipse(x, y + r * 0.35, r * 1.35, r * 0.7, { fill: "#59607a" }) +
@@ -76,15 +68,6 @@ export const door = (x: number, y: number, width: number, height: number, fill: 
   rect(x - width / 2 + 16, y - height + 18, width - 32, height * 0.36, { fill: "#00000014", line: 3, r: 4 }) +
   rect(x - width / 2 + 16, y - height * 0.5, width - 32, height * 0.4, { fill: "#00000014", line: 3, r: 4 }) +
   circle(x + width / 2 - 16, y - height * 0.5, 7, { fill: "#ffd447" });
-
-export const flame = (x: number, y: number, scale = 1): Svg =>
-  group(
-    { x, y, scale },
-    path("M0 0Q-34 -8 -28 -44Q-20 -34 -16 -40Q-18 -72 6 -92Q4 -66 20 -54Q28 -60 26 -70Q44 -30 22 -6Q14 0 0 0Z", {
-      fill: "#ff8a3c",
-    }),
-    path("M0 -2Q-16 -8 -12 -30Q0 -46 4 -52Q6 -34 14 -26Q18 -8 0 -2Z", { fill: "#ffd447", line: 0 }),
-  );
 
 export const heart = (x: number, y: number, scale = 1, fill = "#ff5d7d"): Svg =>
   group(

@@ -10,9 +10,9 @@ import { Trouble, type TroubleCode, toldAs } from "./trouble.ts";
 
 const HOUR_MS = 3_600_000;
 /** Younger copies are served as they are (decisions §3.13). */
-export const FRESH_MS = 12 * HOUR_MS;
+const FRESH_MS = 12 * HOUR_MS;
 /** Older ones are not served at all. */
-export const USABLE_MS = 7 * 24 * HOUR_MS;
+const USABLE_MS = 7 * 24 * HOUR_MS;
 
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;

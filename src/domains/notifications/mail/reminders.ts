@@ -65,7 +65,7 @@ type State = Pick<
  * due; null for an empty one. An episode of a low queue is told once, and ends when it is filled up; an empty queue is told of when
  * something was in it since the last time. Of one that is both, the latter is told.
  */
-export function see(
+function see(
   row: State,
   last: Date | null,
   now: Date,

@@ -12,5 +12,5 @@ export const toSend = (mailId: string, dueAt?: Date): OutboxDraft => ({
 });
 
 /** Reminders are nothing that the inbox knows of: they have settings of their own, and these names in mails. */
-export const REMINDER_TOPICS = ["queue_low_runway", "queue_emptied"] as const;
+const REMINDER_TOPICS = ["queue_low_runway", "queue_emptied"] as const;
 export type ReminderTopic = (typeof REMINDER_TOPICS)[number];

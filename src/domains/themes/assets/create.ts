@@ -15,7 +15,7 @@ import { WITHOUT_BYTES } from "./read.ts";
 import { refused } from "./refused.ts";
 
 /** What an organization can keep. */
-export const MOST_ASSETS = 500;
+const MOST_ASSETS = 500;
 /** A large image takes seconds of the server's time. */
 export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600 };
 

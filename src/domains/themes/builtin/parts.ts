@@ -5,7 +5,7 @@ const SERIF = ["ui-serif", "Georgia", "serif"];
 const MONO = ["ui-monospace", "Menlo", "monospace"];
 
 /** Faces that every machine has one of: built-in themes bring no fonts. */
-export const FACES = {
+const FACES = {
   sans: { family: "Inter", fallbacks: SANS },
   humanist: { family: "Seravek", fallbacks: ["Gill Sans Nova", "Ubuntu", "Calibri", ...SANS] },
   geometric: { family: "Avenir", fallbacks: ["Montserrat", "Corbel", "URW Gothic", ...SANS] },

@@ -4,7 +4,7 @@ import { Manifest } from "./shape.ts";
 import { SCHEMES } from "./vocabulary.ts";
 
 /** The largest manifest, as it is stored. */
-export const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = 256 * 1024;
 
 export type Validated =
   | { manifest: Manifest; violations?: undefined }
