@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { routes } from "../../rest-compat/routes.ts";
+import { entriesOf, faultOf, linksIn, type Reference, referencesIn } from "./references.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const textOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
+const find = (patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: ["**/node_modules/**", "prisma/generated/**"] }).toSorted();
+
+const pages = find(["*.md", "docs/**/*.md"]);
+const sources = find([
+  "*.ts",
+  "{src,schema,rest-compat,test,prisma}/**/*.{ts,graphql,prisma,sql,json}",
+  ".env.example",
+]).filter((file) => file !== "test/layers/docs.test.ts");
+
+const faultsOf = (file: string, references: Reference[]) =>
+  references.flatMap((reference) => {
+    const fault = faultOf(reference);
+    return fault === undefined ? [] : [`${file}: ${reference.page} ${fault}`];
+  });
+
+describe("references to docs/", () => {
+  test("exist, with their heading or entry, wherever a source file names them", () => {
+    expect(sources.length).toBeGreaterThan(500);
+    const named = sources.map((file) => ({ file, references: referencesIn(textOf(file)) }));
+    expect(named.flatMap(({ file, references }) => faultsOf(file, references))).toEqual([]);
+  });
+
+  test("exist, with their heading or entry, wherever a page names them", () => {
+    expect(pages.length).toBeGreaterThan(25);
+    expect(
+      pages.flatMap((page) => faultsOf(page, [...linksIn(page, textOf(page)), ...referencesIn(textOf(page))])),
+    ).toEqual([]);
+  });
+
+  test("are refused for a page, a heading and an entry that do not exist", () => {
+    const text =
+      "docs/no.md, docs/interface.md#no and docs/decisions/themes.md, 999; docs/decisions/themes.md, 1 exists";
+    expect(faultsOf("this test", referencesIn(text))).toEqual([
+      "this test: docs/no.md does not exist",
+      "this test: docs/interface.md has no heading #no",
+      "this test: docs/decisions/themes.md has no entry 999",
+    ]);
+  });
+});
+
+describe("docs/decisions", () => {
+  const files = pages.filter((page) => page.startsWith("docs/decisions/") && !page.endsWith("/README.md"));
+
+  test.each(files)("%s numbers its entries from 1 without a gap", (file) => {
+    const entries = entriesOf(textOf(file));
+    expect(entries).toEqual(entries.map((_, index) => index + 1));
+    expect(entries.length).toBeGreaterThan(0);
+  });
+
+  test("are all listed in the README", () => {
+    const listed = linksIn("docs/decisions/README.md", textOf("docs/decisions/README.md")).map(({ page }) => page);
+    expect(files.filter((file) => !listed.includes(file))).toEqual([]);
+  });
+});
+
+describe("docs/interface.md", () => {
+  const lines = textOf("docs/interface.md").split("\n");
+
+  test.each(routes)("names $method $path with its statuses", ({ method, path, status, problems }) => {
+    const row = lines.find((line) => line.startsWith(`| \`${method} ${path}\` |`)) ?? "";
+    const [, , success = "", documented = ""] = row.split("|").map((cell) => cell.trim());
+    expect(success.split(", ")).toContain(String(status));
+    expect(documented).toBe(problems === "default" ? "default" : problems.join(" "));
+  });
+
+  test("names no endpoint that is not served", () => {
+    const served = routes.map(({ method, path }) => `${method} ${path}`);
+    const named = lines.flatMap((line) => /^\| `((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)` \| \d/.exec(line)?.[1] ?? []);
+    expect(named.filter((name) => !served.includes(name))).toEqual([]);
+    expect(named).toHaveLength(served.length);
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+
+const root = new URL("../../", import.meta.url);
+
+/** One mention of a page of docs/: `docs/interface.md#themes`, or `docs/decisions/themes.md, 3`. */
+export interface Reference {
+  readonly page: string;
+  readonly anchor: string | undefined;
+  readonly entry: number | undefined;
+}
+
+const MENTION = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+)|, (\d+))?/g;
+
+/** The pages that a text names. */
+export const referencesIn = (text: string): Reference[] =>
+  [...text.matchAll(MENTION)].map(([, page = "", anchor, entry]) => ({
+    page: `docs/${page}`,
+    anchor,
+    entry: entry === undefined ? undefined : Number(entry),
+  }));
+
+const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#([\w-]+))?\)(?:, (\d+))?/g;
+
+/** The files that a page links to, by their paths from the root. */
+export const linksIn = (page: string, text: string): Reference[] =>
+  [...text.matchAll(LINK)].map(([, path = "", anchor, entry]) => ({
+    page: decodeURI(new URL(path, new URL(page, "file:///")).pathname.slice(1)),
+    anchor,
+    entry: entry === undefined ? undefined : Number(entry),
+  }));
+
+/** The reason why a reference leads nowhere; undefined for a good one. */
+export function faultOf({ page, anchor, entry }: Reference): string | undefined {
+  if (!existsSync(new URL(page, root))) return "does not exist";
+  if (anchor === undefined && entry === undefined) return undefined;
+  const text = readFileSync(new URL(page, root), "utf8");
+  if (anchor !== undefined && !anchorsOf(text).has(anchor)) return `has no heading #${anchor}`;
+  if (entry !== undefined && !entriesOf(text).includes(entry)) return `has no entry ${entry}`;
+  return undefined;
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+/** The numbers of a page's entries. */
+export const entriesOf = (text: string): number[] =>
+  [...text.matchAll(/^(\d+)\. \*\*/gm)].map(([, number]) => Number(number));
