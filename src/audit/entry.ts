@@ -68,26 +68,37 @@ function contentFree(changed: ChangedField): ChangedField {
 /** How a column appears in evidence: with its values, or by name alone because people write it. */
 export type Evidence = "values" | "name";
 
+/** How each member of a request is recorded. A member without an entry does not compile, so no accepted change stays unrecorded. */
+export type EvidenceOf<Asked> = { readonly [Member in keyof Asked]-?: Evidence };
+
 /**
- * The members that differ between two states of a row, in the order of the table; undefined members of the second stay as they are.
+ * The members whose value differs from the row's, in the order of the table; undefined members stay as they are.
  * Field names are the documented snake-case ones; a null has no value to show.
  */
-export function changes<Row extends object>(
-  before: Row,
-  after: Row,
-  columns: { [K in keyof Row]?: Evidence },
+export function changes<Asked extends object>(
+  before: { readonly [Member in keyof Asked]?: unknown },
+  asked: Asked,
+  columns: EvidenceOf<NoInfer<Asked>>,
 ): ChangedField[] {
-  const names = Object.keys(columns) as (keyof Row & string)[];
-  const differing = names.filter((name) => after[name] !== undefined && shown(before[name]) !== shown(after[name]));
+  const names = Object.keys(columns) as (keyof Asked & string)[];
+  const differing = names.filter((name) => asked[name] !== undefined && shown(before[name]) !== shown(asked[name]));
   return differing.map((name) => {
-    const [previous, current] = columns[name] === "values" ? [shown(before[name]), shown(after[name])] : [];
+    const [previous, current] = columns[name] === "values" ? [shown(before[name]), shown(asked[name])] : [];
     return {
-      field: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      field: documentedName(name),
       ...(previous !== undefined && { previous }),
       ...(current !== undefined && { current }),
     };
   });
 }
+
+/** The fields whose flag is true, for members that a caller compares itself. */
+export function changedFields(isChanged: Readonly<Record<string, boolean>>): ChangedField[] {
+  const names = Object.keys(isChanged).filter((name) => isChanged[name]);
+  return names.map((name) => ({ field: documentedName(name) }));
+}
+
+const documentedName = (member: string) => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A column as a text, by which it is compared too; undefined for null. */
 function shown(value: unknown): string | undefined {

@@ -28,6 +28,25 @@ export type Given<Input> = Input extends Date
   ? Input
   : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
 
+/**
+ * The input of a call, in which every member that the shape lacks is `never`. The shape would remove such a member without a word, so a
+ * surface that passes one does not compile.
+ */
+export type Known<Asked, Shape> = unknown extends Shape
+  ? Asked
+  : Asked extends Date
+    ? Asked
+    : Asked extends readonly (infer Item)[]
+      ? readonly Known<Item, Shape extends readonly (infer ShapeItem)[] ? ShapeItem : never>[]
+      : Asked extends object
+        ? {
+            [Member in keyof Asked]: Member extends KeyOf<Shape> ? Known<Asked[Member], ValueOf<Shape, Member>> : never;
+          }
+        : Asked;
+
+type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
+type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
+
 /** One write verb, as data and a few functions. */
 export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
   /** The mutation's name: what an Idempotency-Key is bound to. */
@@ -56,7 +75,10 @@ export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Pre
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
   verb: Verb<Schema, Found, Value, Prepared>,
-): (scope: Scope, input: Given<z.input<Schema>>) => Promise<Value> {
+): <Asked extends Given<z.input<Schema>>>(
+  scope: Scope,
+  input: Asked & Known<Asked, z.input<Schema>>,
+) => Promise<Value> {
   return async (scope, raw) => {
     const input = shape(verb.input, raw);
     if (verb.replayable === false && scope.idempotencyKey !== null) {

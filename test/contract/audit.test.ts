@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTIONS, RESOURCE_TYPES } from "../../src/audit/actions.ts";
-import { changes, type Evidence } from "../../src/audit/entry.ts";
 import { type AuditFilter, auditPage } from "../../src/audit/read.ts";
 import { newId } from "../../src/core/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
@@ -178,47 +177,5 @@ describe("over GraphQL", () => {
     expect(next.map(({ id }) => Number(id.slice(4)))).toEqual(wanted((i) => i % 2 === 0).slice(2, 4));
     expect(codeOf(await read({ first: 2, after: endCursor }))).toBe("INVALID_INPUT");
     expect(codeOf(await read({ filter: { ...filter, result: "FAILED" }, after: endCursor }))).toBe("INVALID_INPUT");
-  });
-});
-
-describe("what changed", () => {
-  interface Row {
-    name: string;
-    hour: number;
-    active: boolean;
-    endedAt: Date | null;
-    big: bigint;
-    note: string | null;
-  }
-  const EVIDENCE = {
-    name: "name",
-    hour: "values",
-    active: "values",
-    endedAt: "values",
-    big: "values",
-    note: "name",
-  } as const satisfies Record<string, Evidence>;
-  const row: Row = { name: "A", hour: 9, active: true, endedAt: null, big: 1n, note: null };
-
-  test("is nothing between equal rows, whichever objects hold their instants", () => {
-    const at = "2026-03-01T00:00:00Z";
-    expect(changes({ ...row, endedAt: new Date(at) }, { ...row, endedAt: new Date(at) }, EVIDENCE)).toEqual([]);
-  });
-
-  test("is named as the interface names it, in the order of the table, texts without their content", () => {
-    const after = { ...row, note: "secret", endedAt: new Date(0), big: 2n ** 60n, active: false, name: "B" };
-    expect(changes(row, after, EVIDENCE)).toEqual([
-      { field: "name" },
-      { field: "active", previous: "true", current: "false" },
-      { field: "ended_at", current: "1970-01-01T00:00:00.000Z" },
-      { field: "big", previous: "1", current: "1152921504606846976" },
-      { field: "note" },
-    ]);
-  });
-
-  test("is not what the second state leaves open, nor what the table does not have", () => {
-    const after = { ...row, hour: undefined, other: 1 } as unknown as Row;
-    expect(changes(row, after, EVIDENCE)).toEqual([]);
-    expect(changes(row, { ...row, name: "B" }, { hour: "values" })).toEqual([]);
   });
 });

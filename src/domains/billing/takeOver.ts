@@ -1,5 +1,5 @@
 import type { Prisma, Subscription } from "../../../prisma/generated/client/client.ts";
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import type { PaidSubscription } from "../../core/paymentProvider.ts";
 import type { Services } from "../../core/services.ts";
 import type { OutboxDraft } from "../../jobs/outbox.ts";
@@ -13,7 +13,14 @@ const EVIDENCE = {
   status: "values",
   currentPeriodEnd: "values",
   cancelAtPeriodEnd: "values",
-} as const satisfies Partial<Record<keyof Subscription, Evidence>>;
+} as const;
+
+const recorded = ({ planId, status, currentPeriodEnd, cancelAtPeriodEnd }: Next) => ({
+  planId,
+  status,
+  currentPeriodEnd,
+  cancelAtPeriodEnd,
+});
 
 interface News {
   organizationId: string;
@@ -36,7 +43,7 @@ export async function takeOver(tx: Tx, { log }: Pick<Services, "log">, news: New
   }
   const where = { organizationId_provider: { organizationId, provider: "STRIPE" as const } };
   const before = row ?? { ...next, planId: null, status: null, currentPeriodEnd: null, externalId: null };
-  const changed = changes<Partial<Record<keyof Subscription, unknown>>>(before, next, EVIDENCE);
+  const changed = changes(before, recorded(next), EVIDENCE);
   if (row !== null && changed.length === 0 && row.externalId === next.externalId) {
     await tx.subscription.update({ where, data: { externalAt: askedAt } });
     return { audit: null };

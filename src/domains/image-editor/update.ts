@@ -1,3 +1,4 @@
+import { changedFields } from "../../audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../write/revision.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { write } from "../../write/write.ts";
@@ -22,33 +23,33 @@ export const updateImageTemplate = write({
   },
   target: ({ tx, input, scope }) => imageTemplateTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, target: { template, workspaceId, organizationId }, now }) {
-    expectRevision(template, input.expectedRevision);
-    const { category = template.category, document } = input;
-    const name = input.name === undefined ? template.name : writtenName(input.name);
-    const preview = previewAfter(template, input.previewMediaId);
-    const represented = preview.previewMediaId !== template.previewMediaId;
-    const changed = [
-      ...(name === template.name ? [] : [{ field: "name" }]),
-      ...(category === template.category ? [] : [{ field: "category" }]),
-      ...(document ? [{ field: "document" }] : []),
-      ...(represented ? [{ field: "preview_media_id" }] : []),
-    ];
+  async run({ tx, input: { id, expectedRevision, ...asked }, target: { template, workspaceId, organizationId }, now }) {
+    expectRevision(template, expectedRevision);
+    const { category = template.category, document } = asked;
+    const name = asked.name === undefined ? template.name : writtenName(asked.name);
+    const preview = previewAfter(template, asked.previewMediaId);
+    const isChanged = {
+      name: name !== template.name,
+      category: category !== template.category,
+      document: document !== undefined,
+      previewMediaId: preview.previewMediaId !== template.previewMediaId,
+    } satisfies Record<keyof typeof asked, boolean>;
+    const changed = changedFields(isChanged);
     if (changed.length === 0) return { value: template, audit: null };
-    await checkMedia(tx, workspaceId, { document, previewMediaId: input.previewMediaId });
+    await checkMedia(tx, workspaceId, { document, previewMediaId: asked.previewMediaId });
     const designed = document && { document, presetKey: document.presetKey ?? "", schemaVersion: SCHEMA_VERSION };
     const value = await compareAndSet(
       unlessGone(
         tx.imageTemplate.update({
-          where: { id: template.id, revision: template.revision },
+          where: { id, revision: template.revision },
           omit: { document: true },
           data: { name, category, ...designed, ...preview, updatedAt: now, revision: { increment: 1 } },
         }),
       ),
     );
-    if (document || represented) {
-      const whole = { document: document ?? (await documentOf(tx, template.id)), ...preview };
-      await useMedia(tx, template.id, whole, now);
+    if (document || isChanged.previewMediaId) {
+      const whole = { document: document ?? (await documentOf(tx, id)), ...preview };
+      await useMedia(tx, id, whole, now);
     }
     return {
       value,

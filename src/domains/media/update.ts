@@ -5,27 +5,25 @@ import { evidenceOf } from "./evidence.ts";
 import { UpdateMedia } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
+const EVIDENCE = { name: "name", altText: "name", tags: "name", favourite: "values" } as const;
+
 /** Names, describes, tags or marks an item; what is absent stays. @throws DomainError REVISION_CONFLICT, NOT_FOUND, FORBIDDEN for viewers */
 export const updateMedia = write({
   name: "updateMedia",
   input: UpdateMedia,
   target: ({ tx, input, scope }) => mediaTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, target, now }) {
+  async run({ tx, input: { id, expectedRevision, ...asked }, target, now }) {
     const { item } = target;
-    expectRevision(item, input.expectedRevision);
-    const { name = item.name, altText = item.altText, tags = item.tags, favourite = item.favourite } = input;
-    const after = { name, altText, tags, favourite };
-    const changed = changes(item, { ...item, ...after }, COLUMNS);
+    expectRevision(item, expectedRevision);
+    const changed = changes(item, asked, EVIDENCE);
     if (changed.length === 0) return { value: item, audit: null };
     const value = await compareAndSet(
       tx.mediaItem.update({
-        where: { id: item.id, revision: item.revision },
-        data: { ...after, updatedAt: now, revision: { increment: 1 } },
+        where: { id, revision: item.revision },
+        data: { ...asked, updatedAt: now, revision: { increment: 1 } },
       }),
     );
     return { value, audit: { ...evidenceOf("workspace.media_updated", target), changed } };
   },
 });
-
-const COLUMNS = { name: "name", altText: "name", tags: "name", favourite: "values" } as const;

@@ -24,7 +24,7 @@ export const changeOrganizationMemberRole = write({
     if (!mayChangeRole(scope.viewer, target)) throw forbidden("Nobody changes their own role");
     if (target.role === "OWNER")
       throw new DomainError("CONFLICT", "The owner's role changes with a transfer of ownership alone");
-    const changed = changes(target, { ...target, role }, { role: "values" });
+    const changed = changes(target, { role }, { role: "values" });
     if (changed.length === 0) return { value: target, audit: null };
     const value = await compareAndSet(
       tx.organizationMember.update({ where: { id, role: target.role }, data: { role } }),

@@ -72,7 +72,7 @@ export async function joinWorkspace(
   const member = await compareAndSet(
     tx.workspaceMember.update({ where, data: { role, status: "ACTIVE", updatedAt: now } }),
   );
-  const changed = changes(known, member, { role: "values", status: "values" });
+  const changed = changes(known, { role, status: member.status }, { role: "values", status: "values" });
   return { member, evidence: [{ action: "workspace_member.changed", resourceId: member.id, ...place, changed }] };
 }
 

@@ -1,6 +1,6 @@
 import type { WorkspaceMember } from "../../../prisma/generated/client/client.ts";
 import { signedIn } from "../../access/scope.ts";
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import { compareAndSet } from "../../write/revision.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { write } from "../../write/write.ts";
@@ -10,7 +10,7 @@ import { UpdateWorkspaceMember } from "./inputs.ts";
 import { inWorkspace } from "./place.ts";
 import { workspaceMemberTarget } from "./read.ts";
 
-const EVIDENCE = { role: "values", status: "values" } as const satisfies Record<string, Evidence>;
+const EVIDENCE = { role: "values", status: "values" } as const;
 
 /**
  * Changes what a member may do in a workspace, or whether they may at all; what is absent stays. The last admin may go too: owner
@@ -23,7 +23,7 @@ export const updateWorkspaceMember = write({
   target: ({ tx, input, scope }) => workspaceMemberTarget(tx, scope, input.id),
   permission: "workspace.administer",
   async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, scope, now }) {
-    const changed = changes(member, { ...member, ...asked }, EVIDENCE);
+    const changed = changes(member, asked, EVIDENCE);
     if (changed.length === 0) return { value: member, audit: null };
     const where = { id, role: member.role, status: member.status };
     const value = await compareAndSet(tx.workspaceMember.update({ where, data: { ...asked, updatedAt: now } }));

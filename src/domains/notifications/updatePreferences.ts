@@ -1,10 +1,12 @@
 import { signedIn } from "../../access/scope.ts";
-import type { ChangedField } from "../../audit/entry.ts";
+import { type ChangedField, changes } from "../../audit/entry.ts";
 import { DomainError, type Issue } from "../../core/errors.ts";
 import { write } from "../../write/write.ts";
 import { UpdatePreferences } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";
 import { emailMutable, inAppMutable, type Preference, TOPICS, type TopicId } from "./topics.ts";
+
+const EVIDENCE = { inApp: "values", emailFrequency: "values" } as const;
 
 /** One choice; what is absent stays. */
 type Choice = { topic: TopicId } & { [Member in keyof Preference]?: Preference[Member] | undefined };
@@ -24,8 +26,11 @@ export const updateNotificationPreferences = write({
     const changed: ChangedField[] = [];
     for (const { topic, ...asked } of input.preferences.toSorted((a, b) => (a.topic < b.topic ? -1 : 1))) {
       const { inApp, emailFrequency } = before.get(topic) ?? TOPICS[topic].byDefault;
-      const after = { inApp: asked.inApp ?? inApp, emailFrequency: asked.emailFrequency ?? emailFrequency };
-      if (after.inApp === inApp && after.emailFrequency === emailFrequency) continue;
+      const after: Required<typeof asked> = {
+        inApp: asked.inApp ?? inApp,
+        emailFrequency: asked.emailFrequency ?? emailFrequency,
+      };
+      if (changes({ inApp, emailFrequency }, after, EVIDENCE).length === 0) continue;
       const where = { userId_topic: { userId, topic } };
       await tx.notificationPreference.upsert({ where, create: { userId, topic, ...after }, update: after });
       changed.push({ field: "topic", current: topic });

@@ -1,17 +1,17 @@
 import { signedIn } from "../../access/scope.ts";
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import { invalidInput } from "../../core/errors.ts";
 import { write } from "../../write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { UpdateQueueReminders } from "./inputs.ts";
 import { lastInQueue, settledAt } from "./mail/queue.ts";
-import { type Chosen, queueReminderSettings } from "./queueReminders.ts";
+import { queueReminderSettings } from "./queueReminders.ts";
 
 const EVIDENCE = {
   lowRunwayEnabled: "values",
   queueEmptiedEnabled: "values",
   runwayDays: "values",
-} as const satisfies Record<keyof Chosen, Evidence>;
+} as const;
 
 /**
  * Says which reminders of a workspace's queue the viewer wants (PUT /notifications/queue-reminders/{workspace_id}). A change arms them
@@ -30,7 +30,7 @@ export const updateQueueReminders = write({
     const where = { userId_workspaceId: { userId, workspaceId } };
     const known = await tx.queueReminder.findUnique({ where });
     const value = queueReminderSettings(target, asked, scope.services);
-    const changed = changes(queueReminderSettings(target, known, scope.services), value, EVIDENCE);
+    const changed = changes(queueReminderSettings(target, known, scope.services), asked, EVIDENCE);
     if (known && changed.length === 0) return { value, audit: null };
     const armed = {
       lowRemindedAt: null,

@@ -1,10 +1,10 @@
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../write/revision.ts";
 import { write } from "../../write/write.ts";
 import { UpdateOrganization } from "./inputs.ts";
 import { organizationTarget } from "./read.ts";
 
-const EVIDENCE = { name: "name" } as const satisfies Record<string, Evidence>;
+const EVIDENCE = { name: "name" } as const;
 
 /** Renames an organization; what is absent stays. @throws DomainError FORBIDDEN for all but its owner and admins, REVISION_CONFLICT */
 export const updateOrganization = write({
@@ -14,7 +14,7 @@ export const updateOrganization = write({
   permission: "organization.administer",
   async run({ tx, input: { id, expectedRevision, ...asked }, target: { organizationId, ...row }, now }) {
     expectRevision(row, expectedRevision);
-    const changed = changes(row, { ...row, ...asked }, EVIDENCE);
+    const changed = changes(row, asked, EVIDENCE);
     if (changed.length === 0) return { value: row, audit: null };
     const where = { id, revision: row.revision };
     const value = await compareAndSet(

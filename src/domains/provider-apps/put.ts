@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
 import type { Scope } from "../../access/scope.ts";
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import { DomainError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { AppPlace } from "../../core/providers.ts";
@@ -8,10 +9,14 @@ import { CannotOpen } from "../../core/vault.ts";
 import type { Outcome } from "../../write/outcome.ts";
 import { compareAndSet, StaleRow } from "../../write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
+import type { SaveProviderApp, UpdateProviderApp } from "./inputs.ts";
 import { type Secrets, sealSecrets } from "./secrets.ts";
 import { type ProviderAppView, storedView } from "./view.ts";
 
-type Settings = Pick<ProviderApp, "name" | "clientId" | "connectionMode" | "redirectUri" | "botUsername" | "isActive">;
+type Asked = keyof z.output<typeof SaveProviderApp> | keyof z.output<typeof UpdateProviderApp>;
+
+/** Every member of the inputs that is not the app's place, a secret or the target of an update: a new one must be written too. */
+type Settings = Pick<ProviderApp, Exclude<Asked, keyof AppPlace | keyof Secrets | "id" | "expectedRevision">>;
 
 /** An app as it shall be. Of the secrets, undefined keeps what is stored. */
 export interface Wanted {
@@ -29,7 +34,7 @@ const EVIDENCE = {
   redirectUri: "name",
   botUsername: "name",
   isActive: "values",
-} as const satisfies Record<keyof (AppPlace & Settings), Evidence>;
+} as const;
 
 /** What a new app is compared with. */
 const NOTHING: Partial<AppPlace & Settings> = { instanceUrl: "", botUsername: "" };

@@ -29,10 +29,7 @@ export const updateProviderApp = write({
     };
     checkSettings(settings);
     const { clientSecret, botToken, webhookSecret } = input;
-    return putProviderApp({ tx, now, scope }, stored, {
-      place,
-      settings,
-      secrets: { clientSecret, botToken, webhookSecret },
-    });
+    const secrets = { clientSecret, botToken, webhookSecret };
+    return putProviderApp({ tx, now, scope }, stored, { place, settings, secrets });
   },
 });

@@ -34,7 +34,11 @@ export const cancelPublication = write({
     if (count !== renditions.length) throw new StaleRow();
     return {
       value: acted(moved, "Publication cancelled"),
-      audit: evidenceOf("publication.cancelled", target, changes(publication, moved, { state: "values" })),
+      audit: evidenceOf(
+        "publication.cancelled",
+        target,
+        changes(publication, { state: moved.state }, { state: "values" }),
+      ),
     };
   },
 });

@@ -46,7 +46,11 @@ export const resolveRendition = write({
       { field: "rendition_id", current: id },
       { field: "delivery_state", previous: "manual_resolution", current: settled.deliveryState.toLowerCase() },
     ]);
-    const ended = evidenceOf("publication.published", target, changes(publication, moved, { state: "values" }));
+    const ended = evidenceOf(
+      "publication.published",
+      target,
+      changes(publication, { state: moved.state }, { state: "values" }),
+    );
     return {
       value: acted(moved, published ? "Rendition resolved: published" : "Rendition resolved: not published"),
       audit: isOut ? [resolved, ended] : resolved,

@@ -34,7 +34,7 @@ export const retryFailedRenditions = write({
     return {
       value: acted(moved, `${sendable.length} of ${renditions.length} renditions on their way again`),
       audit: evidenceOf("publication.retry_requested", target, [
-        ...changes(publication, moved, { state: "values" }),
+        ...changes(publication, { state: moved.state }, { state: "values" }),
         ...sendable.map(({ id }) => ({ field: "rendition_id", current: id })),
       ]),
       outbox: sendable.map(({ id }) => {

@@ -47,7 +47,8 @@ export async function send({
     where: { publicationId: publication.id },
     data: { ...UNSENT, status: "SCHEDULED", updatedAt: now },
   });
-  const changed = changes(publication, moved, { state: "values", scheduledAt: "values", slotAt: "values" });
+  const sent = { state: moved.state, scheduledAt, slotAt };
+  const changed = changes(publication, sent, { state: "values", scheduledAt: "values", slotAt: "values" });
   if (publication.state !== "SCHEDULED") {
     const { organizationId } = target;
     await count(tx, services, { organizationId, metric: "scheduled_posts_monthly", delta: 1, at: now });

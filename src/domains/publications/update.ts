@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { admitScope } from "../../access/admit.ts";
-import { type ChangedField, changes } from "../../audit/entry.ts";
+import { type ChangedField, changes, type EvidenceOf } from "../../audit/entry.ts";
 import { DomainError } from "../../core/errors.ts";
 import { expectRevision } from "../../write/revision.ts";
 import type { Tx } from "../../write/transaction.ts";
@@ -53,6 +53,15 @@ export const updatePublication = write({
 
 type Input = z.output<typeof UpdatePublication>;
 
+const EVIDENCE = {
+  title: "name",
+  text: "name",
+  socialSetId: "values",
+  voiceProfileId: "values",
+  accountIds: "name",
+  renditions: "name",
+} as const satisfies EvidenceOf<Omit<Input, "id" | "expectedRevision">>;
+
 /** The publication's own members that are asked for. Destinations that are chosen one by one come from no set. */
 const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({
   ...(title !== undefined && { title: title ?? "" }),
@@ -69,6 +78,15 @@ async function chosen(tx: Tx, { renditions, workspaceId }: PublicationTarget, in
   return accounts.map((account) => renditions.find(({ accountId }) => accountId === account.id) ?? planned(account));
 }
 
+/** The contents of a destination that was given none of its own. */
+const BLANK = { text: null, media: [], options: {} };
+
+const contentsOf = ({ text, media, options }: Pick<Planned, "text" | "media" | "options">) => ({
+  text,
+  media,
+  options,
+});
+
 const idsOf = (renditions: readonly Planned[]) => renditions.map(({ id }) => id);
 
 function changesOf(
@@ -76,15 +94,15 @@ function changesOf(
   wanted: PublicationTarget["publication"],
   after: readonly Planned[],
 ): ChangedField[] {
-  const rewritten = after.some((rendition) => {
-    const row = renditions.find(({ id }) => id === rendition.id);
-    return differs(row ?? { ...rendition, text: null, media: [], options: {} }, rendition);
-  });
-  return [
-    ...changes(publication, wanted, { title: "name", text: "name", socialSetId: "values", voiceProfileId: "values" }),
-    ...(isDeepStrictEqual(idsOf(renditions), idsOf(after)) ? [] : [{ field: "account_ids" }]),
-    ...(rewritten ? [{ field: "renditions" }] : []),
-  ];
+  const known = after.map(
+    (rendition) => renditions.find(({ id }) => id === rendition.id) ?? { ...rendition, ...BLANK },
+  );
+  const { title, text, socialSetId, voiceProfileId } = wanted;
+  return changes(
+    { ...publication, accountIds: idsOf(renditions), renditions: known.map(contentsOf) },
+    { title, text, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(contentsOf) },
+    EVIDENCE,
+  );
 }
 
 /** What is out, or may be, stays as it is, and so do the destinations beside it. @throws DomainError CONFLICT */

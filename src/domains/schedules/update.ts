@@ -1,4 +1,4 @@
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../write/revision.ts";
 import { isUniqueViolation } from "../../write/transaction.ts";
 import { write } from "../../write/write.ts";
@@ -12,7 +12,7 @@ const EVIDENCE = {
   localMinute: "values",
   isActive: "values",
   label: "name",
-} as const satisfies Record<string, Evidence>;
+} as const;
 
 /** Moves, renames, switches on or off a posting slot; what is absent stays, a null label is cleared. @throws DomainError REVISION_CONFLICT, INVALID_INPUT */
 export const updatePostingSlot = write({
@@ -29,7 +29,7 @@ export const updatePostingSlot = write({
   }) {
     expectRevision(slot, expectedRevision);
     const data = { ...asked, ...(label !== undefined && { label: label ?? "" }) };
-    const changed = changes(slot, { ...slot, ...data }, EVIDENCE);
+    const changed = changes(slot, data, EVIDENCE);
     if (changed.length === 0) return { value: slot, audit: null };
     const where = { id, revision: slot.revision };
     const update = tx.postingSlot.update({ where, data: { ...data, updatedAt: now, revision: { increment: 1 } } });

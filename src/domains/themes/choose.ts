@@ -22,11 +22,11 @@ export const chooseWorkspaceTheme = write({
     if (locked) throw new DomainError("CONFLICT", "The organization chooses the theme of all of its workspaces");
     const before = await choiceOf(tx, workspaceId, input.expectedRevision);
     const { id: themeId, kind, version } = await referenceOf(tx, organizationId, input.theme);
-    const after = { kind, themeId, version, revision: before.revision + 1 };
-    const changed = changes(before, after, CHOICE);
+    const chosen = { kind, themeId, version };
+    const changed = changes(before, chosen, CHOICE);
     const value = { workspaceId, organizationId };
     if (changed.length === 0) return { value, audit: null };
-    const data = { ...after, updatedAt: now };
+    const data = { ...chosen, revision: before.revision + 1, updatedAt: now };
     await tx.workspaceTheme.upsert({ where: { workspaceId }, create: { workspaceId, ...data }, update: data });
     return {
       value,

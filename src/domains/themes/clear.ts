@@ -18,7 +18,7 @@ export const clearWorkspaceTheme = write({
     const value = { workspaceId, organizationId };
     if (before.themeId === null) return { value, audit: null };
     await tx.workspaceTheme.delete({ where: { workspaceId } });
-    const changed = changes(before, { ...before, ...columnsOf(null) }, CHOICE);
+    const changed = changes(before, columnsOf(null), CHOICE);
     return {
       value,
       audit: { action: "workspace.theme_cleared", resourceId: workspaceId, organizationId, workspaceId, changed },

@@ -15,9 +15,9 @@ export const clearOrganizationTheme = write({
     const before = await lockedDefault(tx, organizationId, input.expectedRevision);
     const value = { organizationId };
     if (before.themeId === null) return { value, audit: null };
-    const after = { ...before, ...columnsOf(null) };
-    await keepDefault(tx, organizationId, after, now);
-    const changed = changes(before, after, CHOICE);
+    const chosen = columnsOf(null);
+    await keepDefault(tx, organizationId, { ...before, ...chosen }, now);
+    const changed = changes(before, chosen, CHOICE);
     return {
       value,
       audit: { action: "organization.theme_cleared", resourceId: organizationId, organizationId, changed },

@@ -1,5 +1,4 @@
 import type { OrganizationTheme } from "../../../prisma/generated/client/client.ts";
-import type { Evidence } from "../../audit/entry.ts";
 import { expectRevision } from "../../write/revision.ts";
 import type { Tx } from "../../write/transaction.ts";
 import { lockSelections } from "./selections.ts";
@@ -9,11 +8,8 @@ type Default = Pick<OrganizationTheme, "kind" | "themeId" | "version" | "locked"
 
 const NONE: Default = { kind: null, themeId: null, version: null, locked: false, revision: 0 };
 
-/** A choice in evidence. */
-export const CHOICE = { kind: "values", themeId: "values", version: "values" } as const satisfies Record<
-  string,
-  Evidence
->;
+/** How a choice is recorded in the audit log. */
+export const CHOICE = { kind: "values", themeId: "values", version: "values" } as const;
 
 /** What an organization chose, as it stays until the end of the transaction. @throws DomainError REVISION_CONFLICT */
 export async function lockedDefault(tx: Tx, organizationId: string, expected?: number | null): Promise<Default> {

@@ -17,15 +17,14 @@ export const lockThemeSelection = write({
     const before = await lockedDefault(tx, organizationId, expectedRevision);
     const value = { organizationId };
     if (before.locked === locked) return { value, audit: null };
-    const after = { ...before, locked };
-    await keepDefault(tx, organizationId, after, now);
+    await keepDefault(tx, organizationId, { ...before, locked }, now);
     const chosen = await tx.workspaceTheme.findMany({
       where: { workspace: { organizationId } },
       select: { workspaceId: true },
     });
     const touched = locked ? chosen.map(({ workspaceId }) => workspaceId) : [];
     if (locked) await tx.workspaceTheme.deleteMany({ where: { workspaceId: { in: touched } } });
-    const changed = changes(before, after, { locked: "values" });
+    const changed = changes(before, { locked }, { locked: "values" });
     return {
       value,
       audit: { action: "organization.theme_lock_changed", resourceId: organizationId, organizationId, changed },

@@ -17,11 +17,11 @@ export const setOrganizationTheme = write({
   permission: "organization.administer",
   async run({ tx, input, target: { organizationId }, now }) {
     const before = await lockedDefault(tx, organizationId, input.expectedRevision);
-    const after = { ...before, ...columnsOf(await referenceOf(tx, organizationId, input.theme)) };
-    const changed = changes(before, after, CHOICE);
+    const chosen = columnsOf(await referenceOf(tx, organizationId, input.theme));
+    const changed = changes(before, chosen, CHOICE);
     const value = { organizationId };
     if (changed.length === 0) return { value, audit: null };
-    await keepDefault(tx, organizationId, after, now);
+    await keepDefault(tx, organizationId, { ...before, ...chosen }, now);
     return {
       value,
       audit: { action: "organization.theme_chosen", resourceId: organizationId, organizationId, changed },

@@ -77,7 +77,7 @@ export const EMPTY: Definition = {
 
 /** A definition with some members replaced: what is absent stays, what is null is cleared. */
 export function withMembers(before: Definition, given: PartialDefinition): Definition {
-  const entries = Object.entries(before).map(([name, value]) => {
+  const entries = Object.entries({ ...EMPTY, ...before }).map(([name, value]) => {
     const asked = given[name as keyof Definition];
     return [name, asked === undefined ? value : (asked ?? EMPTY[name as keyof Definition])];
   });

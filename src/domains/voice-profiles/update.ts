@@ -1,10 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
+import { changes } from "../../audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../write/revision.ts";
 import { write } from "../../write/write.ts";
 import { type Definition, SCHEMA_VERSION, withMembers } from "./definition.ts";
 import { UpdateVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
 import { checkSize, nameKeyOf, nameTaken } from "./rules.ts";
+
+const EVIDENCE = { name: "name", definition: "name" } as const;
 
 /**
  * Renames a voice profile, or replaces members of its definition; what is absent stays.
@@ -15,22 +17,19 @@ export const updateVoiceProfile = write({
   input: UpdateVoiceProfile,
   target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
   permission: "workspace.edit",
-  async run({ tx, input, target: { profile, workspaceId, organizationId }, now }) {
-    expectRevision(profile, input.expectedRevision);
-    const before = profile.definition as unknown as Definition;
-    const { name = profile.name } = input;
-    const definition = withMembers(before, input.definition ?? {});
-    const changed = [
-      ...(name === profile.name ? [] : [{ field: "name" }]),
-      ...(isDeepStrictEqual(definition, before) ? [] : [{ field: "definition" }]),
-    ];
+  async run({ tx, input: { id, expectedRevision, ...asked }, target: { profile, workspaceId, organizationId }, now }) {
+    expectRevision(profile, expectedRevision);
+    const definition = withMembers(profile.definition as unknown as Definition, asked.definition ?? {});
+    const wanted = { ...asked, definition };
+    const changed = changes(profile, wanted, EVIDENCE);
     if (changed.length === 0) return { value: profile, audit: null };
     checkSize(definition);
-    const data = { name, nameKey: nameKeyOf(name), definition, schemaVersion: SCHEMA_VERSION, updatedAt: now };
+    const { name = profile.name } = asked;
+    const stamp = { nameKey: nameKeyOf(name), schemaVersion: SCHEMA_VERSION, updatedAt: now };
     const value = await compareAndSet(
       tx.voiceProfile.update({
-        where: { id: profile.id, revision: profile.revision },
-        data: { ...data, revision: { increment: 1 } },
+        where: { id, revision: profile.revision },
+        data: { ...wanted, ...stamp, revision: { increment: 1 } },
       }),
     ).catch(nameTaken(name));
     return {

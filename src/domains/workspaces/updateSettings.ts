@@ -1,4 +1,4 @@
-import { changes, type Evidence } from "../../audit/entry.ts";
+import { changes } from "../../audit/entry.ts";
 import { invalidInput } from "../../core/errors.ts";
 import { compareAndSet, expectRevision } from "../../write/revision.ts";
 import { write } from "../../write/write.ts";
@@ -16,7 +16,7 @@ const EVIDENCE = {
   slotEndHour: "values",
   slotIntervalMinutes: "values",
   weekStart: "values",
-} as const satisfies Record<string, Evidence>;
+} as const;
 
 /** Changes settings of a workspace; what is absent stays. @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT */
 export const updateWorkspaceSettings = write({
@@ -34,7 +34,7 @@ export const updateWorkspaceSettings = write({
         wanted.slotEndHour,
       );
     }
-    const changed = changes(target, wanted, EVIDENCE);
+    const changed = changes(target, asked, EVIDENCE);
     if (changed.length === 0) return { value: target, audit: null };
     const where = { id: workspaceId, revision: target.revision };
     const value = await compareAndSet(
