@@ -6,7 +6,7 @@ import {
   type SqlQuery,
 } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
-import { type Database, openDatabase } from "../src/core/database.ts";
+import { type Database, openDatabase } from "../src/platform/database/database.ts";
 
 /** adapter-pg with the method that its declared type keeps private. */
 type PgAdapter = SqlDriverAdapter & { performIO(query: SqlQuery): Promise<pg.QueryArrayResult> };

@@ -1,9 +1,9 @@
 import { accounts } from "./accounts/routes.ts";
+import { externalApplications } from "./applications/routes.ts";
 import { audit } from "./audit/routes.ts";
-import { auth } from "./auth/routes.ts";
 import { billing } from "./billing/routes.ts";
 import type { Route } from "./engine/route.ts";
-import { externalApplications } from "./external-applications/routes.ts";
+import { auth } from "./identity/routes.ts";
 import { imageEditor } from "./image-editor/routes.ts";
 import { media } from "./media/routes.ts";
 import { memes } from "./memes/routes.ts";

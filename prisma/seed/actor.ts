@@ -1,8 +1,8 @@
-import { sessionViewer } from "../../src/access/credentials.ts";
-import type { Scope } from "../../src/access/scope.ts";
-import { ANONYMOUS } from "../../src/access/viewer.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
-import type { Services } from "../../src/core/services.ts";
+import { sessionViewer } from "../../src/platform/access/credentials.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { ANONYMOUS } from "../../src/platform/access/viewer.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 
 /** A request of somebody who has not signed in, as the demo makes them: without HTTP, but through the same verbs. */
 export function stranger(services: Services): Scope {

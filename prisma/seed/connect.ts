@@ -1,7 +1,7 @@
-import type { Scope } from "../../src/access/scope.ts";
-import { publicUrl } from "../../src/core/publicUrl.ts";
 import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { publicUrl } from "../../src/platform/env/publicUrl.ts";
 import { registerClient } from "../../src/providers/mastodon/mastodon.ts";
 import type { DemoInstance } from "./instance.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Services } from "../../src/core/services.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import type { DemoRole } from "./tenants.ts";
 
 export interface DemoUser {

@@ -1,7 +1,7 @@
-import type { Services } from "../../src/core/services.ts";
+import type { Services } from "../../src/platform/services/services.ts";
+import { act } from "../../src/platform/write/act.ts";
+import type { Tx } from "../../src/platform/write/transaction.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
-import { act } from "../../src/write/act.ts";
-import type { Tx } from "../../src/write/transaction.ts";
 
 /**
  * The demo instance listens somewhere else than at the start before: everything that names its address follows, as if it had been there

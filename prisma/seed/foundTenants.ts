@@ -1,4 +1,3 @@
-import type { Scope } from "../../src/access/scope.ts";
 import { setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
 import { acceptInvitation } from "../../src/domains/invitations/accept.ts";
 import { createInvitation } from "../../src/domains/invitations/create.ts";
@@ -7,6 +6,7 @@ import { createOrganization } from "../../src/domains/organizations/create.ts";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
 import { type DemoRole, ORGANIZATIONS } from "./tenants.ts";
 
 type As = (role: DemoRole) => Promise<Scope>;

@@ -1,4 +1,4 @@
-import { canvas } from "../../src/core/canvas/canvas.ts";
+import { canvas } from "../../src/platform/drawing/canvas.ts";
 
 const [WIDTH, HEIGHT] = [1200, 800];
 const SEA = 520;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { register } from "../../src/domains/identity/register.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer, stranger } from "./actor.ts";
 import { type Demo, type DemoUser, demoFile, type EarlierDemo } from "./demo.ts";
 import { foundTenants } from "./foundTenants.ts";

@@ -1,6 +1,6 @@
-import { newId } from "../../src/core/ids.ts";
-import type { Services } from "../../src/core/services.ts";
 import { hashCode, isCode, newCode } from "../../src/domains/identity/email/challenge.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import type { Demo } from "./demo.ts";
 
 /** Codes last a quarter of an hour; this one waits for whoever tries the demo today. */

@@ -1,9 +1,9 @@
-import type { Scope } from "../../src/access/scope.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
-import { StorageError } from "../../src/core/storage.ts";
 import { createMade, storeMade } from "../../src/domains/media/effects.ts";
-import { act } from "../../src/write/act.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import { StorageError } from "../../src/platform/errors/storageError.ts";
+import type { Services } from "../../src/platform/services/services.ts";
+import { act } from "../../src/platform/write/act.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Scope } from "../../src/access/scope.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { isActive } from "../../src/domains/notifications/effective.ts";
 import { muteNotifications } from "../../src/domains/notifications/mute.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 import { REFUSED } from "./posts.ts";

@@ -1,9 +1,9 @@
-import { can } from "../../src/access/permissions.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { acceptOwnership } from "../../src/domains/ownership/accept.ts";
 import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { pendingAt } from "../../src/domains/ownership/state.ts";
+import { can } from "../../src/platform/access/permissions.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

@@ -1,6 +1,6 @@
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { setOrganizationPlan } from "../../src/domains/billing/setOrganizationPlan.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { EarlierDemo } from "./demo.ts";
 import { ORGANIZATIONS } from "./tenants.ts";

@@ -1,5 +1,5 @@
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import { connectInstance } from "./connect.ts";
 import type { Demo, EarlierDemo } from "./demo.ts";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Scope } from "../../src/access/scope.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { createTheme } from "../../src/domains/themes/create.ts";
 import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

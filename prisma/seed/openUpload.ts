@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
-import type { Scope } from "../../src/access/scope.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { receive } from "../../src/domains/media/uploads/receive.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

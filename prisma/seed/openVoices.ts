@@ -1,8 +1,8 @@
-import { DomainError } from "../../src/core/errors.ts";
-import type { Services } from "../../src/core/services.ts";
 import { assignVoiceProfile } from "../../src/domains/voice-profiles/assign.ts";
 import { createVoiceProfile } from "../../src/domains/voice-profiles/create.ts";
 import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 

@@ -1,8 +1,8 @@
-import type { Scope } from "../../src/access/scope.ts";
 import { createPublication } from "../../src/domains/publications/create.ts";
 import { publishNow } from "../../src/domains/publications/publishNow.ts";
 import { schedulePublication } from "../../src/domains/publications/schedule.ts";
 import { createSocialSet } from "../../src/domains/social-sets/create.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
 import { type DemoPost, DRAFT, POSTS, WATCHED } from "./posts.ts";
 
 const SOON_MS = 2 * 60_000;

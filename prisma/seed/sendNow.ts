@@ -1,9 +1,9 @@
-import type { Services } from "../../src/core/services.ts";
 import { RAISE, Raise } from "../../src/domains/notifications/outbox.ts";
 import { raise } from "../../src/domains/notifications/raise.ts";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 
 /**
  * Sends a publication that is due and tells people of it, as the queue does once the server runs: here nobody works on the queue yet. Its jobs

@@ -5,7 +5,7 @@ import {
   execute as executeGraphQL,
   type GraphQLSchema,
 } from "graphql";
-import { DomainError, ERRORS } from "../../src/core/errors.ts";
+import { DomainError, ERRORS } from "../../src/platform/errors/errors.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { schemaServer } from "./openapi/schemaServer.ts";
 import { PathTree } from "./paths.ts";

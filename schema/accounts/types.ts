@@ -1,6 +1,6 @@
 import { AccountState as AccountStates } from "../../prisma/generated/client/client.ts";
-import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
+import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";

@@ -1,9 +1,9 @@
-import { APPLICATION_SCOPES } from "../../src/access/applicationScopes.ts";
 import { APPLICATION_LIMITS } from "../../src/domains/applications/limits.ts";
 import { type Registration, registerApplication } from "../../src/domains/applications/register.ts";
 import { revokeApplication } from "../../src/domains/applications/revoke.ts";
 import { revokeApplicationGrant } from "../../src/domains/applications/revokeGrant.ts";
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
+import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";

@@ -1,5 +1,4 @@
 import { ExternalClientType as ClientTypes } from "../../prisma/generated/client/client.ts";
-import { can } from "../../src/access/permissions.ts";
 import {
   applicationById,
   applicationPage,
@@ -8,6 +7,7 @@ import {
   grantsByIds,
   MOST_APPLICATIONS,
 } from "../../src/domains/applications/read.ts";
+import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,6 +1,6 @@
-import { AUDIT_PAGE, auditPage } from "../../src/audit/read.ts";
-import { type ChainState, chainState } from "../../src/audit/state.ts";
 import { organizationAuditPage } from "../../src/domains/organizations/auditTrail.ts";
+import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
+import { type ChainState, chainState } from "../../src/platform/audit/state.ts";
 import { builder } from "../core/builder.ts";
 import { pageArgs, pageCost } from "../core/connection.ts";
 import { worth } from "../core/prices.ts";

@@ -1,6 +1,6 @@
-import { ACTIONS, RESOURCE_TYPES, RESULTS } from "../../src/audit/actions.ts";
-import type { ChangedField } from "../../src/audit/entry.ts";
-import { AUDIT_PAGE, auditPage } from "../../src/audit/read.ts";
+import { ACTIONS, RESOURCE_TYPES, RESULTS } from "../../src/platform/audit/actions.ts";
+import type { ChangedField } from "../../src/platform/audit/entry.ts";
+import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { atMost, MEMBER } from "../core/prices.ts";

@@ -4,7 +4,7 @@ import PrismaPlugin from "@pothos/plugin-prisma";
 import { DateTimeResolver } from "graphql-scalars";
 import type PrismaTypes from "../../prisma/generated/pothos.ts";
 import { getDatamodel } from "../../prisma/generated/pothos.ts";
-import type { Scope } from "../../src/access/scope.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
 import { Long } from "./long.ts";
 
 /** What a resolver sees of a request. */

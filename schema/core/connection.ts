@@ -1,7 +1,7 @@
 import type { ArgBuilder, InputFieldMap, ObjectRef } from "@pothos/core";
 import { queryFromInfo } from "@pothos/plugin-prisma";
 import type { GraphQLResolveInfo } from "graphql";
-import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../../src/core/page.ts";
+import type { Page, PageArgs, PageInfo as PageInfoRow, PageQuery } from "../../src/platform/paging/page.ts";
 import { builder, type Context } from "./builder.ts";
 import { MEMBER, memberList } from "./prices.ts";
 

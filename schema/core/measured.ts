@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema, isIntrospectionType, isObjectType } from "graphql";
-import { currentOperation } from "../../src/core/operation.ts";
+import { currentOperation } from "../../src/platform/operation/operation.ts";
 
 /** Lets the operation that is executed count each field's answer, and stop at its ceilings of time and size. */
 export function measureFields(schema: GraphQLSchema): GraphQLSchema {

@@ -1,7 +1,7 @@
-import { admitRow } from "../../src/access/admit.ts";
-import type { Scope } from "../../src/access/scope.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import { typeOfId } from "../../src/core/ids.ts";
+import { admitRow } from "../../src/platform/access/admit.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import { typeOfId } from "../../src/platform/ids/ids.ts";
 import { builder } from "./builder.ts";
 import { admits } from "./roots.ts";
 

@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
-import { type Admission, type ApplicationNeed, admit } from "../../src/access/admit.ts";
-import { requireStorableText } from "../../src/core/storableText.ts";
 import { refusedAdministration } from "../../src/domains/identity/refusedAdministration.ts";
+import { type Admission, type ApplicationNeed, admit } from "../../src/platform/access/admit.ts";
+import { requireStorableText } from "../../src/platform/values/storableText.ts";
 import type { Context } from "./builder.ts";
 
 /** What a root field says of who may use it. */

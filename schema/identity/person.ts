@@ -2,8 +2,8 @@ import { queryFromInfo } from "@pothos/plugin-prisma";
 import DataLoader from "dataloader";
 import type { GraphQLResolveInfo } from "graphql";
 import type { User } from "../../prisma/generated/client/client.ts";
-import type { Viewer } from "../../src/access/viewer.ts";
 import { usersByIds } from "../../src/domains/identity/read.ts";
+import type { Viewer } from "../../src/platform/access/viewer.ts";
 import type { Context } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 

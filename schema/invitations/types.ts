@@ -1,12 +1,12 @@
-import { can } from "../../src/access/permissions.ts";
-import * as reach from "../../src/access/reach.ts";
-import { NEWEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import {
   invitationByToken,
   invitationsByIds,
   type InvitationPreview as Preview,
 } from "../../src/domains/invitations/read.ts";
 import { stateOf } from "../../src/domains/invitations/state.ts";
+import { can } from "../../src/platform/access/permissions.ts";
+import * as reach from "../../src/platform/access/reach.ts";
+import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,7 +1,7 @@
-import { can } from "../../src/access/permissions.ts";
 import { pathOf, signedAddress } from "../../src/domains/media/address.ts";
 import { mediaPage, mediaQuery } from "../../src/domains/media/list.ts";
 import { mediaById, mediaByIds } from "../../src/domains/media/read.ts";
+import { can } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

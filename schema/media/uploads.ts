@@ -1,6 +1,6 @@
-import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { type Address, bytesTo, completeAt } from "../../src/domains/media/uploads/addresses.ts";
 import { pending } from "../../src/domains/media/uploads/read.ts";
+import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Workspace } from "../workspaces/types.ts";

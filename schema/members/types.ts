@@ -1,8 +1,8 @@
 import { MembershipStatus as MembershipStatuses } from "../../prisma/generated/client/client.ts";
-import { can } from "../../src/access/permissions.ts";
-import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { organizationMembersByIds, workspaceMembersByIds } from "../../src/domains/members/read.ts";
 import { mayChangeRole, mayRemove, mayRemoveFromWorkspace } from "../../src/domains/members/rules.ts";
+import { can } from "../../src/platform/access/permissions.ts";
+import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,8 +1,8 @@
 import { OrganizationRole as OrganizationRoles } from "../../prisma/generated/client/client.ts";
-import { can } from "../../src/access/permissions.ts";
-import * as reach from "../../src/access/reach.ts";
-import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { organizationById, organizationsByIds } from "../../src/domains/organizations/read.ts";
+import { can } from "../../src/platform/access/permissions.ts";
+import * as reach from "../../src/platform/access/reach.ts";
+import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,10 +1,10 @@
 import { OwnershipTransferStatus as OwnershipTransferStatuses } from "../../prisma/generated/client/client.ts";
-import { can } from "../../src/access/permissions.ts";
-import * as reach from "../../src/access/reach.ts";
-import type { Scope } from "../../src/access/scope.ts";
-import { NEWEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { nominationPage, ownershipTransferById, ownershipTransfersByIds } from "../../src/domains/ownership/read.ts";
 import { pendingAt, stateOf } from "../../src/domains/ownership/state.ts";
+import { can } from "../../src/platform/access/permissions.ts";
+import * as reach from "../../src/platform/access/reach.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,5 +1,5 @@
-import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { socialSetById, socialSetsByIds } from "../../src/domains/social-sets/read.ts";
+import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";

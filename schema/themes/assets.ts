@@ -1,6 +1,6 @@
 import { ThemeAssetKind as Kinds } from "../../prisma/generated/client/client.ts";
-import { NEWEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import { themeAssetById, themeAssetsByIds } from "../../src/domains/themes/assets/read.ts";
+import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
-import type { Scope } from "../../src/access/scope.ts";
 import type { SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { nativeOf } from "../../src/domains/themes/native.ts";
 import { resolvedTheme, resolvedThemesOf } from "../../src/domains/themes/resolve.ts";
 import type { ResolvedTheme as Resolved } from "../../src/domains/themes/resolved.ts";
 import { FALLBACK_REASONS } from "../../src/domains/themes/resolveRevision.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";

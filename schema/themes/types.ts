@@ -1,7 +1,7 @@
-import * as reach from "../../src/access/reach.ts";
-import { OLDEST_FIRST, type Order, pageQuery } from "../../src/core/page.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { draftFor, themeById, themeRevision, themesByIds } from "../../src/domains/themes/read.ts";
+import * as reach from "../../src/platform/access/reach.ts";
+import { OLDEST_FIRST, type Order, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

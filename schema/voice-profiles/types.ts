@@ -1,5 +1,4 @@
 import { queryFromInfo } from "@pothos/plugin-prisma";
-import { OLDEST_FIRST, pageQuery } from "../../src/core/page.ts";
 import type { Definition } from "../../src/domains/voice-profiles/definition.ts";
 import {
   type EffectiveVoice as Effective,
@@ -8,6 +7,7 @@ import {
   voicesOfPublication,
 } from "../../src/domains/voice-profiles/effective.ts";
 import { voiceProfileById, voiceProfilesByIds } from "../../src/domains/voice-profiles/read.ts";
+import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { SocialAccount } from "../accounts/types.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";

@@ -1,6 +1,6 @@
 import { WorkspaceRole as WorkspaceRoles } from "../../prisma/generated/client/client.ts";
-import { can, workspaceRole } from "../../src/access/permissions.ts";
 import { workspaceById, workspaceSettings, workspacesByIds } from "../../src/domains/workspaces/read.ts";
+import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";

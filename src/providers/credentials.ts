@@ -1,4 +1,4 @@
-import type { Vault } from "../core/vault.ts";
+import type { Vault } from "../platform/crypto/vault.ts";
 import type { Credentials } from "./provider.ts";
 
 const place = (accountId: string) => `social_account:${accountId}:credentials`;

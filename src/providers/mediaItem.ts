@@ -1,4 +1,4 @@
-import type { Fetch } from "../core/guardedFetch.ts";
+import type { Fetch } from "../platform/outbound/guardedFetch.ts";
 import type { Limits } from "./limits.ts";
 import { mediumType, TELLING_BYTES } from "./mediaType.ts";
 import { type FailureKind, type Medium, ProviderFailure } from "./provider.ts";

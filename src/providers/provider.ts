@@ -1,4 +1,4 @@
-import type { Fetch } from "../core/guardedFetch.ts";
+import type { Fetch } from "../platform/outbound/guardedFetch.ts";
 import type { Limits } from "./limits.ts";
 
 /** An account as its provider tells of it, with what it takes to act for it. */

@@ -1,7 +1,7 @@
 import { type DocumentNode, getOperationAST } from "graphql";
-import { admit, admitScope } from "../access/admit.ts";
-import type { Viewer } from "../access/viewer.ts";
-import { forbidden } from "../core/errors.ts";
+import { admit, admitScope } from "../platform/access/admit.ts";
+import type { Viewer } from "../platform/access/viewer.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { type Needs, needsOf } from "./documentNeeds.ts";
 
 const known = new WeakMap<DocumentNode, Map<string, Needs>>();

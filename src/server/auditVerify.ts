@@ -2,8 +2,8 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import type pg from "pg";
-import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../audit/verify.ts";
-import { readEnv, WrongEnvironment } from "../core/env.ts";
+import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../platform/audit/verify.ts";
+import { readEnv, WrongEnvironment } from "../platform/env/env.ts";
 import { CannotStart, openAsIs } from "./boot.ts";
 import { endCommand } from "./exit.ts";
 

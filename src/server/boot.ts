@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Database, DiskFull, type OpenOptions, openDatabase } from "../core/database.ts";
-import { reasonOf } from "../core/databaseOutage.ts";
-import { databaseUrl, type Env } from "../core/env.ts";
-import { DatabaseUnavailable } from "../core/errors.ts";
-import { FolderLocked } from "../core/folderLock.ts";
-import { MigrationRefused, migrate, pendingMigrations } from "../core/migrate.ts";
-import { grantToServer, mayChangeEvidence, ownsEvidence, roleOf } from "../core/serverRole.ts";
+import { type Database, DiskFull, type OpenOptions, openDatabase } from "../platform/database/database.ts";
+import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
+import { grantToServer, mayChangeEvidence, ownsEvidence, roleOf } from "../platform/database/serverRole.ts";
+import { databaseUrl, type Env } from "../platform/env/env.ts";
+import { reasonOf } from "../platform/errors/databaseOutage.ts";
+import { DatabaseUnavailable } from "../platform/errors/errors.ts";
+import { FolderLocked } from "../platform/files/folderLock.ts";
 
 /** The server cannot start, for a reason that its operator can mend. The message is the whole story: no stack is shown. */
 export class CannotStart extends Error {}

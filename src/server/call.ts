@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { authenticate, deviceOf, type IdentityProvider } from "../access/authenticate.ts";
-import type { Scope } from "../access/scope.ts";
-import type { Allowance } from "../core/limiter.ts";
-import type { Services } from "../core/services.ts";
+import { authenticate, deviceOf, type IdentityProvider } from "../platform/access/authenticate.ts";
+import type { Scope } from "../platform/access/scope.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
+import type { Services } from "../platform/services/services.ts";
 import { readIdempotencyKey } from "./idempotencyKey.ts";
 
 /** Who is on the other end of the connection. */

@@ -20,7 +20,7 @@ import {
   type SelectionSetNode,
   type VariableValues,
 } from "graphql";
-import { DomainError } from "../core/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
 import { introspectionField, isIntrospection, type Place } from "./introspectionPrice.ts";
 
 /** The price of an operation, by the prices of its fields and the sizes of its pages, and the most that is allowed. */

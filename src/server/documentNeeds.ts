@@ -13,8 +13,8 @@ import {
 } from "graphql";
 import { type Admits, admitsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
-import type { ApplicationScope } from "../access/applicationScopes.ts";
-import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../access/applicationTypes.ts";
+import type { ApplicationScope } from "../platform/access/applicationScopes.ts";
+import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../platform/access/applicationTypes.ts";
 
 /** What one operation of a document asks of a credential. */
 export interface Needs {

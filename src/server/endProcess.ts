@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { threadsAlive } from "../core/sandbox/thread.ts";
+import { threadsAlive } from "../platform/sandbox/thread.ts";
 
 /** Longer than the end of a process takes that nothing holds up. */
 const PATIENCE_MS = 500;

@@ -10,8 +10,8 @@ import {
   type ValidatedExecutionArgs,
   visit,
 } from "graphql";
-import type { Env } from "../core/env.ts";
-import { Operation, type Stop } from "../core/operation.ts";
+import type { Env } from "../platform/env/env.ts";
+import { Operation, type Stop } from "../platform/operation/operation.ts";
 
 /** JSON escapes a character with at most six, and the running count does not see them. */
 const LONGEST_ESCAPE = 6;

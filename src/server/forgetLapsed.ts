@@ -1,4 +1,4 @@
-import type { Sweep } from "../jobs/handler.ts";
+import type { Sweep } from "../platform/jobs/handler.ts";
 
 const BATCH = 1000;
 

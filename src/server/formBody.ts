@@ -1,5 +1,5 @@
 import { readText } from "../../rest-compat/engine/request/body.ts";
-import { DomainError } from "../core/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
 
 const LIMITS = { size: 16 * 1024, time: 5000 };
 

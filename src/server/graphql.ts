@@ -3,8 +3,8 @@ import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperati
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { readBody } from "../../rest-compat/engine/request/body.ts";
 import { schema } from "../../schema/index.ts";
-import { DomainError, isDatabaseUnavailable } from "../core/errors.ts";
-import type { Services } from "../core/services.ts";
+import { DomainError, isDatabaseUnavailable } from "../platform/errors/errors.ts";
+import type { Services } from "../platform/services/services.ts";
 import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";
 import { execution } from "./graphqlExecution.ts";

@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { ERRORS, type ErrorCode, findDomainError } from "../core/errors.ts";
+import { ERRORS, type ErrorCode, findDomainError } from "../platform/errors/errors.ts";
 
 /** What Yoga's own refusals are called here: it calls most of them BAD_REQUEST, and some by names of its own. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -10,11 +10,11 @@ import {
   type ValidatedSubscriptionArgs,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import type { Scope } from "../access/scope.ts";
-import { sharingOf } from "../access/stream.ts";
-import type { Env } from "../core/env.ts";
-import { DomainError } from "../core/errors.ts";
-import { streamQueue } from "../core/workQueue.ts";
+import type { Scope } from "../platform/access/scope.ts";
+import type { Env } from "../platform/env/env.ts";
+import { DomainError } from "../platform/errors/errors.ts";
+import { sharingOf } from "../platform/streams/stream.ts";
+import { streamQueue } from "../platform/streams/streamQueue.ts";
 import { admitApplication } from "./admitDocument.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
 import { executeWithin } from "./executeWithin.ts";

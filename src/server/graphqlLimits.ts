@@ -12,8 +12,8 @@ import {
   validate,
 } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import type { Env } from "../core/env.ts";
-import { DomainError } from "../core/errors.ts";
+import type { Env } from "../platform/env/env.ts";
+import { DomainError } from "../platform/errors/errors.ts";
 import { DocumentCache } from "./documentCache.ts";
 import { callersError, MOST_ERRORS } from "./graphqlVariables.ts";
 import { shortNames, singleFields } from "./selectionRules.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Demo } from "../../prisma/seed/demo.ts";
-import type { Env } from "../core/env.ts";
+import type { Env } from "../platform/env/env.ts";
 
 /** What a person who types `npm start` reads first. */
 export function greeting(url: string, { GRAPHIQL, DATA_DIR }: Env, demo: Demo | null): string {

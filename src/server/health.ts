@@ -1,5 +1,5 @@
-import { pendingMigrations } from "../core/migrate.ts";
-import type { Services } from "../core/services.ts";
+import { pendingMigrations } from "../platform/database/migrate.ts";
+import type { Services } from "../platform/services/services.ts";
 import type { PartStates } from "./outsideParts.ts";
 
 const PATIENCE_MS = 2000;

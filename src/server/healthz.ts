@@ -1,4 +1,4 @@
-import type { Database } from "../core/database.ts";
+import type { Database } from "../platform/database/database.ts";
 
 /** Whether the process can go on: not when its embedded database ended, which only a restart mends. Other outages are reported by /readyz. */
 export const healthz = ({ ended }: Database): Response =>

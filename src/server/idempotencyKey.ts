@@ -1,5 +1,5 @@
 import { parseItem } from "structured-headers";
-import { DomainError } from "../core/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
 
 /** What clients send without the quotes that the draft asks for: a UUID and the like. A comma would be a second header. */
 const BARE = /^[\w!#$%&'*+.^`|~:/=@-]{1,255}$/;

@@ -1,4 +1,3 @@
-import type { Services } from "../core/services.ts";
 import { forgetCustomer } from "../domains/billing/forgetCustomer.ts";
 import * as billing from "../domains/billing/sweeps.ts";
 import { sendReset } from "../domains/identity/password/sendReset.ts";
@@ -16,10 +15,11 @@ import * as mail from "../domains/notifications/mail/sweep.ts";
 import { raise } from "../domains/notifications/raise.ts";
 import { expiredNominations } from "../domains/ownership/sweep.ts";
 import * as delivery from "../domains/publications/delivery/handlers.ts";
-import type { Handler, Sweep } from "../jobs/handler.ts";
-import type { Tally } from "../jobs/tally.ts";
-import { startWorkers } from "../jobs/workers.ts";
-import { expiredReservations } from "../language/sweep.ts";
+import type { Handler, Sweep } from "../platform/jobs/handler.ts";
+import type { Tally } from "../platform/jobs/statistics.ts";
+import { startWorkers } from "../platform/jobs/workers.ts";
+import { expiredReservations } from "../platform/prompts/sweep.ts";
+import type { Services } from "../platform/services/services.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 import { sealAudit } from "./sealAudit.ts";
 

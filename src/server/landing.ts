@@ -1,4 +1,4 @@
-import type { Env } from "../core/env.ts";
+import type { Env } from "../platform/env/env.ts";
 import { page, wantsHtml } from "./html.ts";
 
 /** What there is to find, at `/`. */

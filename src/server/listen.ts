@@ -1,16 +1,5 @@
-import type { Peer } from "./call.ts";
+import type { Handle, Listener } from "./listener.ts";
 import { listenOnNode } from "./listenOnNode.ts";
-
-/** Answers one request of a connection. */
-export type Handle = (request: Request, peer: Peer) => Promise<Response>;
-
-export interface Listener {
-  readonly port: number;
-  /** Refuses new connections, closes idle ones, and resolves when the last request in flight is answered. */
-  stop(): Promise<void>;
-  /** Closes the connections that are left. @returns how many of them waited for an answer */
-  cut(): number;
-}
 
 /** Listens with node:http, or with Deno's own server under Deno. @throws Error with a `code` such as EADDRINUSE */
 export function listen(handle: Handle, where: { hostname: string; port: number }): Promise<Listener> {

@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createServerAdapter } from "@whatwg-node/server";
 import { closeAfterReading } from "./closeAfterReading.ts";
-import type { Handle, Listener } from "./listen.ts";
+import type { Handle, Listener } from "./listener.ts";
 
 /** Time limits of connections, in milliseconds. */
 export interface Patience {

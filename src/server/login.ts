@@ -1,3 +1,8 @@
+import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../domains/identity/device.ts";
+import { register } from "../domains/identity/register.ts";
+import { SESSION_SECONDS } from "../domains/identity/session.ts";
+import { signIn } from "../domains/identity/signIn.ts";
+import { signOut } from "../domains/identity/signOut.ts";
 import {
   DEVICE_COOKIE,
   deviceCookie,
@@ -5,15 +10,10 @@ import {
   readCookie,
   requireSameOrigin,
   sessionCookie,
-} from "../access/cookies.ts";
-import type { Scope } from "../access/scope.ts";
-import { hasSession, type User, type Viewer } from "../access/viewer.ts";
-import { DomainError, ERRORS, findDomainError } from "../core/errors.ts";
-import { DEVICE_SECONDS, DEVICE_TOKEN_LENGTH } from "../domains/identity/device.ts";
-import { register } from "../domains/identity/register.ts";
-import { SESSION_SECONDS } from "../domains/identity/session.ts";
-import { signIn } from "../domains/identity/signIn.ts";
-import { signOut } from "../domains/identity/signOut.ts";
+} from "../platform/access/cookies.ts";
+import type { Scope } from "../platform/access/scope.ts";
+import { hasSession, type User, type Viewer } from "../platform/access/viewer.ts";
+import { DomainError, ERRORS, findDomainError } from "../platform/errors/errors.ts";
 import { formBody } from "./formBody.ts";
 import {
   loginPage,

@@ -1,4 +1,4 @@
-import { type DomainError, ERRORS } from "../core/errors.ts";
+import { type DomainError, ERRORS } from "../platform/errors/errors.ts";
 import type { Trouble } from "./loginPage.ts";
 
 /** What a person can do about a member of a form. */

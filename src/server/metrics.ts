@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { PARTS } from "../core/circuits.ts";
-import { sameSecret } from "../core/secrets.ts";
-import type { Services } from "../core/services.ts";
-import type { Tally } from "../jobs/tally.ts";
+import { sameSecret } from "../platform/crypto/secrets.ts";
+import type { Tally } from "../platform/jobs/statistics.ts";
+import { PARTS } from "../platform/outbound/circuits.ts";
+import type { Services } from "../platform/services/services.ts";
 import type { Call } from "./call.ts";
 import { isLocal } from "./loopback.ts";
 

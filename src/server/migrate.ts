@@ -1,6 +1,6 @@
 /** `npm run migrate`: brings the database up to date, says what it did, and ends. */
 import process from "node:process";
-import { readEnv } from "../core/env.ts";
+import { readEnv } from "../platform/env/env.ts";
 import { openMigrated } from "./boot.ts";
 import { exitWithReason } from "./exit.ts";
 

@@ -1,6 +1,6 @@
-import { knock } from "../core/boundedFetch.ts";
-import type { Part } from "../core/circuits.ts";
-import type { Services } from "../core/services.ts";
+import { knock } from "../platform/outbound/boundedFetch.ts";
+import type { Part } from "../platform/outbound/circuits.ts";
+import type { Services } from "../platform/services/services.ts";
 
 /** What /readyz says of a part. `unknown` is a part that has not answered yet, and may still. */
 export type PartState = "ok" | "unreachable" | "not configured" | "unknown";

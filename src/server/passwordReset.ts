@@ -1,7 +1,7 @@
-import { DomainError, ERRORS, findDomainError } from "../core/errors.ts";
 import { requireMailer } from "../domains/identity/mailed.ts";
 import { requestPasswordReset } from "../domains/identity/password/requestReset.ts";
 import { resetPassword } from "../domains/identity/password/reset.ts";
+import { DomainError, ERRORS, findDomainError } from "../platform/errors/errors.ts";
 import { formBody } from "./formBody.ts";
 import { asNobody, type ScopeOf } from "./login.ts";
 import { loginPage, type Screen } from "./loginPage.ts";

@@ -1,6 +1,6 @@
-import { DiskFull } from "../core/database.ts";
-import { DatabaseEnded } from "../core/embeddedGuard.ts";
-import { WrongEnvironment } from "../core/env.ts";
+import { DiskFull } from "../platform/database/database.ts";
+import { DatabaseEnded } from "../platform/database/embeddedGuard.ts";
+import { WrongEnvironment } from "../platform/env/env.ts";
 import { CannotStart } from "./boot.ts";
 
 const PLAIN = [WrongEnvironment, CannotStart, DatabaseEnded, DiskFull];

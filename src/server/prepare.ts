@@ -11,12 +11,12 @@ import process from "node:process";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Demo } from "../../prisma/seed/demo.ts";
-import { makeBlankDatabase } from "../core/blankDatabase.ts";
-import type { Database } from "../core/database.ts";
-import { readEnv } from "../core/env.ts";
-import { openServices } from "../core/openServices.ts";
-import { openQueue } from "../jobs/queue.ts";
-import { sweepTopic } from "../jobs/sweeps.ts";
+import { makeBlankDatabase } from "../platform/database/blankDatabase.ts";
+import type { Database } from "../platform/database/database.ts";
+import { readEnv } from "../platform/env/env.ts";
+import { openQueue } from "../platform/jobs/queue.ts";
+import { sweepTopic } from "../platform/jobs/sweeps.ts";
+import { openServices } from "../platform/services/openServices.ts";
 import { handlers, sweeps } from "./jobs.ts";
 
 /** A machine that is slower than this gains nothing by going on. */

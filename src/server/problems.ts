@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "../core/errors.ts";
+import { ERRORS, type ErrorCode } from "../platform/errors/errors.ts";
 import { escapeHtml, page, wantsHtml } from "./html.ts";
 
 /** The last segment of a problem's `type`. */

@@ -1,5 +1,5 @@
 import { type Item, serializeList } from "structured-headers";
-import type { Allowance } from "../core/limiter.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
 
 /**
  * RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers): `"sign-in";q=10;w=900` and `"sign-in";r=9;t=840`.

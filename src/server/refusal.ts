@@ -1,7 +1,7 @@
 import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import type { Locate } from "../../rest-compat/engine/request/locate.ts";
 import { problemOf, problemResponse } from "../../rest-compat/engine/response/problem.ts";
-import type { Env } from "../core/env.ts";
+import type { Env } from "../platform/env/env.ts";
 import { hasAddress } from "./requestAddress.ts";
 
 /** An error outside of GraphQL and the REST layer, as the same problem document that the REST layer gives. */

@@ -1,4 +1,4 @@
-import { DomainError } from "../core/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110 §7.2). */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;

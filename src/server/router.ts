@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { DomainError, forbidden } from "../core/errors.ts";
-import type { Services } from "../core/services.ts";
-import { isStorable } from "../core/storableText.ts";
 import { UPLOADS } from "../domains/media/uploads/addresses.ts";
+import { DomainError, forbidden } from "../platform/errors/errors.ts";
+import type { Services } from "../platform/services/services.ts";
+import { isStorable } from "../platform/values/storableText.ts";
 import type { Call } from "./call.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import { createGraphql } from "./graphql.ts";

@@ -1,6 +1,6 @@
-import { sealWaiting } from "../audit/seal.ts";
-import type { Sweep } from "../jobs/handler.ts";
-import { act } from "../write/act.ts";
+import { sealWaiting } from "../platform/audit/seal.ts";
+import type { Sweep } from "../platform/jobs/handler.ts";
+import { act } from "../platform/write/act.ts";
 
 const BATCH = 500;
 

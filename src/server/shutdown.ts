@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { reasonOf } from "../core/databaseOutage.ts";
-import type { Log } from "../core/log.ts";
+import { reasonOf } from "../platform/errors/databaseOutage.ts";
+import type { Log } from "../platform/log/log.ts";
 import { endProcess } from "./endProcess.ts";
 
 /** The part of the grace after which the process ends whatever is left: what follows the signal is over within the grace. */

@@ -1,19 +1,20 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { blankDatabase } from "../core/blankDatabase.ts";
-import type { Database } from "../core/database.ts";
-import { type Env, readEnv } from "../core/env.ts";
-import type { Log } from "../core/log.ts";
-import { openLog } from "../core/logtape.ts";
-import { hostOf, listeningAddress, publicUrl } from "../core/publicUrl.ts";
-import { createTally, type Tally } from "../jobs/tally.ts";
+import { blankDatabase } from "../platform/database/blankDatabase.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Env, readEnv } from "../platform/env/env.ts";
+import { hostOf, listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
+import { createTally, type Tally } from "../platform/jobs/statistics.ts";
+import type { Log } from "../platform/log/log.ts";
+import { openLog } from "../platform/log/logtape.ts";
 import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import type { DemoMode } from "./demo/mode.ts";
 import { exitWithReason } from "./exit.ts";
 import { greeting } from "./greeting.ts";
 import type { Jobs } from "./jobs.ts";
-import { type Handle, type Listener, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
+import type { Handle, Listener } from "./listener.ts";
 import { endOnSignal } from "./shutdown.ts";
 
 const JOBS_AFTER_MS = 2000;

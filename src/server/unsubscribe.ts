@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { DomainError, notFound } from "../core/errors.ts";
-import type { Services } from "../core/services.ts";
 import { readUnsubscribeToken, unsubscribe } from "../domains/notifications/mail/unsubscribe.ts";
+import { DomainError, notFound } from "../platform/errors/errors.ts";
+import type { Services } from "../platform/services/services.ts";
 import { page } from "./html.ts";
 
 /**

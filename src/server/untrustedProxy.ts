@@ -1,4 +1,4 @@
-import type { Services } from "../core/services.ts";
+import type { Services } from "../platform/services/services.ts";
 
 const FORWARDED = ["x-forwarded-for", "forwarded"] as const;
 const AGAIN_AFTER_MS = 3_600_000;

@@ -1,9 +1,9 @@
 /** `npm run usage:recount`: whether the usage counters say what there is. */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { readEnv, WrongEnvironment } from "../core/env.ts";
-import { openServices } from "../core/openServices.ts";
 import { type Miscount, recount } from "../domains/usage/recount.ts";
+import { readEnv, WrongEnvironment } from "../platform/env/env.ts";
+import { openServices } from "../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { endCommand } from "./exit.ts";
 

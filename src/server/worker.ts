@@ -1,13 +1,13 @@
 /** `npm run worker`: works on jobs alone, beside the servers and the other workers on the same PostgreSQL. It ends at a signal. */
 import process from "node:process";
-import { createCircuits } from "../core/circuits.ts";
-import { databaseUrl, type Env, readEnv } from "../core/env.ts";
-import { openLog } from "../core/logtape.ts";
-import { openServices } from "../core/openServices.ts";
-import { createTally } from "../jobs/tally.ts";
-import { createLanguageModel } from "../language/model.ts";
-import { createMailer } from "../mail/mailer.ts";
-import { createPaymentProvider } from "../payments/provider.ts";
+import { databaseUrl, type Env, readEnv } from "../platform/env/env.ts";
+import { createTally } from "../platform/jobs/statistics.ts";
+import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";
+import { openLog } from "../platform/log/logtape.ts";
+import { createMailer } from "../platform/mail/openMailer.ts";
+import { createCircuits } from "../platform/outbound/circuits.ts";
+import { createPaymentProvider } from "../platform/payments/openPaymentProvider.ts";
+import { openServices } from "../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
 import { exitWithReason } from "./exit.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
 import { MOST_APPLICATIONS } from "../../src/domains/applications/read.ts";
 import { isRedirectAddress } from "../../src/domains/applications/rules.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { newcomer } from "../support/newcomer.ts";

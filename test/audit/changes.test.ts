@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { changedFields, changes } from "../../src/audit/entry.ts";
+import { changedFields, changes } from "../../src/platform/audit/entry.ts";
 import { UpdatePostingSlot } from "../../src/domains/schedules/inputs.ts";
 import { UpdateWorkspaceSettings } from "../../src/domains/workspaces/inputs.ts";
-import { write } from "../../src/write/write.ts";
+import { write } from "../../src/platform/write/write.ts";
 
 interface Row {
   name: string;

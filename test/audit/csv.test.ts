@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { csvOf } from "../../src/server/audit/csvOf.ts";
 import { expectProblem } from "../contract/problem.ts";
 import { type World, world } from "../support/world.ts";

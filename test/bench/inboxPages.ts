@@ -1,5 +1,5 @@
 import pg from "pg";
-import { migrate } from "../../src/core/migrate.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase } from "../support/postgres.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";

@@ -1,8 +1,8 @@
 /** `npm run bench`: see README.md beside this file. */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../../src/core/database.ts";
-import { migrate } from "../../src/core/migrate.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { auditPages } from "./auditPages.ts";
 import type { Bench, Comparison } from "./bench.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { newId } from "../../src/core/ids.ts";
 import { builtin } from "../../src/domains/themes/builtin/builtins.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";
 import type { Tenant } from "./world.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 
 const WORKSPACES = 5;
 const SLOTS = 14;

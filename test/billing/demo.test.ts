@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readEnv } from "../../src/core/env.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { openDemoPayments } from "../../src/server/demo/payments.ts";
 import { dataOf } from "../support/answers.ts";

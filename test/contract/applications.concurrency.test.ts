@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
 import { MOST_APPLICATIONS } from "../../src/domains/applications/read.ts";
 import { registerApplication } from "../../src/domains/applications/register.ts";
 import { revokeApplication } from "../../src/domains/applications/revoke.ts";
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { externalApplication } from "../support/application.ts";
 import { scopeOf } from "../support/scope.ts";
 import { type World, world } from "../support/world.ts";

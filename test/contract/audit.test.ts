@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACTIONS, RESOURCE_TYPES } from "../../src/audit/actions.ts";
-import { type AuditFilter, auditPage } from "../../src/audit/read.ts";
-import { newId } from "../../src/core/ids.ts";
+import { ACTIONS, RESOURCE_TYPES } from "../../src/platform/audit/actions.ts";
+import { type AuditFilter, auditPage } from "../../src/platform/audit/read.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { COLUMNS, GENESIS, linkOf } from "../../src/audit/chain.ts";
-import { sealWaiting } from "../../src/audit/seal.ts";
-import { type Fault, type Verdict, verifyChain, type Wanted } from "../../src/audit/verify.ts";
-import { newId } from "../../src/core/ids.ts";
+import { COLUMNS, GENESIS, linkOf } from "../../src/platform/audit/chain.ts";
+import { sealWaiting } from "../../src/platform/audit/seal.ts";
+import { type Fault, type Verdict, verifyChain, type Wanted } from "../../src/platform/audit/verify.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { act } from "../../src/platform/write/act.ts";
 import { sealAudit } from "../../src/server/sealAudit.ts";
-import { act } from "../../src/write/act.ts";
 import { dataOf } from "../support/answers.ts";
 import { arm, disarm } from "../support/tamper.ts";
 import { type World, world } from "../support/world.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { PostingSlot } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
-import { compareAndSet } from "../../src/write/revision.ts";
-import { type Tx, transact } from "../../src/write/transaction.ts";
-import { write } from "../../src/write/write.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { compareAndSet } from "../../src/platform/write/revision.ts";
+import { type Tx, transact } from "../../src/platform/write/transaction.ts";
+import { write } from "../../src/platform/write/write.ts";
 import { scopeOf } from "../support/scope.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { tenantRows } from "../deletion/tenantRows.ts";
 import { codeOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";

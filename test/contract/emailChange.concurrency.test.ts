@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../src/core/database.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { from, PASSWORD, signIn } from "../support/accounts.ts";
 import { codeOf } from "../support/answers.ts";

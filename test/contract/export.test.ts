@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { arm, disarm } from "../support/tamper.ts";
 import { expectProblem } from "./problem.ts";
 import type { Stage } from "./proof.ts";

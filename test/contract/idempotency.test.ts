@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Scope } from "../../src/access/scope.ts";
-import { DomainError } from "../../src/core/errors.ts";
-import { newId } from "../../src/core/ids.ts";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
-import { write } from "../../src/write/write.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { write } from "../../src/platform/write/write.ts";
 import { anonymous } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { scopeOf } from "../support/scope.ts";

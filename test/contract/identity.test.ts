@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../src/core/database.ts";
-import { readEnv } from "../../src/core/env.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { from, registered, signIn } from "../support/accounts.ts";
 import { testDatabase } from "../support/template.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Services } from "../../src/core/services.ts";
-import { dispatch } from "../../src/jobs/dispatch.ts";
-import type { Handler, Sweep } from "../../src/jobs/handler.ts";
-import { openQueue } from "../../src/jobs/queue.ts";
-import { createTally, type Tally } from "../../src/jobs/tally.ts";
-import { startWorkers, type WorkerOptions, type Workers } from "../../src/jobs/workers.ts";
+import { dispatch } from "../../src/platform/jobs/dispatch.ts";
+import type { Handler, Sweep } from "../../src/platform/jobs/handler.ts";
+import { openQueue } from "../../src/platform/jobs/queue.ts";
+import { createTally, type Tally } from "../../src/platform/jobs/statistics.ts";
+import { startWorkers, type WorkerOptions, type Workers } from "../../src/platform/jobs/workers.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { leave, runJobs } from "../support/jobs.ts";
 import { type World, world } from "../support/world.ts";
 

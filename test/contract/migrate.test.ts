@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Database } from "../../src/core/database.ts";
-import { MigrationRefused, migrate, pendingMigrations } from "../../src/core/migrate.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { MigrationRefused, migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
 import { emptyDatabase } from "../support/template.ts";
 
 let db: Database;

@@ -5,7 +5,7 @@ import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
 import type { Route } from "../../rest-compat/engine/route.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
-import { ERRORS } from "../../src/core/errors.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
 import { ALIASES, ENDPOINTS, EXTRAS, partsOf } from "./endpoints.ts";
 import { placed, withMember } from "./members.ts";
 import { expectProblem, placesOf } from "./problem.ts";

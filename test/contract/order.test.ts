@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ERRORS } from "../../src/core/errors.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
 import { ENDPOINTS, partsOf } from "./endpoints.ts";
 import { takes } from "./members.ts";
 import { acceptances } from "./orders/acceptOwnership.ts";

@@ -1,7 +1,7 @@
 import { print } from "graphql";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ERRORS } from "../../src/core/errors.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { type Call, type Proof, type Provocation, send } from "./proof.ts";
 import { proofs } from "./proofs.ts";

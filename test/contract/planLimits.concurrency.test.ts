@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
 import { recount } from "../../src/domains/usage/recount.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { counted } from "../support/plan.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ERRORS } from "../../src/core/errors.ts";
-import { newSecret } from "../../src/core/secrets.ts";
+import { newSecret } from "../../src/platform/crypto/secrets.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
 import { breaks } from "../support/faults.ts";
 import { partsOf } from "./endpoints.ts";
 import { expectProblem, placesOf } from "./problem.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../src/core/errors.ts";
+import type { ErrorCode } from "../../src/platform/errors/errors.ts";
 import type { Faults } from "../support/faults.ts";
 import type { MastodonStandin } from "../support/standins/mastodon.ts";
 import type { MemegenStandin } from "../support/standins/memegen.ts";

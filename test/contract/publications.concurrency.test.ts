@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
 import { claim } from "../../src/domains/publications/delivery/claim.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { act } from "../support/publish.ts";

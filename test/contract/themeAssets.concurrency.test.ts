@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ErrorCode, findDomainError } from "../../src/core/errors.ts";
 import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import { createTheme } from "../../src/domains/themes/create.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
+import { type ErrorCode, findDomainError } from "../../src/platform/errors/errors.ts";
 import { scopeOf } from "../support/scope.ts";
 import { type World, world } from "../support/world.ts";
 

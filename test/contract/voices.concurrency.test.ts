@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";

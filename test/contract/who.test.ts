@@ -1,7 +1,7 @@
 import { getOperationAST, Kind as NodeKind } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ERRORS } from "../../src/core/errors.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
 import { faulty } from "../support/faults.ts";
 import { MAIL } from "../support/mails.ts";
 import { memegenStandin } from "../support/standins/memegen.ts";

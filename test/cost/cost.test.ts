@@ -3,7 +3,7 @@ import { getIntrospectionQuery, getOperationAST, getVariableValues, parse } from
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
-import { readEnv } from "../../src/core/env.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 import { costOf } from "../../src/server/cost.ts";
 import { exampleTabs } from "../../src/server/graphiqlExamples.ts";
 

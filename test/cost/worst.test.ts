@@ -3,7 +3,7 @@ import { initContextCache } from "@pothos/core";
 import { execute, parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
-import type { Scope } from "../../src/access/scope.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
 import { scopeOf } from "../support/scope.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";

@@ -6,10 +6,10 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blankDatabase, databaseFingerprint, makeBlankDatabase } from "../../src/core/blankDatabase.ts";
-import { type Database, openDatabase } from "../../src/core/database.ts";
-import { FolderLocked, lockFolder } from "../../src/core/folderLock.ts";
-import { migrate, pendingMigrations } from "../../src/core/migrate.ts";
+import { blankDatabase, databaseFingerprint, makeBlankDatabase } from "../../src/platform/database/blankDatabase.ts";
+import { type Database, openDatabase } from "../../src/platform/database/database.ts";
+import { migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
+import { FolderLocked, lockFolder } from "../../src/platform/files/folderLock.ts";
 import { startChild } from "../support/child.ts";
 import { openPacked } from "../support/template.ts";
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../src/core/database.ts";
-import { FolderLocked, lockFolder } from "../../src/core/folderLock.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { FolderLocked, lockFolder } from "../../src/platform/files/folderLock.ts";
 import { type Child, startChild } from "../support/child.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

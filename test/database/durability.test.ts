@@ -5,10 +5,10 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../src/core/database.ts";
-import { newId } from "../../src/core/ids.ts";
-import { migrate } from "../../src/core/migrate.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { startChild } from "../support/child.ts";
 
 const WRITER = fileURLToPath(new URL("../support/children/writer.ts", import.meta.url));

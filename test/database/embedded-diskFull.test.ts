@@ -5,9 +5,9 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "../../src/core/database.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { type Database, openDatabase } from "../../src/platform/database/database.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { canMount, mountDisk, type SmallDisk } from "../support/smallDisk.ts";
 import { openPacked } from "../support/template.ts";
 

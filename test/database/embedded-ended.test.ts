@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DatabaseEnded } from "../../src/core/embeddedGuard.ts";
+import { DatabaseEnded } from "../../src/platform/database/embeddedGuard.ts";
 import { fillDisk, GROW_LOG } from "../support/fullDisk.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../src/core/database.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 import { type World, world } from "../support/world.ts";
 
 // PGlite has one connection: what one request does wrong with it must not reach the next one.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "../../src/core/database.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
 import { step } from "../support/step.ts";
 import { openPacked } from "../support/template.ts";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Database } from "../../src/core/database.ts";
-import { readEnv } from "../../src/core/env.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";

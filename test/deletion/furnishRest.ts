@@ -1,9 +1,9 @@
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
-import { dispatch } from "../../src/jobs/dispatch.ts";
-import type { OutboxDraft } from "../../src/jobs/outbox.ts";
-import { openQueue } from "../../src/jobs/queue.ts";
-import { encodeValue } from "../../src/write/valueCodec.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { dispatch } from "../../src/platform/jobs/dispatch.ts";
+import type { OutboxDraft } from "../../src/platform/jobs/outbox.ts";
+import { openQueue } from "../../src/platform/jobs/queue.ts";
+import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { leave } from "../support/jobs.ts";
 import type { Scene } from "../tenancy/cast.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../src/core/database.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 
 /** A foreign key of one column: where rows say what they belong to. */
 interface Link {

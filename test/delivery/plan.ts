@@ -1,5 +1,5 @@
 import type { Timing } from "../../src/domains/publications/delivery/timing.ts";
-import type { Patience } from "../../src/jobs/queue.ts";
+import type { Patience } from "../../src/platform/jobs/queue.ts";
 
 /** What a worker process works with: its only argument, as JSON. */
 export interface Plan {

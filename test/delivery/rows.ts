@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../src/core/database.ts";
-import { newId } from "../../src/core/ids.ts";
-import type { Services } from "../../src/core/services.ts";
 import { TOPICS } from "../../src/domains/publications/topics.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { mastodon, registerClient } from "../../src/providers/mastodon/mastodon.ts";

@@ -1,6 +1,6 @@
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { TIMING, type Timing } from "../../src/domains/publications/delivery/timing.ts";
-import type { Job } from "../../src/jobs/handler.ts";
+import type { Job } from "../../src/platform/jobs/handler.ts";
 import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
 import { type World, world } from "../support/world.ts";

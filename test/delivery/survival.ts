@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { openDatabase } from "../../src/core/database.ts";
-import { readEnv } from "../../src/core/env.ts";
-import { migrate } from "../../src/core/migrate.ts";
-import { openServices } from "../../src/core/openServices.ts";
 import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { openServices } from "../../src/platform/services/openServices.ts";
 import { atprotoStandin } from "../support/standins/atproto.ts";
 import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { gate } from "./gate.ts";

@@ -2,12 +2,12 @@
 import module from "node:module";
 import process from "node:process";
 import { createInterface } from "node:readline";
-import { openDatabase } from "../../src/core/database.ts";
-import { readEnv } from "../../src/core/env.ts";
-import { openServices } from "../../src/core/openServices.ts";
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
-import { createTally } from "../../src/jobs/tally.ts";
-import { startWorkers } from "../../src/jobs/workers.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { createTally } from "../../src/platform/jobs/statistics.ts";
+import { startWorkers } from "../../src/platform/jobs/workers.ts";
+import { openServices } from "../../src/platform/services/openServices.ts";
 import type { Plan } from "./plan.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "") as Plan;

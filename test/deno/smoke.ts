@@ -1,8 +1,8 @@
 // The server under Deno, seen from outside: the same contract over real HTTP. Run with `deno run -A test/deno/smoke.ts`.
 import assert from "node:assert/strict";
 import process from "node:process";
-import { readEnv } from "../../src/core/env.ts";
-import { createPaymentProvider } from "../../src/payments/provider.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { Client } from "../support/client.ts";
 import { startServer } from "../support/serverProcess.ts";
 import { signatureOf, stripeStandin } from "../support/standins/stripe.ts";

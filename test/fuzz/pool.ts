@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { ID_PREFIXES, typeOfId } from "../../src/core/ids.ts";
+import { ID_PREFIXES, typeOfId } from "../../src/platform/ids/ids.ts";
 import type { Demo } from "../support/serverProcess.ts";
 import type { Persona } from "./request.ts";
 

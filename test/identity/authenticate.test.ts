@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authenticate } from "../../src/access/authenticate.ts";
-import type { Log } from "../../src/core/log.ts";
+import { authenticate } from "../../src/platform/access/authenticate.ts";
+import type { Log } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
 import { type World, world } from "../support/world.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessionViewer } from "../../src/access/credentials.ts";
-import type { Scope } from "../../src/access/scope.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
 import { consumeGrant } from "../../src/domains/identity/effects.ts";
-import { transact } from "../../src/write/transaction.ts";
+import { sessionViewer } from "../../src/platform/access/credentials.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { transact } from "../../src/platform/write/transaction.ts";
 import { anonymous, from, PASSWORD, registered, signIn } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { type World, world } from "../support/world.ts";

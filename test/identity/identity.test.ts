@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { network } from "../../src/access/network.ts";
-import { newSecret } from "../../src/core/secrets.ts";
 import { signIn as signInVerb } from "../../src/domains/identity/signIn.ts";
+import { network } from "../../src/platform/access/network.ts";
+import { newSecret } from "../../src/platform/crypto/secrets.ts";
 import { anonymous, from, PASSWORD, REGISTER, registered, signIn } from "../support/accounts.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admissionOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
-import { newId } from "../../src/core/ids.ts";
-import { openLog } from "../../src/core/logtape.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { openLog } from "../../src/platform/log/logtape.ts";
 import { createApp } from "../../src/server/app.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";

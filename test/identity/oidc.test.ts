@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { readEnv } from "../../src/core/env.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { from, PASSWORD, registered, signIn } from "../support/accounts.ts";
 import type { Client, GraphQLAnswer } from "../support/client.ts";

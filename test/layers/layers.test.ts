@@ -59,12 +59,11 @@ describe("the table of layers", () => {
   });
 
   test.each([
-    ["src/core/page.ts", 'import { authorize } from "../access/permissions.ts";'],
-    ["src/core/page.ts", 'import type { Viewer } from "../access/viewer.ts";'],
-    ["src/access/limit.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
-    ["src/access/limit.ts", 'const late = await import("../write/write.ts");'],
-    ["src/write/commit.ts", 'export { createWorkspace } from "../domains/workspaces/create.ts";'],
-    ["src/write/commit.ts", 'export type { Scope } from "../server/call.ts";'],
+    ["src/platform/paging/page.ts", 'import { createTheme } from "../../domains/themes/create.ts";'],
+    ["src/platform/paging/page.ts", 'import type { Route } from "../../../rest-compat/engine/route.ts";'],
+    ["src/platform/access/limit.ts", 'const late = await import("../../server/app.ts");'],
+    ["src/platform/write/commit.ts", 'export { createWorkspace } from "../../domains/workspaces/create.ts";'],
+    ["src/platform/write/commit.ts", 'export type { Scope } from "../../server/call.ts";'],
     ["src/domains/schedules/create.ts", 'import { createWorkspace } from "../workspaces/create.ts";'],
     ["src/domains/schedules/create.ts", 'type Verb = import("../workspaces/create.ts").Verb;'],
     ["src/domains/schedules/create.ts", 'import { builder } from "../../../schema/core/builder.ts";'],
@@ -73,10 +72,10 @@ describe("the table of layers", () => {
     ["schema/schedules/types.ts", 'import type { ZodType } from "zod/v4";'],
     ["schema/schedules/types.ts", 'import { Prisma } from "../../prisma/generated/client/client.ts";'],
     ["schema/schedules/types.ts", 'import { CreatePostingSlot } from "../../src/domains/schedules/inputs.ts";'],
-    ["schema/schedules/types.ts", 'import { write } from "../../src/write/write.ts";'],
+    ["schema/schedules/types.ts", 'import { write } from "../../src/platform/write/write.ts";'],
     ["rest-compat/engine/handler.ts", 'import { readFile } from "node:fs/promises";'],
     ["rest-compat/engine/handler.ts", 'import { schema } from "../../schema/index.ts";'],
-    ["rest-compat/engine/handler.ts", 'import { newId } from "../../src/core/ids.ts";'],
+    ["rest-compat/engine/handler.ts", 'import { newId } from "../../src/platform/ids/ids.ts";'],
     ["rest-compat/engine/handler.ts", 'import { Hono } from "hono";'],
     ["prisma/seed/index.ts", 'import { createApp } from "../../src/server/app.ts";'],
   ])("forbids %s: %s", (file, source) => {
@@ -85,9 +84,9 @@ describe("the table of layers", () => {
 });
 
 describe("beside the table", () => {
-  test("only src/write opens a transaction", () => {
+  test("only src/platform/write opens a transaction", () => {
     const opening = files.filter((file) => membersOf(file, sourceOf(file)).includes("$transaction"));
-    expect(opening.map(layerOf)).toEqual(["src/write"]);
+    expect(opening).toEqual(["src/platform/write/transaction.ts"]);
   });
 
   test("the schema calls no Prisma: only the builder hands the client to its plugin", () => {

@@ -8,13 +8,22 @@ export interface LayerRow {
   readonly forbidden: readonly string[];
 }
 
+/** The rows of the table under a heading of ARCHITECTURE.md, as cells. */
+function tableUnder(heading: string): string[][] {
+  const text = readFileSync(new URL("../../ARCHITECTURE.md", import.meta.url), "utf8");
+  const [, section = ""] = text.split(`\n## ${heading}\n`);
+  const lines = (section.split(/^## /m)[0] ?? "").split("\n").filter((line) => line.startsWith("|"));
+  return lines.slice(2).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
 /** The table under "Layers" in ARCHITECTURE.md. What stands in parentheses explains; the rest is read. */
 export function readLayers(): LayerRow[] {
-  const text = readFileSync(new URL("../../ARCHITECTURE.md", import.meta.url), "utf8");
-  const [, section = ""] = text.split(/^## Layers$/m);
-  const lines = (section.split(/^## /m)[0] ?? "").split("\n").filter((line) => line.startsWith("|"));
-  return lines.slice(2).map((line) => {
-    const [, layers = "", rules = ""] = line.split("|").map((cell) => cell.trim());
+  return tableUnder("Layers").map(([layers = "", rules = ""]) => {
     const [allowed = "", ...forbidden] = rules.replaceAll(/ ?\([^)]*\)/g, "").split(/; (?=never|nothing else)/);
     return {
       layers: phrases(layers),
@@ -29,3 +38,18 @@ const phrases = (text: string): string[] =>
     .split(/[,.] /)
     .map((phrase) => phrase.replace(/^and /, "").replaceAll("`", "").trim())
     .filter((phrase) => phrase !== "");
+
+/** One row of the table of the platform: a folder of src/platform and the other folders that it imports. */
+export interface PartRow {
+  readonly part: string;
+  readonly purpose: string;
+  readonly imports: readonly string[];
+}
+
+/** The table under "Platform" in ARCHITECTURE.md. */
+export const readParts = (): PartRow[] =>
+  tableUnder("Platform").map(([part = "", purpose = "", imports = ""]) => ({
+    part: part.replaceAll("`", ""),
+    purpose,
+    imports: imports.split(", ").filter((name) => name !== ""),
+  }));

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
-import { type LanguageModel, ModelError } from "../../src/core/languageModel.ts";
 import { WINDOW } from "../../src/domains/media/altText/generate.ts";
 import { tidied } from "../../src/domains/media/altText/prompt.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { type LanguageModel, ModelError } from "../../src/platform/language-models/languageModel.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { photo, processed, readyItem, uploaded } from "../support/media.ts";
 import { type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";

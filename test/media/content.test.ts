@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MediaItem } from "../../prisma/generated/client/client.ts";
-import { StorageError } from "../../src/core/storage.ts";
+import { StorageError } from "../../src/platform/errors/storageError.ts";
 import { createApp } from "../../src/server/app.ts";
 import { rangeOf } from "../../src/server/media/range.ts";
 import { dataOf } from "../support/answers.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMade, setReferences, storeMade, usableMedia } from "../../src/domains/media/effects.ts";
 import { tidy } from "../../src/domains/media/tidy.ts";
-import { act } from "../../src/write/act.ts";
+import { act } from "../../src/platform/write/act.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { explain } from "../support/explain.ts";
 import { runJobs } from "../support/jobs.ts";

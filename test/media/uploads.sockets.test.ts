@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { openUpload, png } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { Upload, type UploadOptions } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { complete, mp4, openUpload, png, sha256 } from "../support/uploads.ts";
 import { type Role, type World, world } from "../support/world.ts";
 

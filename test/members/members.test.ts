@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { application } from "../support/oauth.ts";

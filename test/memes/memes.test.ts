@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canvas } from "../../src/core/canvas/canvas.ts";
 import { BUILTINS } from "../../src/domains/memes/builtin/builtins.ts";
 import { STYLES } from "../../src/domains/memes/picture.ts";
 import { folded, memeIndex, searchMemes } from "../../src/domains/memes/search.ts";
 import type { MemeTemplate } from "../../src/domains/memes/template.ts";
+import { canvas } from "../../src/platform/drawing/canvas.ts";
 import { ENDPOINTS } from "../contract/endpoints.ts";
 import { violations } from "../contract/validate.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";

@@ -1,8 +1,9 @@
 import { createClient } from "graphql-sse";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { SILENT } from "../../src/core/log.ts";
-import { revisionWatch } from "../../src/core/revisionWatch.ts";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { SILENT } from "../../src/platform/log/log.ts";
+import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { newestOf, tell, tokenCreated } from "../support/notifications.ts";
 import { type World, world } from "../support/world.ts";

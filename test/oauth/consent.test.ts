@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { APPLICATION_SCOPES } from "../../src/access/applicationScopes.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { ALLOWS } from "../../src/server/oauth/wording.ts";
 import {
   application,

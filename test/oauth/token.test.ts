@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashSecret } from "../../src/core/secrets.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import { forgetLapsed } from "../../src/server/forgetLapsed.ts";
 import {
   application,

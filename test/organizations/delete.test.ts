@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
 import { DOOMED_NAME, deletionGrant, doomedOrganization, withPassword } from "../support/doomed.ts";
 import { runJobs } from "../support/jobs.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGuardedFetch } from "../../src/core/guardedFetch.ts";
-import type { Services } from "../../src/core/services.ts";
 import { begin } from "../../src/domains/publications/delivery/begin.ts";
 import { deliver } from "../../src/domains/publications/delivery/deliver.ts";
 import { TIMING } from "../../src/domains/publications/delivery/timing.ts";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { plantMastodon } from "../delivery/rows.ts";
 import { type Stage, stage } from "../delivery/stage.ts";
 import { runJobs } from "../support/jobs.ts";

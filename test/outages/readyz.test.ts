@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCircuits } from "../../src/core/circuits.ts";
-import { readEnv } from "../../src/core/env.ts";
-import { newId } from "../../src/core/ids.ts";
-import { createS3Storage } from "../../src/core/s3Storage.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
+import { createCircuits } from "../../src/platform/outbound/circuits.ts";
+import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { codeOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
 import { expiredNominations } from "../../src/domains/ownership/sweep.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";

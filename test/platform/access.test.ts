@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Admission, admit, admitRow } from "../../src/access/admit.ts";
-import type { ApplicationScope } from "../../src/access/applicationScopes.ts";
-import { limit } from "../../src/access/limit.ts";
-import { authorize, can, PERMISSIONS, type Permission, type Target } from "../../src/access/permissions.ts";
-import * as reach from "../../src/access/reach.ts";
-import type { Scope } from "../../src/access/scope.ts";
-import { ANONYMOUS, type Credential, type User, type Viewer } from "../../src/access/viewer.ts";
-import { DomainError } from "../../src/core/errors.ts";
+import { type Admission, admit, admitRow } from "../../src/platform/access/admit.ts";
+import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
+import { limit } from "../../src/platform/access/limit.ts";
+import { authorize, can, PERMISSIONS, type Permission, type Target } from "../../src/platform/access/permissions.ts";
+import * as reach from "../../src/platform/access/reach.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { ANONYMOUS, type Credential, type User, type Viewer } from "../../src/platform/access/viewer.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
 
 const SESSION: Credential = { kind: "session", sessionId: "ses_1", impersonatorId: null };
 const token = (scope: "API_READ" | "API_WRITE" | "API_FULL", workspaceId: string | null = null): Credential => ({

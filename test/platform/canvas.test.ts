@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canvas } from "../../src/core/canvas/canvas.ts";
-import { face, families } from "../../src/core/canvas/face.ts";
-import { fitText } from "../../src/core/canvas/fitText.ts";
-import { hasMissing } from "../../src/core/canvas/missing.ts";
+import { canvas } from "../../src/platform/drawing/canvas.ts";
+import { face, families } from "../../src/platform/drawing/face.ts";
+import { fitText } from "../../src/platform/drawing/fitText.ts";
+import { hasMissing } from "../../src/platform/drawing/missing.ts";
 
 const context = canvas().createCanvas(10, 10).getContext("2d");
 

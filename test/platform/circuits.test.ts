@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CircuitOpen, type CircuitOptions, type Circuits, createCircuits } from "../../src/core/circuits.ts";
-import { retry } from "../../src/core/retry.ts";
-import { spread } from "../../src/core/spread.ts";
+import {
+  CircuitOpen,
+  type CircuitOptions,
+  type Circuits,
+  createCircuits,
+} from "../../src/platform/outbound/circuits.ts";
+import { spread } from "../../src/platform/retry/jitter.ts";
+import { retry } from "../../src/platform/retry/retry.ts";
 import { Clock } from "../support/clock.ts";
 
 const HOST = "host.example";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { Services } from "../../src/core/services.ts";
-import { eachDue } from "../../src/jobs/eachDue.ts";
+import { eachDue } from "../../src/platform/jobs/eachDue.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 
 const error = vi.fn();
 const services = { log: { error } } as unknown as Services;

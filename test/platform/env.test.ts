@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databaseUrl, readEnv, WrongEnvironment } from "../../src/core/env.ts";
-import { publicUrl } from "../../src/core/publicUrl.ts";
+import { databaseUrl, readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
+import { publicUrl } from "../../src/platform/env/publicUrl.ts";
 
 /** The lines of the refusal, each `<variable>: <what it must be>`. */
 function complaints(source: Record<string, string>): string[] {

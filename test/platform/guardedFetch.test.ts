@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowList, isAllowEntry } from "../../src/core/allowList.ts";
-import type { Lookup } from "../../src/core/guardedConnect.ts";
-import { createGuardedFetch, type GuardOptions } from "../../src/core/guardedFetch.ts";
-import { type OutboundError, outboundError, outboundReason } from "../../src/core/outboundError.ts";
-import { isPublicAddress } from "../../src/core/publicAddress.ts";
+import { allowList, isAllowEntry } from "../../src/platform/outbound/allowList.ts";
+import type { Lookup } from "../../src/platform/outbound/guardedConnect.ts";
+import { createGuardedFetch, type GuardOptions } from "../../src/platform/outbound/guardedFetch.ts";
+import { type OutboundError, outboundError, outboundReason } from "../../src/platform/outbound/outboundError.ts";
+import { isPublicAddress } from "../../src/platform/outbound/publicAddress.ts";
 
 const ADDRESSES: Record<string, boolean> = {
   "8.8.8.8": true,

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Mail, MailError, type Mailer } from "../../src/core/mailer.ts";
-import { createMailer } from "../../src/mail/mailer.ts";
+import { type Mail, MailError, type Mailer } from "../../src/platform/mail/mailer.ts";
+import { createMailer } from "../../src/platform/mail/openMailer.ts";
 import { type Fault, headersOf, type MailServer, mailServer, partsOf } from "../support/mailServer.ts";
 
 const MAIL: Mail = {

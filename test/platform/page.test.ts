@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEvent } from "../../prisma/generated/client/client.ts";
-import type { Database } from "../../src/core/database.ts";
-import { DomainError } from "../../src/core/errors.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
 import {
   NEWEST_FIRST,
   OLDEST_FIRST,
@@ -12,7 +12,7 @@ import {
   type PageArgs,
   type PageRules,
   pageQuery,
-} from "../../src/core/page.ts";
+} from "../../src/platform/paging/page.ts";
 import { testDatabase } from "../support/template.ts";
 
 const LATEST: Order = {

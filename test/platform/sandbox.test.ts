@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { DomainError } from "../../src/core/errors.ts";
-import { SandboxFailure } from "../../src/core/sandbox/failure.ts";
-import { createSandbox, type SandboxOptions } from "../../src/core/sandbox/sandbox.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import { SandboxFailure } from "../../src/platform/sandbox/failure.ts";
+import { createSandbox, type SandboxOptions } from "../../src/platform/sandbox/sandbox.ts";
 import type { TestTasks } from "../support/children/sandboxWorker.ts";
 
 const file = new URL("../support/children/sandboxWorker.ts", import.meta.url);

@@ -3,9 +3,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFolderStorage } from "../../src/core/folderStorage.ts";
-import { createS3Storage } from "../../src/core/s3Storage.ts";
-import { PIECE, type Progress, type Storage, StorageError } from "../../src/core/storage.ts";
+import { StorageError } from "../../src/platform/errors/storageError.ts";
+import { createFolderStorage } from "../../src/platform/storage/folderStorage.ts";
+import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
+import { PIECE, type Progress, type Storage } from "../../src/platform/storage/storage.ts";
 import { s3Server } from "../support/s3.ts";
 
 interface Store {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "../../src/core/canonical.ts";
-import { ID_PREFIXES, type IdPrefix, newId, typeOfId } from "../../src/core/ids.ts";
-import { isStorable, parseInstant } from "../../src/core/instant.ts";
-import { hashSecret, isCredential, newSecret, sameSecret, TOKEN_PREFIXES } from "../../src/core/secrets.ts";
-import { isTimezone } from "../../src/core/timezone.ts";
-import { decodeValue, encodeValue } from "../../src/write/valueCodec.ts";
+import { hashSecret, isCredential, newSecret, sameSecret, TOKEN_PREFIXES } from "../../src/platform/crypto/secrets.ts";
+import { ID_PREFIXES, type IdPrefix, newId, typeOfId } from "../../src/platform/ids/ids.ts";
+import { isStorable, parseInstant } from "../../src/platform/time/instant.ts";
+import { isTimezone } from "../../src/platform/time/timezone.ts";
+import { canonicalJson } from "../../src/platform/values/canonical.ts";
+import { decodeValue, encodeValue } from "../../src/platform/write/valueCodec.ts";
 
 const prefixes = Object.keys(ID_PREFIXES) as IdPrefix[];
 

@@ -5,9 +5,9 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../../src/core/env.ts";
-import { CannotOpen, createVault, type Vault } from "../../src/core/vault.ts";
-import { vaultKeys } from "../../src/core/vaultKeys.ts";
+import { CannotOpen, createVault, type Vault } from "../../src/platform/crypto/vault.ts";
+import { vaultKeys } from "../../src/platform/crypto/vaultKeys.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
 
 const key = () => new Uint8Array(randomBytes(32));
 const vaultOf = (...keys: [string, Uint8Array][]) => createVault(() => new Map(keys));
@@ -233,7 +233,7 @@ describe("the key file of the embedded default", () => {
     const gate = new Int32Array(new SharedArrayBuffer(4));
     const source = `
       import { parentPort, workerData } from "node:worker_threads";
-      import { vaultKeys } from ${JSON.stringify(new URL("../../src/core/vaultKeys.ts", import.meta.url).href)};
+      import { vaultKeys } from ${JSON.stringify(new URL("../../src/platform/crypto/vaultKeys.ts", import.meta.url).href)};
       parentPort.postMessage("ready");
       Atomics.wait(workerData.gate, 0, 0);
       parentPort.postMessage([...vaultKeys({ SECRET_KEYS: new Map(), DATA_DIR: workerData.folder }).get("file")]);`;

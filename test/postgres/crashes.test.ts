@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../src/core/database.ts";
+import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { Client } from "../support/client.ts";
 import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/postgres.ts";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "../../src/core/database.ts";
-import { newId } from "../../src/core/ids.ts";
+import { type Database, openDatabase } from "../../src/platform/database/database.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 
 const { url: server = "", template } = inject("postgres") ?? {};

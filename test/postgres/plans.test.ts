@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuditFilter, auditPage } from "../../src/audit/read.ts";
-import { sealWaiting } from "../../src/audit/seal.ts";
-import { act } from "../../src/write/act.ts";
+import { type AuditFilter, auditPage } from "../../src/platform/audit/read.ts";
+import { sealWaiting } from "../../src/platform/audit/seal.ts";
+import { act } from "../../src/platform/write/act.ts";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explain, explainPrepared, kinds, type Step } from "../support/explain.ts";
 import { recordStatements, type Statement } from "../support/statements.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Fields, Log } from "../../src/core/log.ts";
+import type { Fields, Log } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { Client } from "../support/client.ts";
 import { type World, world } from "../support/world.ts";

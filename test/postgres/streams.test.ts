@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "../../src/core/database.ts";
-import { readEnv } from "../../src/core/env.ts";
-import { SILENT } from "../../src/core/log.ts";
-import { revisionWatch } from "../../src/core/revisionWatch.ts";
 import { raise } from "../../src/domains/notifications/raise.ts";
+import { type Database, openDatabase } from "../../src/platform/database/database.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { SILENT } from "../../src/platform/log/log.ts";
+import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { Client } from "../support/client.ts";
 import { failed, job } from "../support/notifications.ts";

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Scope } from "../../src/access/scope.ts";
-import type { DomainError } from "../../src/core/errors.ts";
 import { chooseWorkspaceTheme } from "../../src/domains/themes/choose.ts";
 import { clearWorkspaceTheme } from "../../src/domains/themes/clear.ts";
 import { createTheme } from "../../src/domains/themes/create.ts";
@@ -11,6 +9,8 @@ import { renameTheme } from "../../src/domains/themes/rename.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import type { DomainError } from "../../src/platform/errors/errors.ts";
 import { scopeOf } from "../support/scope.ts";
 import { manifest, theme } from "../support/theme.ts";
 import { type World, world } from "../support/world.ts";

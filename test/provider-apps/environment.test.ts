@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv, WrongEnvironment } from "../../src/core/env.ts";
 import { appAt, appNamed } from "../../src/domains/provider-apps/read.ts";
+import { readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
 import { instanceOrigin } from "../../src/core/instanceOrigin.ts";
 import { PROVIDERS } from "../../src/core/providers.ts";
 import { appAt, appNamed } from "../../src/domains/provider-apps/read.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";

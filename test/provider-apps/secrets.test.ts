@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../../src/core/env.ts";
-import type { Log } from "../../src/core/log.ts";
-import { createVault } from "../../src/core/vault.ts";
 import { appAt } from "../../src/domains/provider-apps/read.ts";
+import { createVault } from "../../src/platform/crypto/vault.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import type { Log } from "../../src/platform/log/log.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGuardedFetch, type Fetch } from "../../src/core/guardedFetch.ts";
+import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { type AccountSession, type Post, ProviderFailure, type Publisher } from "../../src/providers/provider.ts";
 import { publisherOf } from "../../src/providers/publisher.ts";

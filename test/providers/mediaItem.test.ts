@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createGuardedFetch } from "../../src/core/guardedFetch.ts";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { fetchMedium } from "../../src/providers/mediaItem.ts";
 import { mediumType } from "../../src/providers/mediaType.ts";
 import { aspectRatio } from "../../src/providers/shared/imageSize.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGuardedFetch } from "../../src/core/guardedFetch.ts";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { recordKey } from "../../src/providers/bluesky/recordKey.ts";
 import { newDeliveryKey, readDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import type { AccountSession, Medium, Post } from "../../src/providers/provider.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { CannotOpen } from "../../src/core/vault.ts";
 import { FAULTS, type Fault } from "../../src/domains/publications/delivery/faults.ts";
 import {
   type Found,
@@ -9,6 +8,7 @@ import {
 } from "../../src/domains/publications/delivery/settlement.ts";
 import { MOST_ATTEMPTS, TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { verdictOf } from "../../src/domains/publications/delivery/verdict.ts";
+import { CannotOpen } from "../../src/platform/crypto/vault.ts";
 import { ProviderFailure } from "../../src/providers/provider.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PublicationState } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { type Act, act } from "../support/publish.ts";

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, execute as executeGraphQL, getOperationAST } from "graphql";
 import { describe, expect, test, vi } from "vitest";
-import { DomainError } from "../../src/core/errors.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
 import { client, ORIGIN } from "./client.ts";
 import { aBook, getVersion, probedVersion } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { describe, expect, test } from "vitest";
-import { DomainError, ERRORS, type ErrorCode, type Issue } from "../../src/core/errors.ts";
+import { DomainError, ERRORS, type ErrorCode, type Issue } from "../../src/platform/errors/errors.ts";
 import { client, ORIGIN } from "./client.ts";
 
 const good = { shelf_id: "s1", title: "Solaris" };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
 import { admissionOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { type World, world } from "../support/world.ts";
 import { selectionOf } from "../tenancy/select.ts";
 

@@ -3,10 +3,11 @@ import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ERRORS } from "../../src/core/errors.ts";
-import { type Log, SILENT } from "../../src/core/log.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { type Log, SILENT } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { openUpload } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Handle, Listener } from "../../src/server/listen.ts";
+import type { Handle, Listener } from "../../src/server/listener.ts";
 import { listenOnNode, type Patience } from "../../src/server/listenOnNode.ts";
 
 // Connections of clients that are slow, silent or still sending, with limits that are short enough to wait for.

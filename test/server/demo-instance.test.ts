@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readEnv } from "../../src/core/env.ts";
-import { createGuardedFetch, type Fetch } from "../../src/core/guardedFetch.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { authorizationUrl, mastodon, OUT_OF_BAND, registerClient } from "../../src/providers/mastodon/mastodon.ts";
 import { mastodonPublisher } from "../../src/providers/mastodon/publish.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";

@@ -1,6 +1,7 @@
 import { auditServer } from "graphql-http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

@@ -1,7 +1,7 @@
 import { GraphQLError, getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DomainError } from "../../src/core/errors.ts";
-import type { Fields, Log } from "../../src/core/log.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import type { Fields, Log } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { presentError } from "../../src/server/graphqlErrors.ts";
 import { Client } from "../support/client.ts";

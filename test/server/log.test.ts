@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openLog } from "../../src/core/logtape.ts";
+import { openLog } from "../../src/platform/log/logtape.ts";
 
 function logged(level: Parameters<typeof openLog>[0]) {
   const lines: string[] = [];

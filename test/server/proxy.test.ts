@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Env, readEnv } from "../../src/core/env.ts";
-import { openLog } from "../../src/core/logtape.ts";
+import { type Env, readEnv } from "../../src/platform/env/env.ts";
+import { openLog } from "../../src/platform/log/logtape.ts";
 import { untrustedProxyWarning } from "../../src/server/untrustedProxy.ts";
 
 function opened(more: Partial<Env> = {}) {

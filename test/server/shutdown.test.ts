@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "../../src/core/database.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 import { png, type Session } from "../support/uploads.ts";
 

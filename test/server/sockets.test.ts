@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { type World, world } from "../support/world.ts";
 
 // What only a real connection shows: bodies that come late, too large or in pieces, and answers on a connection that is kept.

@@ -1,11 +1,12 @@
 import { createClient } from "graphql-sse";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { SILENT } from "../../src/core/log.ts";
-import { revisionWatch } from "../../src/core/revisionWatch.ts";
 import { moveTo } from "../../src/domains/publications/state.ts";
+import { SILENT } from "../../src/platform/log/log.ts";
+import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
+import { act } from "../../src/platform/write/act.ts";
 import { createApp } from "../../src/server/app.ts";
-import { type Listener, listen } from "../../src/server/listen.ts";
-import { act } from "../../src/write/act.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { granted } from "../support/application.ts";
 import { publication } from "../support/publication.ts";
 import { type World, world } from "../support/world.ts";

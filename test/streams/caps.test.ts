@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { SILENT } from "../../src/core/log.ts";
-import { revisionWatch } from "../../src/core/revisionWatch.ts";
+import { SILENT } from "../../src/platform/log/log.ts";
+import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { type App, createApp } from "../../src/server/app.ts";
-import { type Listener, listen } from "../../src/server/listen.ts";
+import { listen } from "../../src/server/listen.ts";
+import type { Listener } from "../../src/server/listener.ts";
 import { newestOf, tell } from "../support/notifications.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWorkQueue } from "../../src/core/workQueue.ts";
+import { createWorkQueue } from "../../src/platform/concurrency/workQueue.ts";
 import { createSharedStreams, type Opened } from "../../src/server/streams/shared.ts";
 
 /** A source whose events a test sends itself. It counts how often it was opened, and how many are open. */

@@ -1,6 +1,6 @@
-import type { Scope } from "../../src/access/scope.ts";
-import { ANONYMOUS } from "../../src/access/viewer.ts";
-import type { Services } from "../../src/core/services.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { ANONYMOUS } from "../../src/platform/access/viewer.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import type { App } from "../../src/server/app.ts";
 import { Client, type GraphQLAnswer } from "./client.ts";
 

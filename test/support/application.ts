@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/access/applicationScopes.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "./world.ts";
 
 export interface Granted {

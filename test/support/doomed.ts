@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type { OrganizationRole } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { PASSWORD } from "./accounts.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { Prisma } from "../../prisma/generated/client/client.ts";
-import type { Database } from "../../src/core/database.ts";
-import type { Services } from "../../src/core/services.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import type { Services } from "../../src/platform/services/services.ts";
 import { createApp } from "../../src/server/app.ts";
 import { Client } from "./client.ts";
 import type { World } from "./world.ts";

@@ -1,13 +1,13 @@
-import type { Services } from "../../src/core/services.ts";
-import { dispatch } from "../../src/jobs/dispatch.ts";
-import { fetchJobs } from "../../src/jobs/fetchJobs.ts";
-import type { Handler } from "../../src/jobs/handler.ts";
-import type { OutboxDraft } from "../../src/jobs/outbox.ts";
-import { openQueue } from "../../src/jobs/queue.ts";
-import { runJob } from "../../src/jobs/runJob.ts";
-import type { Outcome } from "../../src/jobs/tally.ts";
+import { dispatch } from "../../src/platform/jobs/dispatch.ts";
+import { fetchJobs } from "../../src/platform/jobs/fetchJobs.ts";
+import type { Handler } from "../../src/platform/jobs/handler.ts";
+import type { OutboxDraft } from "../../src/platform/jobs/outbox.ts";
+import { openQueue } from "../../src/platform/jobs/queue.ts";
+import { runJob } from "../../src/platform/jobs/runJob.ts";
+import type { Outcome } from "../../src/platform/jobs/statistics.ts";
+import type { Services } from "../../src/platform/services/services.ts";
+import { act } from "../../src/platform/write/act.ts";
 import { handlers as ofTheServer } from "../../src/server/jobs.ts";
-import { act } from "../../src/write/act.ts";
 
 export interface Ran {
   topic: string;

@@ -1,5 +1,5 @@
 import type { MailState } from "../../prisma/generated/client/client.ts";
-import type { Sweep } from "../../src/jobs/handler.ts";
+import type { Sweep } from "../../src/platform/jobs/handler.ts";
 import { sweeps } from "../../src/server/jobs.ts";
 import { type Ran, runJobs } from "./jobs.ts";
 import { type MailServer, mailServer } from "./mailServer.ts";

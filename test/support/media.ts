@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { MediaItem, Prisma } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
 import { process } from "../../src/domains/media/processing/process.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "./world.ts";
 
 type Given = Partial<Prisma.MediaItemUncheckedCreateInput>;

@@ -1,6 +1,6 @@
 import type { OrganizationRole, WorkspaceRole } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { Person, World } from "./world.ts";
 
 export interface Newcomer extends Person {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExternalApplication } from "../../prisma/generated/client/client.ts";
-import { SESSION_COOKIE } from "../../src/access/cookies.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { Person, World } from "./world.ts";
 
 export const CALLBACK = "https://app.example/callback?from=rostrum";

@@ -1,5 +1,5 @@
-import type { Database } from "../../src/core/database.ts";
-import { isCredential } from "../../src/core/secrets.ts";
+import { isCredential } from "../../src/platform/crypto/secrets.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 
 /** Columns that people write, whatever table they are in. */
 const WRITTEN =

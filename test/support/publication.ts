@@ -1,5 +1,5 @@
 import type { Prisma, PublicationState, RenditionStatus } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { socialAccount } from "./socialAccount.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Fetch } from "../../src/core/guardedFetch.ts";
+import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import type { AccountSession, Credentials } from "../../src/providers/provider.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin } from "./standins/atproto.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Options } from "../../src/core/s3Bucket.ts";
+import type { S3Options } from "../../src/platform/storage/s3Bucket.ts";
 
 export interface S3Server {
   options: S3Options;

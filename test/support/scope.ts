@@ -1,6 +1,6 @@
-import { sessionViewer } from "../../src/access/credentials.ts";
-import type { Scope } from "../../src/access/scope.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
+import { sessionViewer } from "../../src/platform/access/credentials.ts";
+import type { Scope } from "../../src/platform/access/scope.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Role, World } from "./world.ts";
 
 /** The scope of one request of a person, for verbs that are called without a surface. */

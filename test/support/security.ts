@@ -1,6 +1,6 @@
-import { newId } from "../../src/core/ids.ts";
 import { hashCode, newCode } from "../../src/domains/identity/email/challenge.ts";
 import { hashPassword } from "../../src/domains/identity/password.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { PASSWORD } from "./accounts.ts";
 import { partsOf, type Taken } from "./mailServer.ts";
 import { type Newcomer, newcomer } from "./newcomer.ts";

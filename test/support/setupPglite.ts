@@ -4,10 +4,10 @@ import { join } from "node:path";
 import process from "node:process";
 import type { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
-import { databaseFingerprint } from "../../src/core/blankDatabase.ts";
-import { cacheFolder as cache } from "../../src/core/cacheFolder.ts";
-import { openDatabase } from "../../src/core/database.ts";
-import { migrate } from "../../src/core/migrate.ts";
+import { databaseFingerprint } from "../../src/platform/database/blankDatabase.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { cacheFolder as cache } from "../../src/platform/files/cacheFolder.ts";
 
 /**
  * Provides the packed data folder of a PGlite, empty and migrated: to start from one takes a fifth of the time of starting from nothing.

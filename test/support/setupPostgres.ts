@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../src/core/database.ts";
-import { migrate } from "../../src/core/migrate.ts";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 
 /** Starts a server for the whole run, with a migrated database that the tests copy. */

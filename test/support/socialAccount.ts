@@ -1,5 +1,5 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { Limits } from "../../src/providers/limits.ts";
 import type { World } from "./world.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../src/core/database.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 
 const GUARDED = ["audit_event", "audit_seal"] as const;
 

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "../../src/core/database.ts";
+import { type Database, openDatabase } from "../../src/platform/database/database.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
 import { builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "./world.ts";
 
 /** A manifest that keeps every rule, of which a test changes what it likes. */

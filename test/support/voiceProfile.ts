@@ -1,6 +1,6 @@
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { newId } from "../../src/core/ids.ts";
 import { EMPTY } from "../../src/domains/voice-profiles/definition.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "./world.ts";
 
 let made = 0;

@@ -1,4 +1,4 @@
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { png, sha256 } from "./uploads.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { schema } from "../../schema/index.ts";
-import type { Window } from "../../src/core/limiter.ts";
 import { WINDOW as ANGLES } from "../../src/domains/publication-builds/plan.ts";
+import type { Window } from "../../src/platform/limits/limiter.ts";
 import { from } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { failed, tell } from "../support/notifications.ts";

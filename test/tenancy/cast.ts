@@ -1,6 +1,6 @@
-import { APPLICATION_SCOPES } from "../../src/access/applicationScopes.ts";
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { granted } from "../support/application.ts";
 import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";

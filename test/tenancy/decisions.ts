@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../src/core/errors.ts";
+import type { ErrorCode } from "../../src/platform/errors/errors.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { DOOMED_NAME } from "../support/doomed.ts";
 import { overGraphql, plainDocument } from "../support/imageDocument.ts";

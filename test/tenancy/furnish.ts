@@ -1,7 +1,7 @@
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret } from "../../src/core/secrets.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { type Definition, EMPTY } from "../../src/domains/voice-profiles/definition.ts";
+import { hashSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { granted } from "../support/application.ts";
 import { wholeDocument } from "../support/imageDocument.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";

@@ -1,5 +1,5 @@
-import { newId } from "../../src/core/ids.ts";
-import { hashSecret, newSecret } from "../../src/core/secrets.ts";
+import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { externalApplication, granted } from "../support/application.ts";
 import { doomedOrganization } from "../support/doomed.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";

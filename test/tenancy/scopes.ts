@@ -1,7 +1,7 @@
 import { isLeafType } from "graphql";
 import { schema } from "../../schema/index.ts";
-import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/access/applicationScopes.ts";
-import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../../src/access/applicationTypes.ts";
+import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
+import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../../src/platform/access/applicationTypes.ts";
 
 /** What each scope opens, written down again: the root fields. Nothing else is open. */
 export const OPERATIONS: Readonly<Record<ApplicationScope, string>> = {

@@ -1,4 +1,4 @@
-import { typeOfId } from "../../src/core/ids.ts";
+import { typeOfId } from "../../src/platform/ids/ids.ts";
 import { isApplication, isSession, type Kind, personOf, type Scene } from "./cast.ts";
 
 /** Every row that has an id, with what decides who sees it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admissionOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
-import { newId } from "../../src/core/ids.ts";
 import { hashPassword } from "../../src/domains/identity/password.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { MAIL } from "../support/mails.ts";

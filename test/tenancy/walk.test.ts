@@ -2,7 +2,7 @@ import process from "node:process";
 import { isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { world } from "../support/world.ts";
 import { credential, isApplication, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./cast.ts";
 import { CROSSINGS, type Crossing } from "./crossings.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Prisma } from "../../prisma/generated/client/client.ts";
-import { SESSION_COOKIE } from "../../src/access/cookies.ts";
 import { BUILTIN_IDS, builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { COLORS } from "../../src/domains/themes/manifest/vocabulary.ts";
+import { SESSION_COOKIE } from "../../src/platform/access/cookies.ts";
 import { quoted } from "../../src/server/gallery/faces.ts";
 import { manifest, theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
 import type { Manifest } from "../../src/domains/themes/manifest/shape.ts";
 import { publishTheme } from "../../src/domains/themes/publish.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { scopeOf } from "../support/scope.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
 import { recount } from "../../src/domains/usage/recount.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
 import { runJobs } from "../support/jobs.ts";
 import { newcomer } from "../support/newcomer.ts";

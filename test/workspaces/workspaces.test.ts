@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../src/core/ids.ts";
+import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { traceOf } from "../support/trace.ts";

@@ -1,4 +1,4 @@
-import { DomainError } from "../../../src/core/errors.ts";
+import { DomainError } from "../../../src/platform/errors/errors.ts";
 import { parseExactJson } from "../long.ts";
 import type { BodyPlan } from "../plan.ts";
 import { drain } from "./drain.ts";

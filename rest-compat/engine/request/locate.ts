@@ -1,5 +1,5 @@
 import { type GraphQLInputType, getNamedType, isInputObjectType, Kind, type ValueNode } from "graphql";
-import type { Issue } from "../../../src/core/errors.ts";
+import type { Issue } from "../../../src/platform/errors/errors.ts";
 import { extensionsOf } from "../extensions.ts";
 import type { Plan } from "../plan.ts";
 import type { FieldUse } from "../response/shape.ts";

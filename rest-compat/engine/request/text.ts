@@ -1,4 +1,4 @@
-import { DomainError } from "../../../src/core/errors.ts";
+import { DomainError } from "../../../src/platform/errors/errors.ts";
 
 /** A percent-encoded text. @throws DomainError BAD_REQUEST when it is none, or not UTF-8 */
 export function decode(text: string): string {

@@ -1,4 +1,4 @@
-import { DomainError } from "../../../src/core/errors.ts";
+import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
 import type { Answered, Route } from "../route.ts";
 import { matchesTag } from "./entityTag.ts";

@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { type DomainError, ERRORS, type ErrorCode, findDomainError } from "../../../src/core/errors.ts";
+import { type DomainError, ERRORS, type ErrorCode, findDomainError } from "../../../src/platform/errors/errors.ts";
 import type { Locate } from "../request/locate.ts";
 import { echo, printable, type Violation } from "../request/violation.ts";
 

@@ -1,5 +1,5 @@
-import { authorize, type Target } from "../../access/permissions.ts";
-import type { Scope } from "../../access/scope.ts";
+import { authorize, type Target } from "../../platform/access/permissions.ts";
+import type { Scope } from "../../platform/access/scope.ts";
 
 /** Who connects and disconnects accounts. */
 export const CONNECT = "workspace.edit";

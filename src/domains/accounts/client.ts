@@ -1,9 +1,9 @@
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import { publicUrl } from "../../core/publicUrl.ts";
-import type { Services } from "../../core/services.ts";
+import { publicUrl } from "../../platform/env/publicUrl.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { type Client, registerClient } from "../../providers/mastodon/mastodon.ts";
 import { ProviderFailure } from "../../providers/provider.ts";
-import type { Tx } from "../../write/transaction.ts";
 import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";
 
 /** Which instance is meant: by its address, with the app of that instance if there is one, or by the name of an app. */

@@ -1,9 +1,9 @@
-import { limit } from "../../access/limit.ts";
-import { signedIn } from "../../access/scope.ts";
-import { invalidInput } from "../../core/errors.ts";
 import { instanceOrigin } from "../../core/instanceOrigin.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { BLUESKY, bluesky } from "../../providers/bluesky/bluesky.ts";
-import { write } from "../../write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT, mayConnect } from "./access.ts";
 import { ConnectBlueskyAccount } from "./inputs.ts";

@@ -1,11 +1,11 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
+import { StaleRow } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { bluesky } from "../../providers/bluesky/bluesky.ts";
 import { openCredentials } from "../../providers/credentials.ts";
 import { mastodon } from "../../providers/mastodon/mastodon.ts";
 import { type Credentials, ProviderFailure } from "../../providers/provider.ts";
-import { StaleRow } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
 import { count } from "../usage/effects.ts";
 import { CONNECT } from "./access.ts";
 import { DisconnectAccount } from "./inputs.ts";

@@ -1,6 +1,6 @@
-import type { AuditDraft } from "../../audit/entry.ts";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { accountNeedsAttention } from "../notifications/effects.ts";
 
 /**

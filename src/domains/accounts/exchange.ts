@@ -1,8 +1,8 @@
-import { authorize } from "../../access/permissions.ts";
-import { invalidInput } from "../../core/errors.ts";
 import { instanceOrigin } from "../../core/instanceOrigin.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { mastodon } from "../../providers/mastodon/mastodon.ts";
-import { write } from "../../write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CONNECT, mayConnect } from "./access.ts";
 import { clientOf, keepClient, serverAt, serverNamed } from "./client.ts";

@@ -1,4 +1,4 @@
-import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { type FailureKind, ProviderFailure } from "../../providers/provider.ts";
 
 const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {

@@ -1,10 +1,10 @@
-import type { Scope } from "../../access/scope.ts";
-import { newId } from "../../core/ids.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Done } from "../../platform/write/outcome.ts";
+import { StaleRow } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { sealCredentials } from "../../providers/credentials.ts";
 import type { RemoteAccount } from "../../providers/provider.ts";
-import type { Done } from "../../write/outcome.ts";
-import { StaleRow } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
 import { count } from "../usage/effects.ts";
 
 /** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Ends every token and code of an application, with its grants. */
 export async function endApplication(tx: Tx, applicationId: string, now: Date): Promise<void> {

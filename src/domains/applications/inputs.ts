@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uniqueTexts } from "../../core/unique.ts";
+import { uniqueTexts } from "../../platform/values/unique.ts";
 import { APPLICATION_LIMITS } from "./limits.ts";
 
 /** POST /admin/external-applications. A blank name, an address that is none and an unknown scope are rules of the operation (decisions §3.2). */

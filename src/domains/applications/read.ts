@@ -1,12 +1,12 @@
 import type { ApplicationGrant, ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import { can, type Target } from "../../access/permissions.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { hasSession } from "../../access/viewer.ts";
-import { forbidden, notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
-import type { Services } from "../../core/services.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { can, type Target } from "../../platform/access/permissions.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { hasSession } from "../../platform/access/viewer.ts";
+import { forbidden, notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** The most applications of an instance, revoked ones too: the documented list has no pages. */
 export const MOST_APPLICATIONS = 1000;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { RegisterApplication } from "./inputs.ts";
 import { MOST_APPLICATIONS } from "./read.ts";
 import { checkRegistration } from "./rules.ts";

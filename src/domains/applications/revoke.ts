@@ -1,4 +1,4 @@
-import { write } from "../../write/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { endApplication } from "./effects.ts";
 import { ById } from "./inputs.ts";
 import { applicationTarget } from "./read.ts";

@@ -1,6 +1,6 @@
-import { signedIn } from "../../access/scope.ts";
-import { notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { endGrant } from "./effects.ts";
 import { ById } from "./inputs.ts";
 

@@ -1,6 +1,6 @@
-import { DomainError } from "../../core/errors.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import { write } from "../../write/write.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { ById } from "./inputs.ts";
 import { applicationTarget } from "./read.ts";
 import type { Registration } from "./register.ts";

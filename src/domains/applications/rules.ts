@@ -1,5 +1,5 @@
-import { APPLICATION_SCOPES, type ApplicationScope } from "../../access/applicationScopes.ts";
-import { DomainError, type Issue } from "../../core/errors.ts";
+import { APPLICATION_SCOPES, type ApplicationScope } from "../../platform/access/applicationScopes.ts";
+import { DomainError, type Issue } from "../../platform/errors/errors.ts";
 
 const isScope = (text: string): text is ApplicationScope => (APPLICATION_SCOPES as readonly string[]).includes(text);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Env } from "../../core/env.ts";
-import { invalidInput } from "../../core/errors.ts";
-import { publicUrl } from "../../core/publicUrl.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { publicUrl } from "../../platform/env/publicUrl.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 
 const organizationId = z.string().max(128);
 const address = z.string().max(2048).nullish();

@@ -1,6 +1,6 @@
 import type { BillingCheckout } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../core/services.ts";
-import { act } from "../../write/act.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
 import { forgetCustomer } from "./effects.ts";
 import { lockPayments } from "./lock.ts";
 import { requirePayments } from "./payments.ts";

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from "../../core/paymentProvider.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { PaymentEvent } from "../../platform/payments/paymentProvider.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Whether an event was not taken yet. */
 export async function isNew(tx: Pick<Tx, "billingEvent">, { id }: Pick<PaymentEvent, "id">): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** What concerns the payments of an organization happens one after the other. False when it is gone. */
 export async function lockPayments(tx: Tx, organizationId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import type { AuditDraft } from "../../audit/entry.ts";
-import { invalidInput } from "../../core/errors.ts";
-import type { Done } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import type { Done } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { criticalBilling } from "../notifications/effects.ts";
 import { isPlanId } from "../plans/read.ts";
 import { payersOf, recordSubscription } from "./effects.ts";

@@ -1,6 +1,11 @@
-import { DomainError, type ErrorCode } from "../../core/errors.ts";
-import { PaymentError, type PaymentFailure, type PaymentProvider, type PlanId } from "../../core/paymentProvider.ts";
-import type { Services } from "../../core/services.ts";
+import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
+import {
+  PaymentError,
+  type PaymentFailure,
+  type PaymentProvider,
+  type PlanId,
+} from "../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../platform/services/services.ts";
 
 /** @throws DomainError UNAVAILABLE where nobody said who takes the money */
 export function requirePayments({ payments }: Pick<Services, "payments">): PaymentProvider {

@@ -1,6 +1,6 @@
-import type { Scope } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { backTo, CreateBillingPortalSession } from "./checkoutInputs.ts";
 import { asking, requirePayments } from "./payments.ts";

@@ -1,5 +1,5 @@
-import { invalidInput, notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { SetOrganizationPlan } from "./inputs.ts";
 import { askedPlan, override } from "./override.ts";
 

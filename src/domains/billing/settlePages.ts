@@ -1,5 +1,5 @@
-import type { PaymentPage } from "../../core/paymentProvider.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { PaymentPage } from "../../platform/payments/paymentProvider.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Writes down which payment pages are done with. What was paid stays paid, whatever is told of it later. Whether anything changed. */
 export async function settlePages(tx: Tx, organizationId: string, pages: readonly PaymentPage[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Prisma, ProviderCost, Subscription } from "../../../prisma/generated/client/client.ts";
-import { can } from "../../access/permissions.ts";
-import type { Scope } from "../../access/scope.ts";
-import { forbidden, invalidInput } from "../../core/errors.ts";
+import { can } from "../../platform/access/permissions.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
 

@@ -1,7 +1,7 @@
-import { DomainError } from "../../core/errors.ts";
-import type { PaidSubscription, PaymentEvent, PaymentPage } from "../../core/paymentProvider.ts";
-import type { Services } from "../../core/services.ts";
-import { act } from "../../write/act.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { PaidSubscription, PaymentEvent, PaymentPage } from "../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
 import { isNew, remember } from "./events.ts";
 import { lockPayments, paidSubscription } from "./lock.ts";
 import { requirePayments } from "./payments.ts";

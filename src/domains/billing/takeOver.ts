@@ -1,10 +1,10 @@
 import type { Prisma, Subscription } from "../../../prisma/generated/client/client.ts";
-import { changes } from "../../audit/entry.ts";
-import type { PaidSubscription } from "../../core/paymentProvider.ts";
-import type { Services } from "../../core/services.ts";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import type { PaidSubscription } from "../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { criticalBilling } from "../notifications/effects.ts";
 import { recordSubscription } from "./effects.ts";
 

@@ -1,6 +1,6 @@
-import type { PaymentEvent } from "../../core/paymentProvider.ts";
-import type { Services } from "../../core/services.ts";
-import { act } from "../../write/act.ts";
+import type { PaymentEvent } from "../../platform/payments/paymentProvider.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
 import { isNew, remember } from "./events.ts";
 import { asking, requirePayments } from "./payments.ts";
 import { sync } from "./sync.ts";

@@ -1,9 +1,9 @@
-import { limit } from "../../access/limit.ts";
-import { network } from "../../access/network.ts";
-import type { Scope } from "../../access/scope.ts";
-import { hasSession } from "../../access/viewer.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Window } from "../../core/limiter.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { network } from "../../platform/access/network.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { hasSession } from "../../platform/access/viewer.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Window } from "../../platform/limits/limiter.ts";
 import { knownDevice } from "./device.ts";
 import { withSession } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import { write } from "../../write/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { CreateApiToken } from "./inputs.ts";
 import { issueApiToken } from "./issueApiToken.ts";
 import { withSession } from "./session.ts";

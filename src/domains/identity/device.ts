@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Scope } from "../../access/scope.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import { CannotOpen } from "../../core/vault.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { CannotOpen } from "../../platform/crypto/vault.ts";
 
 /** How long a device is remembered, in seconds. */
 export const DEVICE_SECONDS = 180 * 86_400;

@@ -1,6 +1,6 @@
-import type { Scope } from "../../access/scope.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { countOwnAttempt } from "./attempts.ts";
 import type { ReauthenticatedAction } from "./inputs.ts";
 import { invalidCredentials, type Proof, prove } from "./proof.ts";

@@ -1,8 +1,8 @@
 import type { Session } from "../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { impersonatorOf } from "../../access/viewer.ts";
-import { forbidden, notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { impersonatorOf } from "../../platform/access/viewer.ts";
+import { forbidden, notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { endOf, endSession } from "./endSession.ts";
 import { EndImpersonation } from "./inputs.ts";
 import { leave, withSession } from "./session.ts";

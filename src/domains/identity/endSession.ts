@@ -1,8 +1,8 @@
 import type { Session } from "../../../prisma/generated/client/client.ts";
-import type { AuditAction } from "../../audit/actions.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { notFound } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditAction } from "../../platform/audit/actions.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Ends one session of a person; of several at once, one `ended` it. @throws DomainError NOT_FOUND, also for somebody else's */
 export async function endSession(

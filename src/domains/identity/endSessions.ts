@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
  * Ends the sessions of a person, all or all but one. Comes after the change of the person's row: whoever signs in at the same time has

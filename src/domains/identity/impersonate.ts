@@ -1,9 +1,9 @@
 import type { Session } from "../../../prisma/generated/client/client.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { forbidden, invalidInput, notFound, unauthenticated } from "../../core/errors.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import { write } from "../../write/write.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { forbidden, invalidInput, notFound, unauthenticated } from "../../platform/errors/errors.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import { write } from "../../platform/write/write.ts";
 import { securityAction } from "../notifications/effects.ts";
 import { Impersonate } from "./inputs.ts";
 import { keepSession, themselves } from "./session.ts";

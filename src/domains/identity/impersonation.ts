@@ -1,6 +1,6 @@
 import type { Session } from "../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { impersonatorOf } from "../../access/viewer.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { impersonatorOf } from "../../platform/access/viewer.ts";
 import { withSession } from "./session.ts";
 
 /** The session through which an instance administrator acts as the viewer; null when the viewer acts. */

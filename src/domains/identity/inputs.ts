@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "../../core/email.ts";
+import { Email } from "../../platform/values/email.ts";
 import { DEVICE_TOKEN_LENGTH } from "./device.ts";
 
 /** Shortest and longest password, in characters (decisions §2). */

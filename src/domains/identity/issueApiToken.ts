@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { ApiToken } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { User } from "../../access/viewer.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { forbidden } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { User } from "../../platform/access/viewer.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { securityAction } from "../notifications/effects.ts";
 import type { CreateApiToken } from "./inputs.ts";
 

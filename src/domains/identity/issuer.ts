@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { boundedFetch } from "../../core/boundedFetch.ts";
-import { CircuitOpen, type Circuits, createCircuits } from "../../core/circuits.ts";
-import { DomainError, unauthenticated } from "../../core/errors.ts";
-import { retry } from "../../core/retry.ts";
+import { DomainError, unauthenticated } from "../../platform/errors/errors.ts";
+import { boundedFetch } from "../../platform/outbound/boundedFetch.ts";
+import { CircuitOpen, type Circuits, createCircuits } from "../../platform/outbound/circuits.ts";
+import { retry } from "../../platform/retry/retry.ts";
 
 /** Public-key signatures alone: with a shared secret, or none, whoever can read a key could sign. */
 const ALGORITHMS = [

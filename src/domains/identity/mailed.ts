@@ -1,6 +1,6 @@
-import { DomainError } from "../../core/errors.ts";
-import type { Mailer } from "../../core/mailer.ts";
-import type { Services } from "../../core/services.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { Services } from "../../platform/services/services.ts";
 
 /** What is done by mail cannot be done without. @throws DomainError UNAVAILABLE where no mail server is configured */
 export function requireMailer({ mailer }: Pick<Services, "mailer">): Mailer {

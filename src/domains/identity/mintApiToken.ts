@@ -1,7 +1,7 @@
-import { personViewer } from "../../access/credentials.ts";
-import { PERSON } from "../../access/lookup.ts";
-import { notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { personViewer } from "../../platform/access/credentials.ts";
+import { PERSON } from "../../platform/access/lookup.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { MintApiToken } from "./inputs.ts";
 import { issueApiToken } from "./issueApiToken.ts";
 

@@ -1,8 +1,8 @@
 import type { User } from "../../../prisma/generated/client/client.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { newId } from "../../core/ids.ts";
-import type { Services } from "../../core/services.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { foundOrganization } from "../organizations/effects.ts";
 
 interface Person {

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { passwordMatches } from "./password.ts";
 
 /** What came of a password. The hash says which one it was, should it change before it is acted upon. */

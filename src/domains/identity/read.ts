@@ -1,9 +1,9 @@
 import type { ApiToken, Prisma, Session, User } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { hasSession } from "../../access/viewer.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
+import * as reach from "../../platform/access/reach.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { hasSession } from "../../platform/access/viewer.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import { themselves } from "./session.ts";
 
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };

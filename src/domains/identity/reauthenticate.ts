@@ -1,8 +1,8 @@
-import type { Scope } from "../../access/scope.ts";
-import { newId } from "../../core/ids.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import { write } from "../../platform/write/write.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
 import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
 import { invalidCredentials, prove } from "./proof.ts";

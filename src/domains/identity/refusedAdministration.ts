@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import { noteRefusal } from "../../write/noteRefusal.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { noteRefusal } from "../../platform/write/noteRefusal.ts";
 
 /** Leaves evidence that somebody signed in would have administered the instance without being who may. */
 export const refusedAdministration = (scope: Scope, operation: string): Promise<void> =>

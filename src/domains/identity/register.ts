@@ -1,7 +1,7 @@
-import type { Scope } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { countRegistration } from "./attempts.ts";
 import { Register } from "./inputs.ts";
 import { newUser } from "./newUser.ts";

@@ -1,5 +1,5 @@
-import { notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { securityAction } from "../notifications/effects.ts";
 import { ById } from "./inputs.ts";
 import { withSession } from "./session.ts";

@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { write } from "../../platform/write/write.ts";
 import { endSessions } from "./endSessions.ts";
 import { Nothing } from "./inputs.ts";
 import { withSession } from "./session.ts";

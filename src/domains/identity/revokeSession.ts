@@ -1,6 +1,6 @@
 import type { Session } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../access/scope.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { write } from "../../platform/write/write.ts";
 import { endOf, endSession } from "./endSession.ts";
 import { ById } from "./inputs.ts";
 import { leave, withSession } from "./session.ts";

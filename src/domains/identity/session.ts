@@ -1,11 +1,11 @@
 import type { Session, User } from "../../../prisma/generated/client/client.ts";
-import { sessionViewer } from "../../access/credentials.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { ANONYMOUS, impersonatorOf, type User as SignedIn } from "../../access/viewer.ts";
-import { forbidden } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { sessionViewer } from "../../platform/access/credentials.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { ANONYMOUS, impersonatorOf, type User as SignedIn } from "../../platform/access/viewer.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { newDeviceToken } from "./device.ts";
 
 const DAY_MS = 86_400_000;

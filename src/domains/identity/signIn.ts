@@ -1,6 +1,6 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import { write } from "../../platform/write/write.ts";
 import { type Attempt, countAttempt } from "./attempts.ts";
 import { SignIn } from "./inputs.ts";
 import { invalidCredentials, prove } from "./proof.ts";

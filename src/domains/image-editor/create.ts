@@ -1,6 +1,6 @@
-import { invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { write } from "../../write/write.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";
 import { CreateImageTemplate } from "./inputs.ts";

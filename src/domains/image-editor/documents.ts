@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
-import type { Scope } from "../../access/scope.ts";
-import { notFound } from "../../core/errors.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { notFound } from "../../platform/errors/errors.ts";
 import { currentDocument, type StoredDocument } from "./document/migrate.ts";
 import type { ImageDocument } from "./document/shape.ts";
 

@@ -1,5 +1,5 @@
-import { newId } from "../../core/ids.ts";
-import { write } from "../../write/write.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { SCHEMA_VERSION } from "./document/validate.ts";
 import { DuplicateImageTemplate } from "./inputs.ts";

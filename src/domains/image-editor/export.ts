@@ -1,10 +1,10 @@
-import { limit } from "../../access/limit.ts";
-import { authorize } from "../../access/permissions.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { invalidInput, notFound } from "../../core/errors.ts";
-import type { Window } from "../../core/limiter.ts";
-import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
-import { write } from "../../write/write.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { invalidInput, notFound } from "../../platform/errors/errors.ts";
+import type { Window } from "../../platform/limits/limiter.ts";
+import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
+import { write } from "../../platform/write/write.ts";
 import { createMade, storeMade } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import { ExportImageTemplate } from "./inputs.ts";

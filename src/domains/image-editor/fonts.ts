@@ -1,4 +1,4 @@
-import { type Family, families } from "../../core/canvas/face.ts";
+import { type Family, families } from "../../platform/drawing/face.ts";
 
 /** Families that are written in documents, and the bundled one that is nearest. In lower case. */
 const NEAREST: Readonly<Record<string, Family>> = {

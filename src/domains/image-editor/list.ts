@@ -1,6 +1,6 @@
-import { DomainError } from "../../core/errors.ts";
-import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../core/page.ts";
-import { requireStorableText } from "../../core/storableText.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import { requireStorableText } from "../../platform/values/storableText.ts";
 
 /** What narrows a list of templates. Absent and null members do not. */
 export interface Listing extends PageArgs {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { Media } from "./render/pictures.ts";
 
 /** The largest image that is drawn, as it is stored, in bytes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Scope } from "../../access/scope.ts";
-import { invalidInput } from "../../core/errors.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 import { builtinTemplate } from "./builtin/templates.ts";
 import { instantiate } from "./document/instantiate.ts";
 import { currentDocument } from "./document/migrate.ts";

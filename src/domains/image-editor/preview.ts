@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { DomainError } from "../../core/errors.ts";
-import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
-import type { Services } from "../../core/services.ts";
-import type { Handler, Job } from "../../jobs/handler.ts";
-import { act } from "../../write/act.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Handler, Job } from "../../platform/jobs/handler.ts";
+import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
 import { createMade, type MadeMedia, removeMade, setReferences, storeMade } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import type { ImageDocument } from "./document/shape.ts";

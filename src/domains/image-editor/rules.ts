@@ -1,7 +1,7 @@
-import { DomainError, type Issue, invalidInput, sqlState } from "../../core/errors.ts";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import { StaleRow } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, type Issue, invalidInput, sqlState } from "../../platform/errors/errors.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import { StaleRow } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { setReferences, type UsableMedium, usableMedia } from "../media/effects.ts";
 import { type MediaUse, mediaUses } from "./document/media.ts";
 import type { LooseDocument } from "./document/shape.ts";

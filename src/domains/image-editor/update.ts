@@ -1,7 +1,7 @@
-import { changedFields } from "../../audit/entry.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { changedFields } from "../../platform/audit/entry.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { currentDocument } from "./document/migrate.ts";
 import type { LooseDocument } from "./document/shape.ts";
 import { requireDocument, SCHEMA_VERSION } from "./document/validate.ts";

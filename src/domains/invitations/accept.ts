@@ -1,11 +1,11 @@
 import type { Workspace, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
-import { limit } from "../../access/limit.ts";
-import { signedIn } from "../../access/scope.ts";
-import { DomainError, forbidden, notFound } from "../../core/errors.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { joinOrganization, joinWorkspace, lockMemberships } from "../members/effects.ts";
 import { AcceptInvitation } from "./inputs.ts";
 import { ACCEPTANCES } from "./limits.ts";

@@ -1,9 +1,9 @@
-import { limit } from "../../access/limit.ts";
-import { signedIn } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { hashSecret, newSecret } from "../../core/secrets.ts";
-import { write } from "../../write/write.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
 import { invitedToWorkspace } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";

@@ -1,5 +1,5 @@
-import type { AuditDraft } from "../../audit/entry.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Revokes the open invitations to an address, in one workspace or in all of an organization. Gives the evidence. */
 export async function closeInvitations(

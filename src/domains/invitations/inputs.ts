@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "../../core/email.ts";
+import { Email } from "../../platform/values/email.ts";
 
 const id = z.string().max(128);
 

@@ -1,4 +1,4 @@
-import type { Window } from "../../core/limiter.ts";
+import type { Window } from "../../platform/limits/limiter.ts";
 
 /** A person's invitations an hour, each of them mail to somebody. */
 export const INVITATIONS: Window = { name: "invitation", points: 60, seconds: 3600 };

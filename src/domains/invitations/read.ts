@@ -1,11 +1,11 @@
 import type { WorkspaceInvitation, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { boundWorkspace } from "../../access/viewer.ts";
-import { notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { boundWorkspace } from "../../platform/access/viewer.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { type InvitationState, stateOf } from "./state.ts";
 
 /** Invitations to workspaces that the viewer administers, in the order of their ids; null for the others. At most 100. */

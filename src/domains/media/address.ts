@@ -1,4 +1,4 @@
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 
 /** What the content route shows of an item. */
 export type Variant = "content" | "thumbnail";

@@ -1,9 +1,9 @@
 import type { MediaItem } from "../../../prisma/generated/client/client.ts";
-import { admit } from "../../access/admit.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, forbidden, notFound } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
+import { admit } from "../../platform/access/admit.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { type Signed, secondsLeft, type Variant } from "./address.ts";
 import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
 

@@ -1,5 +1,5 @@
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { evidenceOf } from "./evidence.ts";
 import { DeleteMedia } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";

@@ -6,11 +6,11 @@ import type {
   MediaSource,
   MediaUser,
 } from "../../../prisma/generated/client/client.ts";
-import { newId } from "../../core/ids.ts";
-import type { Services } from "../../core/services.ts";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import { act } from "../../write/act.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 import { forgotten, forgottenLater } from "./forget.ts";
 import { keys } from "./keys.ts";

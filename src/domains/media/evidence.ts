@@ -1,5 +1,5 @@
-import type { AuditAction } from "../../audit/actions.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
+import type { AuditAction } from "../../platform/audit/actions.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
 
 /** What an act on an item leaves: it is an act on the workspace, which the item's id is a part of. */
 export const evidenceOf = (

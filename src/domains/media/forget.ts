@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 
 /** `{ mediaIds }`: those of their bytes go that no row names by then. */
 export const FORGET_MEDIA = "media.forget";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Handler } from "../../jobs/handler.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
 import { FORGET_MEDIA, ForgetMedia } from "./forget.ts";
 import { keysOf } from "./keys.ts";
 

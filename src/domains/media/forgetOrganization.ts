@@ -1,5 +1,5 @@
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { forgotten } from "./forget.ts";
 import { abandoned } from "./uploads/abandon.ts";
 

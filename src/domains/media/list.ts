@@ -1,6 +1,6 @@
 import type { MediaAssetKind, MediaRetention, MediaSource, Prisma } from "../../../prisma/generated/client/client.ts";
-import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../core/page.ts";
-import { requireStorableText } from "../../core/storableText.ts";
+import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import { requireStorableText } from "../../platform/values/storableText.ts";
 
 export type MediaKind = "IMAGE" | "VIDEO";
 

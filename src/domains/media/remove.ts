@@ -1,8 +1,8 @@
 import type { MediaItem } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../core/services.ts";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 import { forgotten } from "./forget.ts";
 

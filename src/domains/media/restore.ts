@@ -1,7 +1,7 @@
-import { DomainError } from "../../core/errors.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { evidenceOf } from "./evidence.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";

@@ -1,8 +1,8 @@
-import type { Services } from "../../core/services.ts";
-import { eachDue } from "../../jobs/eachDue.ts";
-import type { Sweep } from "../../jobs/handler.ts";
-import { act } from "../../write/act.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { eachDue } from "../../platform/jobs/eachDue.ts";
+import type { Sweep } from "../../platform/jobs/handler.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { evidenceOf } from "./evidence.ts";
 import { remove } from "./remove.ts";
 

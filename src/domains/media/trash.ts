@@ -1,5 +1,5 @@
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { evidenceOf } from "./evidence.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";

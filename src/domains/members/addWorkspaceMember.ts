@@ -1,8 +1,8 @@
-import { signedIn } from "../../access/scope.ts";
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { closeInvitationsTo, lockMemberships } from "./effects.ts";

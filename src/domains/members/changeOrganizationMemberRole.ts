@@ -1,7 +1,7 @@
-import { changes } from "../../audit/entry.ts";
-import { DomainError, forbidden, invalidInput } from "../../core/errors.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { ChangeOrganizationMemberRole } from "./inputs.ts";
 import { inOrganization } from "./place.ts";

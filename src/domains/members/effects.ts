@@ -1,9 +1,9 @@
 import type { WorkspaceMember, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
-import { type AuditDraft, changes } from "../../audit/entry.ts";
-import { newId } from "../../core/ids.ts";
-import type { Services } from "../../core/services.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { type AuditDraft, changes } from "../../platform/audit/entry.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { endGrants } from "../applications/effects.ts";
 import { closeInvitations } from "../invitations/effects.ts";
 import { count } from "../usage/effects.ts";

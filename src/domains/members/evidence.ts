@@ -1,4 +1,4 @@
-import type { ChangedField } from "../../audit/entry.ts";
+import type { ChangedField } from "../../platform/audit/entry.ts";
 
 /** Who joined, and as what. */
 export const joined = (userId: string, role: string): ChangedField[] => [

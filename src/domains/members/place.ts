@@ -1,5 +1,5 @@
 import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** A place by its name, with the role that somebody has there now: what they are told of a change. */
 interface Told {

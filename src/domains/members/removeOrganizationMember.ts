@@ -1,7 +1,7 @@
-import { signedIn } from "../../access/scope.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { DomainError, forbidden, notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { endNominationOf } from "../ownership/effects.ts";
 import { count } from "../usage/effects.ts";

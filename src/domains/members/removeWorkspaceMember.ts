@@ -1,6 +1,6 @@
-import { signedIn } from "../../access/scope.ts";
-import { forbidden, notFound } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { forbidden, notFound } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { endAccess, lockMemberships } from "./effects.ts";
 import { RemoveMember } from "./inputs.ts";

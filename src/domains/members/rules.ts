@@ -1,6 +1,6 @@
 import type { OrganizationMember, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
-import { can } from "../../access/permissions.ts";
-import type { Viewer } from "../../access/viewer.ts";
+import { can } from "../../platform/access/permissions.ts";
+import type { Viewer } from "../../platform/access/viewer.ts";
 
 type Member = Pick<OrganizationMember, "organizationId" | "userId">;
 type Colleague = Pick<WorkspaceMember, "workspaceId" | "userId"> & { organizationId: string };

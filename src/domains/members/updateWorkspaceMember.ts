@@ -1,9 +1,9 @@
 import type { WorkspaceMember } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../access/scope.ts";
-import { changes } from "../../audit/entry.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { closeInvitationsTo } from "./effects.ts";
 import { UpdateWorkspaceMember } from "./inputs.ts";

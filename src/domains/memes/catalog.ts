@@ -1,5 +1,5 @@
-import { publicUrl } from "../../core/publicUrl.ts";
-import type { Services } from "../../core/services.ts";
+import { publicUrl } from "../../platform/env/publicUrl.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { MemeIndex } from "./search.ts";
 
 /** A catalogue as it is listed from. */

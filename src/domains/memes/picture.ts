@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { type Context, canvas } from "../../core/canvas/canvas.ts";
-import { face } from "../../core/canvas/face.ts";
-import { drawFitted, fitText } from "../../core/canvas/fitText.ts";
+import { type Context, canvas } from "../../platform/drawing/canvas.ts";
+import { face } from "../../platform/drawing/face.ts";
+import { drawFitted, fitText } from "../../platform/drawing/fitText.ts";
 import type { CaptionBox, Drawn } from "./builtin/drawn.ts";
 
 /** How a drawing can look: as it is, in shades of grey, or in the light of the evening. */

@@ -1,4 +1,4 @@
-import { sharp } from "../../core/sharp.ts";
+import { sharp } from "../../platform/images/sharp.ts";
 
 const MOST_PIXELS = 40_000_000;
 const SECONDS = 20;

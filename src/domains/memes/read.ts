@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { limit } from "../../access/limit.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Window } from "../../core/limiter.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Window } from "../../platform/limits/limiter.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
 import { requireId } from "./requireId.ts";

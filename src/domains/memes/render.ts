@@ -1,9 +1,9 @@
-import { limit } from "../../access/limit.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { DomainError, invalidInput, notFound } from "../../core/errors.ts";
-import type { Window } from "../../core/limiter.ts";
-import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
-import { write } from "../../write/write.ts";
+import { limit } from "../../platform/access/limit.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import type { Window } from "../../platform/limits/limiter.ts";
+import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
+import { write } from "../../platform/write/write.ts";
 import { createMade, type MadeMedia, storeMade } from "../media/effects.ts";
 import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";

@@ -1,4 +1,4 @@
-import { invalidInput } from "../../core/errors.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 
 /** A blank id names nothing, whoever asks. @throws DomainError INVALID_INPUT */
 export function requireId(workspaceId: string): void {

@@ -1,5 +1,5 @@
-import { loadSharp } from "../../core/sandbox/loadSharp.ts";
-import { createSandbox } from "../../core/sandbox/sandbox.ts";
+import { loadSharp } from "../../platform/images/loadSharp.ts";
+import { createSandbox } from "../../platform/sandbox/sandbox.ts";
 import type { MemeTasks } from "./worker.ts";
 
 /** Draws memes, and reads those of a provider. */

@@ -1,6 +1,6 @@
-import { hasMissing } from "../../core/canvas/missing.ts";
-import { notFound } from "../../core/errors.ts";
-import { serveTasks } from "../../core/sandbox/serve.ts";
+import { hasMissing } from "../../platform/drawing/missing.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { serveTasks } from "../../platform/sandbox/serve.ts";
 import { builtinMeme } from "./builtin/builtins.ts";
 import { drawMeme, type MemeRequest } from "./picture.ts";
 import { pictureFormat } from "./pictureFormat.ts";

@@ -1,5 +1,5 @@
 import type { Notification } from "../../../prisma/generated/client/client.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
  * The number of a change of a person's notifications, and their inbox's lock: before any of its rows is read or written. Whoever has

@@ -1,5 +1,5 @@
-import { signedIn } from "../../access/scope.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { write } from "../../platform/write/write.ts";
 import { countUnread, nextChange } from "./changes.ts";
 import { ById } from "./inputs.ts";
 import { notificationTarget } from "./read.ts";

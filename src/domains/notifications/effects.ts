@@ -1,5 +1,5 @@
-import type { OutboxDraft } from "../../jobs/outbox.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import type { EventOf } from "./events.ts";
 import { settledAt } from "./mail/queue.ts";
 import { raised } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 
 /** Whether this instance can mail. */
 export const emailAvailable = ({ mailer }: Pick<Services, "mailer">): boolean => mailer !== null;

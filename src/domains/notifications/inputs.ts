@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimezone } from "../../core/timezone.ts";
+import { isTimezone } from "../../platform/time/timezone.ts";
 import { TOPIC_IDS } from "./topics.ts";
 
 const id = z.string().max(128);

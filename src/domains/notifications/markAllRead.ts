@@ -1,5 +1,5 @@
-import { signedIn } from "../../access/scope.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { write } from "../../platform/write/write.ts";
 import { nextChange } from "./changes.ts";
 import { MarkAllRead } from "./inputs.ts";
 import { inboxScopes } from "./read.ts";

@@ -1,8 +1,8 @@
-import { authorize } from "../../access/permissions.ts";
-import { signedIn } from "../../access/scope.ts";
-import { invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { write } from "../../write/write.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { MuteNotifications } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { OutboxDraft } from "../../jobs/outbox.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { Event } from "./events.ts";
 
 export const RAISE = "notification.raise";

@@ -1,9 +1,9 @@
 import type { MuteScope, Prisma } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { boundWorkspace } from "../../access/viewer.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { boundWorkspace } from "../../platform/access/viewer.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { isActive } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
 import { type Preference, TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";

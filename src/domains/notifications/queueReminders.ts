@@ -1,5 +1,5 @@
 import type { QueueReminder, Workspace } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { emailAvailable } from "./email.ts";
 
 /** A person's reminders of one workspace's queue, as they are shown. */

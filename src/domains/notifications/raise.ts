@@ -1,6 +1,6 @@
-import type { Handler } from "../../jobs/handler.ts";
-import { act } from "../../write/act.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Handler } from "../../platform/jobs/handler.ts";
+import { act } from "../../platform/write/act.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { effective } from "./effective.ts";
 import { emailAvailable } from "./email.ts";
 import { keepForMail } from "./mail/keep.ts";

@@ -1,11 +1,11 @@
 import type { Notification, Prisma } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { boundWorkspace, type User } from "../../access/viewer.ts";
-import { forbidden, invalidInput, notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import { type Order, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { boundWorkspace, type User } from "../../platform/access/viewer.ts";
+import { forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import { type Order, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { workspaceById } from "../workspaces/read.ts";
 
 const NEWEST: Order = {

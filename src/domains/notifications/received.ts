@@ -1,7 +1,7 @@
 import type { Notification } from "../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { type Beat, openStream } from "../../access/stream.ts";
-import { invalidInput } from "../../core/errors.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { type Beat, openStream } from "../../platform/streams/stream.ts";
 import { inboxScopes, ownNotifications } from "./read.ts";
 
 /** One event of a stream: a notification that came or changed, as it is now. */

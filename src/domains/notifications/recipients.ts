@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import type { Raise } from "./outbox.ts";
 
 /** The people whom an event is for, as they are now: who left since is not told. Nobody when the workspace is gone. */

@@ -1,5 +1,5 @@
-import { newId } from "../../core/ids.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import type { Content } from "./templates.ts";
 
 // Inboxes are locked in the order of their people: every change of a notification goes through its person's inbox.

@@ -1,6 +1,6 @@
-import { signedIn } from "../../access/scope.ts";
-import { changes } from "../../audit/entry.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdateDigest } from "./inputs.ts";
 import { rescheduleDigest } from "./mail/schedule.ts";
 import { DEFAULT_DIGEST, preferenceSettings } from "./preferences.ts";

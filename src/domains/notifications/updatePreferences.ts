@@ -1,7 +1,7 @@
-import { signedIn } from "../../access/scope.ts";
-import { type ChangedField, changes } from "../../audit/entry.ts";
-import { DomainError, type Issue } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { type ChangedField, changes } from "../../platform/audit/entry.ts";
+import { DomainError, type Issue } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdatePreferences } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";
 import { emailMutable, inAppMutable, type Preference, TOPICS, type TopicId } from "./topics.ts";

@@ -1,7 +1,7 @@
-import { signedIn } from "../../access/scope.ts";
-import { changes } from "../../audit/entry.ts";
-import { invalidInput } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { UpdateQueueReminders } from "./inputs.ts";
 import { lastInQueue, settledAt } from "./mail/queue.ts";

@@ -1,6 +1,6 @@
 import type { AuthorizationRequest as Validated } from "@jmondi/oauth2-server";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { applicationByClientId } from "../applications/read.ts";
 import { protocolOf } from "./protocol.ts";
 import { decided, OAuthRefusal } from "./refusal.ts";

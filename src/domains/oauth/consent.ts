@@ -1,6 +1,6 @@
 import type { ApplicationGrant } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { decider } from "./person.ts";
 

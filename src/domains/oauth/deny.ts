@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Scope } from "../../access/scope.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { write } from "../../platform/write/write.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { decider } from "./person.ts";
 

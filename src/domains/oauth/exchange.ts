@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../access/scope.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import { write } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import { write } from "../../platform/write/write.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
 import { LIFE } from "./life.ts";

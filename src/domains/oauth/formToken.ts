@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Scope } from "../../access/scope.ts";
-import type { Window } from "../../core/limiter.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import { CannotOpen } from "../../core/vault.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { CannotOpen } from "../../platform/crypto/vault.ts";
+import type { Window } from "../../platform/limits/limiter.ts";
 import { LIFE } from "./life.ts";
 import { decider } from "./person.ts";
 import { OAuthRefusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../access/scope.ts";
+import type { Scope } from "../../platform/access/scope.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import type { ClientCredentials } from "./clientCredentials.ts";
 import { presented } from "./presented.ts";

@@ -1,6 +1,6 @@
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { impersonatorOf, type User } from "../../access/viewer.ts";
-import { forbidden } from "../../core/errors.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { impersonatorOf, type User } from "../../platform/access/viewer.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 
 /** The person who decides, at their own session. @throws DomainError UNAUTHENTICATED; FORBIDDEN for a token, and for who acts as somebody else */
 export function decider(scope: Scope): { user: User; sessionId: string } {

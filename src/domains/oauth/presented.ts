@@ -1,6 +1,6 @@
 import type { ApplicationToken, ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import type { Services } from "../../core/services.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { OAuthRefusal } from "./refusal.ts";
 
 /** The token that a client asks about, with whom it acts for; null when it is unknown, or not the client's own. @throws OAuthRefusal invalid_request */

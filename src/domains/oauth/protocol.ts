@@ -8,8 +8,8 @@ import type {
   OAuthToken,
 } from "@jmondi/oauth2-server";
 import type { ExternalApplication } from "../../../prisma/generated/client/client.ts";
-import { APPLICATION_SCOPES } from "../../access/applicationScopes.ts";
-import { newSecret } from "../../core/secrets.ts";
+import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
+import { newSecret } from "../../platform/crypto/secrets.ts";
 
 /** What the request shows, as it was found in the database and judged by our clock: the library decides about the rest. */
 export interface Held {

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from "../../core/errors.ts";
+import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
 
 /** What an OAuth client is told: RFC 6749 §4.1.2.1 and §5.2, and of OpenID Connect what answers `prompt=none`. */
 export type OAuthErrorCode =

@@ -1,10 +1,10 @@
 import type { ApplicationToken, AuthorizationCode } from "../../../prisma/generated/client/client.ts";
-import type { AuditAction } from "../../audit/actions.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { newId } from "../../core/ids.ts";
-import { hashSecret } from "../../core/secrets.ts";
-import type { Refused } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditAction } from "../../platform/audit/actions.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { hashSecret } from "../../platform/crypto/secrets.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Refused } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { endFamily } from "../applications/effects.ts";
 import { endOf } from "./life.ts";
 import { OAuthRefusal } from "./refusal.ts";

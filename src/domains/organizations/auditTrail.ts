@@ -1,8 +1,8 @@
 import type { AuditEvent } from "../../../prisma/generated/client/client.ts";
-import { authorize } from "../../access/permissions.ts";
-import type { Scope } from "../../access/scope.ts";
-import { type AuditFilter, auditPage } from "../../audit/read.ts";
-import type { Page, PageArgs } from "../../core/page.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { type AuditFilter, auditPage } from "../../platform/audit/read.ts";
+import type { Page, PageArgs } from "../../platform/paging/page.ts";
 
 /**
  * One page of what happened in an organization and its workspaces, newest first, for its owner and admins. It holds what was deleted, too.

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { newId } from "../../core/ids.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
  * Writes down what an organization was subscribed to and what its calls of paid providers came to, month by month, so that it is known when

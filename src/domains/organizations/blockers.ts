@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** What stands in the way of a deletion, in the order in which it is told (decisions §3.11). */
 const BLOCKERS = [

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from "../../../prisma/generated/client/client.ts";
-import { notFound } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { type Blocker, blockersOf } from "./blockers.ts";
 import { blocked, nameDiffers, notOwner, type Refusal } from "./refusals.ts";
 

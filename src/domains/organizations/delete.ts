@@ -1,9 +1,9 @@
-import { type Scope, signedIn } from "../../access/scope.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { forgetCustomer } from "../billing/effects.ts";
 import { consumeGrant, forgiveOwnAttempts, isStillProven, type Proven, tryPassword } from "../identity/effects.ts";
 import { forgetOrganizationMedia } from "../media/effects.ts";

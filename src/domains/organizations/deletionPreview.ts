@@ -1,5 +1,5 @@
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { forbidden } from "../../core/errors.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import type { Blocker } from "./blockers.ts";
 import { candidate } from "./deletable.ts";
 

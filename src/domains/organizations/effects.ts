@@ -1,7 +1,7 @@
 import type { Organization } from "../../../prisma/generated/client/client.ts";
-import { newId } from "../../core/ids.ts";
-import type { Services } from "../../core/services.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 
 /** Makes an organization with its owner, who is its first and only member. */

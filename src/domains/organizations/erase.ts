@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Who had to do with an organization. */
 export interface Concerned {

@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
  * Holds an organization, its workspaces and what may be on its way out until the transaction ends: nothing new can refer to them, as the

@@ -1,10 +1,10 @@
 import type { Organization, Prisma } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { forbidden } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import { OLDEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.OrganizationSelect | null; include?: Prisma.OrganizationInclude | null };
 

@@ -1,5 +1,5 @@
-import type { AuditDraft } from "../../audit/entry.ts";
-import { DomainError, forbidden, invalidInput } from "../../core/errors.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { type Blocker, EXPLAINED } from "./blockers.ts";
 
 /** Why a deletion does not happen: what the caller is told, and what the evidence says. */

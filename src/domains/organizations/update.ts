@@ -1,6 +1,6 @@
-import { changes } from "../../audit/entry.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdateOrganization } from "./inputs.ts";
 import { organizationTarget } from "./read.ts";
 

@@ -1,11 +1,11 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import type { AuditDraft } from "../../audit/entry.ts";
-import { DomainError, forbidden, invalidInput, notFound } from "../../core/errors.ts";
-import type { Outcome } from "../../write/outcome.ts";
-import { StaleRow } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import type { AuditDraft } from "../../platform/audit/entry.ts";
+import { DomainError, forbidden, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import type { Outcome } from "../../platform/write/outcome.ts";
+import { StaleRow } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { settle } from "./effects.ts";
 import { AcceptOwnership } from "./inputs.ts";
 import { lockedTransfer } from "./locked.ts";

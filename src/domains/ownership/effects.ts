@@ -1,9 +1,9 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
-import type { AuditAction } from "../../audit/actions.ts";
-import type { AuditDraft, ChangedField } from "../../audit/entry.ts";
-import type { Done } from "../../write/outcome.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditAction } from "../../platform/audit/actions.ts";
+import type { AuditDraft, ChangedField } from "../../platform/audit/entry.ts";
+import type { Done } from "../../platform/write/outcome.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { ownershipTransfer } from "../notifications/effects.ts";
 import { type NamedTransfer, WITH_NAME } from "./read.ts";
 import { stateOf } from "./state.ts";

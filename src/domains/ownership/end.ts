@@ -1,7 +1,7 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Done } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Done } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { settle } from "./effects.ts";
 import { lockedTransfer } from "./locked.ts";
 import { stateOf } from "./state.ts";

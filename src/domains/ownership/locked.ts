@@ -1,5 +1,5 @@
-import { notFound } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { lockMemberships } from "../members/effects.ts";
 import { type NamedTransfer, WITH_NAME } from "./read.ts";
 

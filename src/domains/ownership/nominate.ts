@@ -1,10 +1,10 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../access/scope.ts";
-import { DomainError, forbidden, invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import type { Done } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Done } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
 import { ownershipTransfer } from "../notifications/effects.ts";
 import { organizationTarget } from "../organizations/read.ts";

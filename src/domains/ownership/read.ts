@@ -1,8 +1,8 @@
 import type { OwnershipTransfer, Prisma } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import { type Scope, signedIn } from "../../access/scope.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../core/page.ts";
+import * as reach from "../../platform/access/reach.ts";
+import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import { pendingAt } from "./state.ts";
 
 /** What a write on a transfer needs of the organization beside the row: its name, for those who are told. */

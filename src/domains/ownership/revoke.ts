@@ -1,5 +1,5 @@
-import { signedIn } from "../../access/scope.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { write } from "../../platform/write/write.ts";
 import { end } from "./end.ts";
 import { ById } from "./inputs.ts";
 import { transferTarget } from "./target.ts";

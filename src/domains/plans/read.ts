@@ -1,6 +1,6 @@
 import type { Subscription } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../core/services.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { GRANTS, type Grant, isPlanId, PLAN_IDS, PLANS, type Plan } from "./catalog.ts";
 
 export type { Grant, LimitName, Plan } from "./catalog.ts";

@@ -1,8 +1,8 @@
-import type { Env } from "../../core/env.ts";
-import { DomainError, invalidInput } from "../../core/errors.ts";
 import { isRedirectUri, isSamePlace, type SuppliedApp } from "../../core/providerApps.ts";
 import { type AppPlace, appPlace, PROVIDERS } from "../../core/providers.ts";
-import { publicUrl } from "../../core/publicUrl.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { publicUrl } from "../../platform/env/publicUrl.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 
 /** For people who copy the code by hand (draft-ietf-oauth-v2 out-of-band, as Mastodon still takes it). */
 const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";

@@ -1,4 +1,4 @@
-import { write } from "../../write/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { SaveProviderApp } from "./inputs.ts";
 import { putProviderApp } from "./put.ts";
 import { checkEditable, checkSettings, defaultsOf, placeOf } from "./rules.ts";

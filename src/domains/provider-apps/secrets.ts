@@ -1,4 +1,4 @@
-import type { Vault } from "../../core/vault.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
 
 /** The secrets of an app, sealed as they are stored or open as an adapter uses them; null for one that is not configured. */
 export interface Secrets {

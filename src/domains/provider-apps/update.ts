@@ -1,5 +1,5 @@
-import { expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdateProviderApp } from "./inputs.ts";
 import { putProviderApp } from "./put.ts";
 import { providerAppTarget } from "./read.ts";

@@ -1,8 +1,8 @@
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
-import type { Env } from "../../core/env.ts";
-import { SUPPLIED } from "../../core/ids.ts";
 import type { SuppliedApp } from "../../core/providerApps.ts";
 import type { AppPlace } from "../../core/providers.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { SUPPLIED } from "../../platform/ids/ids.ts";
 import { defaultsOf, suppliedAt } from "./rules.ts";
 
 /** A provider app as it may be shown: of its secrets only whether they are there. */

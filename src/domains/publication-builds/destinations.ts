@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { type Definition, effectiveVoices } from "../voice-profiles/read.ts";
 import type { PlanAngles } from "./inputs.ts";
 

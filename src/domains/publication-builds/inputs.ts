@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unique, uniqueTexts } from "../../core/unique.ts";
+import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 
 /** Pages and media together (decisions §3.17). */
 export const MOST_SOURCES = 10;

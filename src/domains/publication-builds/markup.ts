@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { invalidInput } from "../../core/errors.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
 
 /** Elements within each other. Browsers stop at 512 as well. */
 const DEEPEST = 512;

@@ -1,8 +1,8 @@
-import { DomainError } from "../../core/errors.ts";
-import { OutboundError } from "../../core/outboundError.ts";
-import { SandboxFailure, warnOfSandbox } from "../../core/sandbox/failure.ts";
-import { createSandbox } from "../../core/sandbox/sandbox.ts";
-import type { Services } from "../../core/services.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { OutboundError } from "../../platform/outbound/outboundError.ts";
+import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
+import { createSandbox } from "../../platform/sandbox/sandbox.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { Page } from "./readable.ts";
 import type { PageTasks } from "./worker.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelTask } from "../../core/languageModel.ts";
+import type { ModelTask } from "../../platform/language-models/languageModel.ts";
 import { ANGLE_IDS, ANGLES, PlannedAngle } from "./angle.ts";
 
 /** The answer's shape: the five directions, each once, in their order. */

@@ -1,4 +1,4 @@
-import { DomainError, invalidInput } from "../../core/errors.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { MOST_SOURCES, type PlanAngles } from "./inputs.ts";
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === "";

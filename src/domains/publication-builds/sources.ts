@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 import { usableMedia } from "../media/effects.ts";
 import type { PlanAngles } from "./inputs.ts";
 import { readPage } from "./page.ts";

@@ -1,7 +1,7 @@
 import { JSONParser } from "@streamparser/json";
 import type { z } from "zod";
-import type { Scope } from "../../access/scope.ts";
-import type { Given } from "../../write/write.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { Given } from "../../platform/write/write.ts";
 import { type AngleId, type CreativeAngle, creativeAngle, PlannedAngle } from "./angle.ts";
 import type { PlanAngles } from "./inputs.ts";
 import { planAngles } from "./plan.ts";

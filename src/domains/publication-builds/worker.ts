@@ -1,4 +1,4 @@
-import { serveTasks } from "../../core/sandbox/serve.ts";
+import { serveTasks } from "../../platform/sandbox/serve.ts";
 import { readableText } from "./readable.ts";
 
 const tasks = { readableText };

@@ -1,7 +1,7 @@
-import { changes } from "../../audit/entry.ts";
-import { DomainError } from "../../core/errors.ts";
-import { expectRevision, StaleRow } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { expectRevision, StaleRow } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { PublicationAct } from "./inputs.ts";
 import { acted, evidenceOf } from "./outcome.ts";
 import { requireState } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "../../core/errors.ts";
+import type { Issue } from "../../platform/errors/errors.ts";
 import type { Limits } from "../../providers/limits.ts";
 import type { Content } from "./content.ts";
 

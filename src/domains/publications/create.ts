@@ -1,6 +1,6 @@
-import { signedIn } from "../../access/scope.ts";
-import { newId } from "../../core/ids.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { requireVoice } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CreatePublication } from "./inputs.ts";

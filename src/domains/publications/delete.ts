@@ -1,6 +1,6 @@
-import { admitScope } from "../../access/admit.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { admitScope } from "../../platform/access/admit.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { queueChanged } from "../notifications/effects.ts";
 import { DeletePublication } from "./inputs.ts";
 import { acted, evidenceOf } from "./outcome.ts";

@@ -1,8 +1,8 @@
 import type { Publication, PublicationState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import { isStorable } from "../../core/instant.ts";
-import { type Order, type Page, type PageArgs, type PageQuery, pageQuery } from "../../core/page.ts";
-import { requireStorableText } from "../../core/storableText.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { type Order, type Page, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
+import { isStorable } from "../../platform/time/instant.ts";
+import { requireStorableText } from "../../platform/values/storableText.ts";
 
 /** The field that a list is, `Type.field`, and the table that is paged. */
 export interface List {

@@ -1,5 +1,5 @@
-import type { AuditAction } from "../../audit/actions.ts";
-import type { AuditDraft, ChangedField } from "../../audit/entry.ts";
+import type { AuditAction } from "../../platform/audit/actions.ts";
+import type { AuditDraft, ChangedField } from "../../platform/audit/entry.ts";
 
 /** What an act on a publication answers (interface, "Action output"); its renditions are read where it is shown. */
 export interface Acted {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma, RenditionStatus } from "../../../prisma/generated/client/client.ts";
-import { DomainError } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
 import type { RenditionInput } from "./inputs.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";

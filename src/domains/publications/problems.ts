@@ -1,5 +1,5 @@
 import type { AccountState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue } from "../../core/errors.ts";
+import { DomainError, type Issue } from "../../platform/errors/errors.ts";
 import type { Limits } from "../../providers/limits.ts";
 import { checkPost, type PublicationRule } from "./check.ts";
 import { contentOf } from "./content.ts";

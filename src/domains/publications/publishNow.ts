@@ -1,5 +1,5 @@
-import { expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { PublicationAct } from "./inputs.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireNothingOut, requireState } from "./rules.ts";

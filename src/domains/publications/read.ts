@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, Prisma, Publication, Rendition } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { inOrder } from "../../core/inOrder.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
 
 type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
 type RenditionQuery = { select?: Prisma.RenditionSelect | null; include?: Prisma.RenditionInclude | null };

@@ -1,6 +1,6 @@
-import { changes } from "../../audit/entry.ts";
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { count } from "../usage/effects.ts";
 import { ResolveRendition } from "./inputs.ts";
 import { acted, evidenceOf } from "./outcome.ts";

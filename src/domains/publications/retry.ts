@@ -1,7 +1,7 @@
-import { changes } from "../../audit/entry.ts";
-import { DomainError } from "../../core/errors.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
-import { write } from "../../write/write.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
 import { acted, evidenceOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";

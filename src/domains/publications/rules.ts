@@ -1,5 +1,5 @@
 import type { PublicationState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, invalidInput } from "../../core/errors.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { WholeRendition } from "./target.ts";
 
 /** Which acts each state admits. What may be out already restricts some of them further. */

@@ -1,5 +1,5 @@
 import type { Publication, RenditionStatus } from "../../../prisma/generated/client/client.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { columnsOf, differs, type Planned, readiness } from "./plan.ts";
 import type { WholeRendition } from "./target.ts";
 

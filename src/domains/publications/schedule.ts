@@ -1,6 +1,6 @@
-import { invalidInput } from "../../core/errors.ts";
-import { expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { SchedulePublication } from "./inputs.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireNothingOut, requireState } from "./rules.ts";

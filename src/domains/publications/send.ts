@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { AuditAction } from "../../audit/actions.ts";
-import { changes } from "../../audit/entry.ts";
-import type { Services } from "../../core/services.ts";
-import type { Done } from "../../write/outcome.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { AuditAction } from "../../platform/audit/actions.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Done } from "../../platform/write/outcome.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 import { type Acted, acted, evidenceOf } from "./outcome.ts";
 import { moveTo } from "./state.ts";

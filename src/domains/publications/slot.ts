@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { slotInstants } from "../schedules/read.ts";
 
 /** How far is looked for a free slot: so many occurrences, and so many days. */

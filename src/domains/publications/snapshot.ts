@@ -1,6 +1,6 @@
 import type { AccountState } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { MOST_DESTINATIONS } from "./inputs.ts";
 
 /** An account as a publication goes to it. */

@@ -1,6 +1,6 @@
 import type { Prisma, PublicationState, RenditionStatus } from "../../../prisma/generated/client/client.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { queueChanged } from "../notifications/effects.ts";
 
 /** What a move sets beside the state; what is absent stays. */

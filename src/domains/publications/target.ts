@@ -1,8 +1,8 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { notFound } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 const account = { select: { provider: true, state: true, limits: true } } as const;
 const WHOLE = {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { admitScope } from "../../access/admit.ts";
-import { type ChangedField, changes, type EvidenceOf } from "../../audit/entry.ts";
-import { DomainError } from "../../core/errors.ts";
-import { expectRevision } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { admitScope } from "../../platform/access/admit.ts";
+import { type ChangedField, changes, type EvidenceOf } from "../../platform/audit/entry.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { requireVoice } from "../voice-profiles/effects.ts";
 import { UpdatePublication } from "./inputs.ts";
 import { acted, evidenceOf } from "./outcome.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../access/scope.ts";
+import type { Scope } from "../../platform/access/scope.ts";
 import { type Problem, problemsOf } from "./problems.ts";
 import { wholePublication } from "./target.ts";
 

@@ -1,7 +1,7 @@
-import { invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CreatePostingSlot } from "./inputs.ts";
 import { wallClockOf } from "./occurrence.ts";

@@ -1,5 +1,5 @@
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { DeletePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
 

@@ -1,4 +1,4 @@
-import { instantOn } from "../../core/wallClock.ts";
+import { instantOn } from "../../platform/time/wallClock.ts";
 
 /** A recurring wall-clock time: 0 Sunday … 6 Saturday, hour, minute, in the workspace's zone. */
 export interface WallClock {

@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
 import type { PostingSlot, Prisma } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import type { Tx } from "../../write/transaction.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { nextSlots, roundOf, type WallClock } from "./occurrence.ts";
 
 type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };

@@ -1,5 +1,5 @@
-import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import type { WallClock } from "./occurrence.ts";
 
 /** Inclusive upper bounds; each member starts at 0. */

@@ -1,7 +1,7 @@
-import { changes } from "../../audit/entry.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdatePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
 import { checkClock, slotTaken } from "./rules.ts";

@@ -1,6 +1,6 @@
-import { newId } from "../../core/ids.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CreateSocialSet } from "./inputs.ts";
 import { checkAccounts, nameTaken, ordered } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uniqueTexts } from "../../core/unique.ts";
+import { uniqueTexts } from "../../platform/values/unique.ts";
 
 /** The most accounts of one set. */
 const MOST_ACCOUNTS = 50;

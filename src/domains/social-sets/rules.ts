@@ -1,5 +1,5 @@
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** @throws DomainError INVALID_INPUT naming every account that is not one of the workspace's, or is disconnected */
 export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {

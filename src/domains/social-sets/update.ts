@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { changes } from "../../audit/entry.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdateSocialSet } from "./inputs.ts";
 import { socialSetTarget } from "./read.ts";
 import { checkAccounts, nameTaken, ordered } from "./rules.ts";

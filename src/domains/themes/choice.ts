@@ -1,6 +1,6 @@
 import type { WorkspaceTheme } from "../../../prisma/generated/client/client.ts";
-import { expectRevision } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** What a workspace chose; without a row: nothing, and revision 0. */
 type Choice = { [Column in "kind" | "themeId" | "version"]: WorkspaceTheme[Column] | null } & { revision: number };

@@ -1,6 +1,6 @@
-import { changes } from "../../audit/entry.ts";
-import { DomainError } from "../../core/errors.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { choiceOf } from "./choice.ts";
 import { CHOICE, lockedDefault } from "./default.ts";

@@ -1,5 +1,5 @@
-import { changes } from "../../audit/entry.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { choiceOf } from "./choice.ts";
 import { CHOICE } from "./default.ts";

@@ -1,8 +1,8 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import { CreateTheme } from "./inputs.ts";

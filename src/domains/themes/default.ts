@@ -1,6 +1,6 @@
 import type { OrganizationTheme } from "../../../prisma/generated/client/client.ts";
-import { expectRevision } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { expectRevision } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { lockSelections } from "./selections.ts";
 
 /** What an organization chose; without a row: nothing, and revision 0. */

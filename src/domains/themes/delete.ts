@@ -1,7 +1,7 @@
-import { DomainError } from "../../core/errors.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { DeleteTheme } from "./inputs.ts";
 import { themeTarget } from "./read.ts";
 import { lockSelections } from "./selections.ts";

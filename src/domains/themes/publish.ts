@@ -1,6 +1,6 @@
 import type { Theme } from "../../../prisma/generated/client/client.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { draftOf } from "./draft.ts";
 import { PublishTheme } from "./inputs.ts";
 import { validateManifest } from "./manifest/validate.ts";

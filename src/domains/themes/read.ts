@@ -1,10 +1,10 @@
 import type { Prisma, Theme, ThemeRevision } from "../../../prisma/generated/client/client.ts";
-import { authorize, can } from "../../access/permissions.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, invalidInput, notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { authorize, can } from "../../platform/access/permissions.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { fromStore } from "./store.ts";

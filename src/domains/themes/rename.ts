@@ -1,6 +1,6 @@
-import { compareAndSet } from "../../write/revision.ts";
-import { isUniqueViolation } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { isUniqueViolation } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { RenameTheme } from "./inputs.ts";
 import { themeTarget } from "./read.ts";
 import { expectRevisions, nameKeyOf, nameTaken } from "./rules.ts";

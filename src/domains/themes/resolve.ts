@@ -1,7 +1,7 @@
-import { authorize } from "../../access/permissions.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Database } from "../../core/database.ts";
-import { forbidden, invalidInput } from "../../core/errors.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
 import type { SchemeName } from "./manifest/vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../access/scope.ts";
+import type { Scope } from "../../platform/access/scope.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { usableRevisionOf } from "./resolve.ts";
 import { fromStore } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../core/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { validateManifest } from "./manifest/validate.ts";
 

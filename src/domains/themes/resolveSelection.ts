@@ -1,5 +1,5 @@
 import type { ThemeKind } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../access/scope.ts";
+import type { Scope } from "../../platform/access/scope.ts";
 import { fromStore } from "./store.ts";
 
 /** What holds for a workspace, and what tells whether all that is known of it still holds. */

@@ -1,6 +1,6 @@
 import type { Theme, ThemeRevision } from "../../../prisma/generated/client/client.ts";
-import type { Viewer } from "../../access/viewer.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Viewer } from "../../platform/access/viewer.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { publishedOf } from "./draft.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { moveSelections } from "./selections.ts";

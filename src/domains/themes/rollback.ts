@@ -1,8 +1,8 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { invalidInput, notFound } from "../../core/errors.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { RollbackTheme } from "./inputs.ts";
 import type { Manifest } from "./manifest/shape.ts";

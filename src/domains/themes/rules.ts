@@ -1,6 +1,6 @@
 import type { Theme } from "../../../prisma/generated/client/client.ts";
-import { DomainError, type Issue } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, type Issue } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import type { ManifestViolation, Validated } from "./manifest/validate.ts";
 

@@ -1,6 +1,6 @@
 import type { Theme, ThemeKind } from "../../../prisma/generated/client/client.ts";
-import { type DomainError, invalidInput } from "../../core/errors.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { type DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { BUILTIN_IDS } from "./builtin/builtins.ts";
 import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
 

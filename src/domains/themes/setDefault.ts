@@ -1,5 +1,5 @@
-import { changes } from "../../audit/entry.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { CHOICE, keepDefault, lockedDefault } from "./default.ts";
 import { SetOrganizationTheme } from "./inputs.ts";

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { completed } from "./draft.ts";
 import { UpdateThemeDraft } from "./inputs.ts";
 import type { Manifest } from "./manifest/shape.ts";

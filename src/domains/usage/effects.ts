@@ -1,6 +1,6 @@
-import { DomainError, type ErrorCode } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { maximaOf, PLAN_IN_FORCE, planOf } from "../plans/read.ts";
 import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
 

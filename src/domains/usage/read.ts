@@ -1,5 +1,5 @@
 import type { Subscription, UsageCounter } from "../../../prisma/generated/client/client.ts";
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { grantOf } from "../plans/read.ts";
 import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
 

@@ -1,6 +1,6 @@
-import type { Services } from "../../core/services.ts";
-import { act } from "../../write/act.ts";
-import type { Tx } from "../../write/transaction.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { act } from "../../platform/write/act.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** A counter that does not say what there is. */
 export interface Miscount {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { write } from "../../write/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { AssignVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
 import { checkAccounts, lockVoices } from "./rules.ts";

@@ -1,7 +1,7 @@
-import { signedIn } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { hasDefault, undoDefault } from "./default.ts";
 import { EMPTY, SCHEMA_VERSION, withMembers } from "./definition.ts";

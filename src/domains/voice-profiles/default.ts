@@ -1,4 +1,4 @@
-import type { Tx } from "../../write/transaction.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 /** Whether the workspace has a default profile. Under the lock of `lockVoices`. */
 export const hasDefault = async (tx: Tx, workspaceId: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
-import { DomainError } from "../../core/errors.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import { VoiceProfileAct } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
 import { lockVoices } from "./rules.ts";

@@ -1,8 +1,8 @@
-import { signedIn } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import type { Tx } from "../../write/transaction.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import { write } from "../../platform/write/write.ts";
 import type { Definition } from "./definition.ts";
 import { DuplicateVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";

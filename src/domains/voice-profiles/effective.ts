@@ -1,10 +1,10 @@
 import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, type Issue, invalidInput, notFound } from "../../core/errors.ts";
-import { fromStore } from "../../core/fromStore.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, type Issue, invalidInput, notFound } from "../../platform/errors/errors.ts";
+import { fromStore } from "../../platform/services/fromStore.ts";
 import { authorizeWorkspace } from "../workspaces/read.ts";
 import { MOST_ACCOUNTS } from "./inputs.ts";
-import type { ProfileQuery } from "./read.ts";
+import type { ProfileQuery } from "./query.ts";
 
 /** Why a profile speaks for an account, the first that applies (interface, `POST /voice-profiles/effective`). */
 export const VOICE_SOURCES = ["PUBLICATION_OVERRIDE", "ACCOUNT_OVERRIDE", "WORKSPACE_DEFAULT"] as const;

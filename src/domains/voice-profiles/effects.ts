@@ -1,6 +1,6 @@
-import { invalidInput } from "../../core/errors.ts";
-import { newId } from "../../core/ids.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { EMPTY, SCHEMA_VERSION } from "./definition.ts";
 
 /** What the profile is called that a workspace starts with. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uniqueTexts } from "../../core/unique.ts";
+import { uniqueTexts } from "../../platform/values/unique.ts";
 import { PartialDefinition } from "./definition.ts";
 
 /** The most accounts that are asked for, or assigned, at once. */

@@ -1,11 +1,10 @@
-import type { Prisma, VoiceProfile } from "../../../prisma/generated/client/client.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import type { Tx } from "../../write/transaction.ts";
-
-export type ProfileQuery = { select?: Prisma.VoiceProfileSelect | null; include?: Prisma.VoiceProfileInclude | null };
+import type { VoiceProfile } from "../../../prisma/generated/client/client.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
+import type { ProfileQuery } from "./query.ts";
 
 export type { Definition } from "./definition.ts";
 export { effectiveVoices } from "./effective.ts";

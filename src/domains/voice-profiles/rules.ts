@@ -1,5 +1,5 @@
-import { DomainError, invalidInput } from "../../core/errors.ts";
-import { isUniqueViolation, type Tx } from "../../write/transaction.ts";
+import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
+import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
 import { type Definition, MOST_BYTES, sizeOf } from "./definition.ts";
 
 /** The most profiles of a workspace. */

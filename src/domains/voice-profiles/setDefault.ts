@@ -1,5 +1,5 @@
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { undoDefault } from "./default.ts";
 import { VoiceProfileAct } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";

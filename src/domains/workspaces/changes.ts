@@ -1,6 +1,6 @@
-import type { Scope } from "../../access/scope.ts";
-import { type Beat, openStream } from "../../access/stream.ts";
-import { forbidden } from "../../core/errors.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { type Beat, openStream } from "../../platform/streams/stream.ts";
 import { workspaceById } from "./read.ts";
 
 /** One event of a stream: what it shows is read through this scope, whose credential was looked at just now. */

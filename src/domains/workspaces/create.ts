@@ -1,7 +1,7 @@
 import type { Workspace } from "../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../access/scope.ts";
-import { newId } from "../../core/ids.ts";
-import { write } from "../../write/write.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
 import { count } from "../usage/effects.ts";
 import { createFirstProfile } from "../voice-profiles/effects.ts";

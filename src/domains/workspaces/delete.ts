@@ -1,5 +1,5 @@
-import { compareAndSet } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { compareAndSet } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { connectedAccounts } from "../accounts/effects.ts";
 import { forgetWorkspaceMedia } from "../media/effects.ts";
 import { lockMemberships } from "../members/effects.ts";

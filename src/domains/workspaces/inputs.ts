@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimezone } from "../../core/timezone.ts";
+import { isTimezone } from "../../platform/time/timezone.ts";
 
 const id = z.string().max(128);
 const name = z.string().trim().min(1).max(120);

@@ -1,10 +1,10 @@
 import type { Prisma, Workspace } from "../../../prisma/generated/client/client.ts";
-import { authorize, can, type Permission } from "../../access/permissions.ts";
-import * as reach from "../../access/reach.ts";
-import type { Scope } from "../../access/scope.ts";
-import { forbidden, notFound } from "../../core/errors.ts";
-import { inOrder } from "../../core/inOrder.ts";
-import type { Tx } from "../../write/transaction.ts";
+import { authorize, can, type Permission } from "../../platform/access/permissions.ts";
+import * as reach from "../../platform/access/reach.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { forbidden, notFound } from "../../platform/errors/errors.ts";
+import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
 

@@ -1,7 +1,7 @@
-import { changes } from "../../audit/entry.ts";
-import { invalidInput } from "../../core/errors.ts";
-import { compareAndSet, expectRevision } from "../../write/revision.ts";
-import { write } from "../../write/write.ts";
+import { changes } from "../../platform/audit/entry.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
+import { write } from "../../platform/write/write.ts";
 import { UpdateWorkspaceSettings } from "./inputs.ts";
 import { workspaceTarget } from "./read.ts";
 

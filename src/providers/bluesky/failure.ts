@@ -1,4 +1,4 @@
-import { outboundError } from "../../core/outboundError.ts";
+import { outboundError } from "../../platform/outbound/outboundError.ts";
 import { ProviderFailure } from "../provider.ts";
 import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 

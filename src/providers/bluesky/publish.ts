@@ -1,5 +1,5 @@
 import type { Agent } from "@atproto/api";
-import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { type AccountSession, type Medium, type Posted, ProviderFailure, type Publisher } from "../provider.ts";
 import { aspectRatio } from "../shared/imageSize.ts";
 import { blueskyFailure } from "./failure.ts";

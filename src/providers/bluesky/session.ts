@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { MEDIUM_MS } from "../mediaItem.ts";
 import { type AccountSession, type Credentials, ProviderFailure } from "../provider.ts";
 import { type Asking, failureOf, failureOfAnswer, kindOfStatus } from "../shared/failureOf.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Bounds, Fetch } from "../../core/guardedFetch.ts";
+import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { ProviderFailure } from "../provider.ts";
 import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 

@@ -1,4 +1,4 @@
-import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { type Posted, ProviderFailure } from "../provider.ts";
 import { type Access, Account, postedOf, Source, Statuses } from "./api.ts";
 import { call } from "./call.ts";

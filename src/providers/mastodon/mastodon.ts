@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import type { Limits } from "../limits.ts";
 import type { Provider } from "../provider.ts";
 import { Account, Instance, Registered, Token } from "./api.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Fetch } from "../../core/guardedFetch.ts";
+import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { MEDIUM_MS } from "../mediaItem.ts";
 import { type Medium, ProviderFailure, type Publisher } from "../provider.ts";
 import { multipart } from "../shared/multipart.ts";

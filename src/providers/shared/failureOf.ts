@@ -1,4 +1,4 @@
-import { heldUntil, outboundError } from "../../core/outboundError.ts";
+import { heldUntil, outboundError } from "../../platform/outbound/outboundError.ts";
 import { type FailureKind, ProviderFailure } from "../provider.ts";
 import { retryAt } from "./retryAt.ts";
 

@@ -1,5 +1,5 @@
 import { audit } from "../../../rest-compat/audit/routes.ts";
-import type { Services } from "../../core/services.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../call.ts";
 import { createRest } from "../rest.ts";
 import { csvOf } from "./csvOf.ts";

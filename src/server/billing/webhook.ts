@@ -1,7 +1,7 @@
 import { readText } from "../../../rest-compat/engine/request/body.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
 import { takeEvent } from "../../domains/billing/webhook.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { refusal } from "../refusal.ts";
 
 const LIMITS = { size: 512 * 1024, time: 10_000 };

@@ -4,26 +4,9 @@ import { DOMAIN } from "./accounts.ts";
 import { addMedia, MEDIA } from "./media.ts";
 import { addOauth } from "./oauth.ts";
 import { addPages } from "./pages.ts";
+import type { Instance, Shared } from "./shared.ts";
 import { snowflakes } from "./snowflake.ts";
-import type { Store } from "./state.ts";
 import { addStatuses, LIMITS } from "./statuses.ts";
-
-/** What the parts of the instance share. */
-export interface Shared {
-  readonly store: Store;
-  now(): Date;
-  /** A new id, after all that were made before. */
-  nextId(): string;
-}
-
-/** A Mastodon instance, as far as this server and a person with a browser have to do with one. */
-export interface Instance {
-  fetch(request: Request): Promise<Response>;
-  /** A code for an account, good for one exchange by any client. */
-  code(username: string): string;
-  /** A code for an account, good for any number of exchanges for as long as the instance runs. */
-  standingCode(username: string): string;
-}
 
 const LARGEST_BODY = 20 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { membersOf, textOf } from "./body.ts";
-import type { Shared } from "./instance.ts";
 import { unknownToken, whoAsks } from "./oauth.ts";
+import type { Shared } from "./shared.ts";
 import type { DemoMedium } from "./state.ts";
 
 /** What it takes, and says so at /api/v2/instance. */

@@ -1,9 +1,9 @@
 import { type Demo, findDemo } from "../../../prisma/seed/demo.ts";
 import { openDemo } from "../../../prisma/seed/index.ts";
-import type { Database } from "../../core/database.ts";
-import type { Env } from "../../core/env.ts";
-import type { LanguageModel } from "../../core/languageModel.ts";
-import type { Services } from "../../core/services.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Env } from "../../platform/env/env.ts";
+import type { LanguageModel } from "../../platform/language-models/languageModel.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { type Mailbox, openMailbox } from "../mailbox/mailbox.ts";
 import { demoModel } from "./model.ts";
 import { type DemoPayments, openDemoPayments } from "./payments.ts";

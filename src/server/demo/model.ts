@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelTask } from "../../core/languageModel.ts";
+import type { LanguageModel, ModelTask } from "../../platform/language-models/languageModel.ts";
 import { anglesOf } from "./modelAngles.ts";
 import { sightOf } from "./modelSight.ts";
 

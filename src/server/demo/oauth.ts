@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { ACCOUNTS, accountById, accountEntity, accountNamed, type DemoAccount } from "./accounts.ts";
 import { type Members, membersOf, textOf } from "./body.ts";
-import type { Instance, Shared } from "./instance.ts";
 import { allowPage, codePage, refusedPage } from "./oauthPages.ts";
+import type { Instance, Shared } from "./shared.ts";
 import type { DemoClient, DemoState } from "./state.ts";
 
 const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";

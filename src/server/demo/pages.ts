@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import { ACCOUNTS, accountById, accountNamed, type DemoAccount, DOMAIN } from "./accounts.ts";
-import type { Shared } from "./instance.ts";
 import type { Media } from "./media.ts";
 import { demoPage, type Markup } from "./page.ts";
+import type { Shared } from "./shared.ts";
 import type { DemoMedium, DemoStatus } from "./state.ts";
 import { REFUSED, timeline } from "./statuses.ts";
 

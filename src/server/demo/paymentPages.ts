@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { DomainError, notFound } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
 import { sync } from "../../domains/billing/sync.ts";
+import { DomainError, notFound } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
 import { formBody } from "../formBody.ts";
 import { page as htmlPage } from "../html.ts";
 import type { DemoPage, DemoPayments } from "./payments.ts";

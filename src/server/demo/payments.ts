@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { Env } from "../../core/env.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { publicUrl } from "../../platform/env/publicUrl.ts";
 import {
   type PaidSubscription,
   PaymentError,
   type PaymentPage,
   type PaymentProvider,
-} from "../../core/paymentProvider.ts";
-import { publicUrl } from "../../core/publicUrl.ts";
+} from "../../platform/payments/paymentProvider.ts";
 
 const PLANS = ["starter", "founder", "pro", "team", "agency"] as const;
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { demoFile, type EarlierDemo } from "../../../prisma/seed/demo.ts";
-import type { Env } from "../../core/env.ts";
+import type { Env } from "../../platform/env/env.ts";
 
 /** The environment of a server whose requests may go to one more place: exactly this host and port. */
 export const reaching = (env: Env, url: string): Env => ({

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { DemoInstance } from "../../../prisma/seed/instance.ts";
-import type { Env } from "../../core/env.ts";
-import { type Handle, type Listener, listen } from "../listen.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { listen } from "../listen.ts";
+import type { Handle, Listener } from "../listener.ts";
 import { createInstance } from "./instance.ts";
 import { openStore } from "./state.ts";
 

@@ -2,9 +2,9 @@ import type { Context, Hono } from "hono";
 import { escapeHtml } from "../html.ts";
 import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
-import type { Shared } from "./instance.ts";
 import { type Media, mediumEntity } from "./media.ts";
 import { unknownToken, whoAsks } from "./oauth.ts";
+import type { Shared } from "./shared.ts";
 import type { DemoMedium, DemoState, DemoStatus } from "./state.ts";
 
 /** What it takes in one post, and says so at /api/v2/instance. */

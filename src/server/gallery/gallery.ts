@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Scope } from "../../access/scope.ts";
-import { findDomainError } from "../../core/errors.ts";
 import { BUILTIN_IDS, builtin } from "../../domains/themes/builtin/builtins.ts";
 import { type PublishedTheme, publishedThemes } from "../../domains/themes/resolvePublished.ts";
 import { assetIdOf } from "../../domains/themes/resolveRevision.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { findDomainError } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
 import { escapeHtml } from "../html.ts";
 import { galleryPage } from "./page.ts";

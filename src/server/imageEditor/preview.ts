@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { notFound } from "../../core/errors.ts";
 import { builtinTemplate } from "../../domains/image-editor/builtin/templates.ts";
 import type { ImageDocument } from "../../domains/image-editor/document/shape.ts";
 import { PREVIEW } from "../../domains/image-editor/preview.ts";
 import { render } from "../../domains/image-editor/render/render.ts";
+import { notFound } from "../../platform/errors/errors.ts";
 
 interface Drawn {
   image: Uint8Array<ArrayBuffer>;

@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { demoFile } from "../../../prisma/seed/demo.ts";
-import type { Env } from "../../core/env.ts";
-import type { Mailer } from "../../core/mailer.ts";
-import { senderOf } from "../../core/mailSender.ts";
+import type { Env } from "../../platform/env/env.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
+import { senderOf } from "../../platform/values/mailSender.ts";
 
 const Kept = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { admit } from "../../access/admit.ts";
-import { notFound, unauthenticated } from "../../core/errors.ts";
+import { admit } from "../../platform/access/admit.ts";
+import { notFound, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
 import { page } from "../html.ts";
 import { isAtHome } from "../loopback.ts";

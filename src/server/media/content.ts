@@ -1,9 +1,10 @@
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
-import { DomainError, notFound } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
-import { type ByteRange, StorageError } from "../../core/storage.ts";
 import type { Signed, Variant } from "../../domains/media/address.ts";
 import { type Content, mediaContent } from "../../domains/media/content.ts";
+import { DomainError, notFound } from "../../platform/errors/errors.ts";
+import { StorageError } from "../../platform/errors/storageError.ts";
+import type { Services } from "../../platform/services/services.ts";
+import type { ByteRange } from "../../platform/storage/storage.ts";
 import type { Call } from "../call.ts";
 import { disposition } from "../disposition.ts";
 import { refusal } from "../refusal.ts";

@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../core/storage.ts";
+import type { ByteRange } from "../../platform/storage/storage.ts";
 
 const ONE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i;
 

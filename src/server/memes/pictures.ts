@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
-import { notFound } from "../../core/errors.ts";
 import { builtinMeme } from "../../domains/memes/builtin/builtins.ts";
 import { memes } from "../../domains/memes/sandbox.ts";
+import { notFound } from "../../platform/errors/errors.ts";
 
 interface Picture {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,8 +1,3 @@
-import { NO_SESSION_COOKIE, requireSameOrigin } from "../../access/cookies.ts";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, ERRORS, findDomainError } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
-import { requireStorableText } from "../../core/storableText.ts";
 import { signOut } from "../../domains/identity/signOut.ts";
 import {
   type AuthorizationRequest,
@@ -15,6 +10,11 @@ import { denyApplication } from "../../domains/oauth/deny.ts";
 import { formToken, takeForm } from "../../domains/oauth/formToken.ts";
 import { decider } from "../../domains/oauth/person.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
+import { NO_SESSION_COOKIE, requireSameOrigin } from "../../platform/access/cookies.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, ERRORS, findDomainError } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { loginPage } from "../loginPage.ts";

@@ -1,9 +1,9 @@
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, ERRORS, findDomainError } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
-import { requireStorableText } from "../../core/storableText.ts";
 import { type ClientCredentials, clientCredentials } from "../../domains/oauth/clientCredentials.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, ERRORS, findDomainError } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { refusal } from "../refusal.ts";

@@ -1,5 +1,5 @@
-import { APPLICATION_SCOPES } from "../../access/applicationScopes.ts";
-import type { Env } from "../../core/env.ts";
+import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
+import type { Env } from "../../platform/env/env.ts";
 import { issuerOf } from "./issuer.ts";
 
 const CACHED = { "cache-control": "public, max-age=300" };

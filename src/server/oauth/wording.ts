@@ -1,4 +1,4 @@
-import type { ApplicationScope } from "../../access/applicationScopes.ts";
+import type { ApplicationScope } from "../../platform/access/applicationScopes.ts";
 
 /** What each scope lets an application do, as the person is told. */
 export const ALLOWS: Readonly<Record<ApplicationScope, string>> = {

@@ -1,5 +1,5 @@
-import type { Sharing } from "../../access/stream.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { Sharing } from "../../platform/streams/stream.ts";
 
 /** A stream that was opened, and whether equal ones may share its events. */
 export interface Opened<Event> {

@@ -1,6 +1,6 @@
-import { type User, type Viewer } from "../../access/viewer.ts";
-import type { Env } from "../../core/env.ts";
-import { DomainError } from "../../core/errors.ts";
+import { type User, type Viewer } from "../../platform/access/viewer.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 import { untilEnd } from "./untilEnd.ts";
 
 /** How many streams are open, for each person and each organization. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, print } from "graphql";
-import { readCookie, SESSION_COOKIE } from "../../access/cookies.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Env } from "../../core/env.ts";
-import { DomainError } from "../../core/errors.ts";
+import { readCookie, SESSION_COOKIE } from "../../platform/access/cookies.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 import { createSharedStreams, type Opened } from "./shared.ts";
 import { createStreamSlots } from "./slots.ts";
 

@@ -1,6 +1,6 @@
 import { snake } from "../../../rest-compat/engine/wireName.ts";
-import type { Env } from "../../core/env.ts";
-import { DomainError, findDomainError } from "../../core/errors.ts";
+import type { Env } from "../../platform/env/env.ts";
+import { DomainError, findDomainError } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 

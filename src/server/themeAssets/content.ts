@@ -1,6 +1,6 @@
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
-import { admit } from "../../access/admit.ts";
 import { type Content, themeAssetContent } from "../../domains/themes/assets/content.ts";
+import { admit } from "../../platform/access/admit.ts";
 import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
 import { readPlace } from "./place.ts";

@@ -1,4 +1,4 @@
-import { DomainError, type Issue, invalidInput } from "../../core/errors.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
 
 /** The members of a request's query, each at most once. */
 export type Query = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import { drain } from "../../../rest-compat/engine/request/drain.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 
 /** For the whole body: 5 MiB over a slow line. */
 const MOST_MS = 60_000;

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { admit } from "../../access/admit.ts";
-import { authorize } from "../../access/permissions.ts";
-import { DomainError } from "../../core/errors.ts";
 import { createThemeAsset } from "../../domains/themes/assets/create.ts";
 import { MOST_BYTES, THEME_ASSET_TYPES } from "../../domains/themes/assets/types.ts";
+import { admit } from "../../platform/access/admit.ts";
+import { authorize } from "../../platform/access/permissions.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
 import { optional, readQuery, required } from "./query.ts";

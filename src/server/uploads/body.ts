@@ -1,5 +1,5 @@
 import { drain } from "../../../rest-compat/engine/request/drain.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 
 /** For how long a client that was refused may go on sending, in milliseconds. */
 const HEARD_MS = 5000;

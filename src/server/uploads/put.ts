@@ -1,6 +1,6 @@
-import type { Scope } from "../../access/scope.ts";
-import { DomainError } from "../../core/errors.ts";
 import { receive } from "../../domains/media/uploads/receive.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
 import type { Body } from "./body.ts";
 
 const RANGE = /^bytes (\d{1,16})-(\d{1,16})\/(\d{1,16})$/;

@@ -1,6 +1,6 @@
-import { admit } from "../../access/admit.ts";
-import { DomainError, findDomainError } from "../../core/errors.ts";
-import type { Services } from "../../core/services.ts";
+import { admit } from "../../platform/access/admit.ts";
+import { DomainError, findDomainError } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 import { bodyOf } from "./body.ts";

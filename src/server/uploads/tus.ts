@@ -1,11 +1,11 @@
 import { DataStore, type Locker, Server, Upload } from "@tus/server";
-import type { Scope } from "../../access/scope.ts";
-import { DomainError, type ErrorCode } from "../../core/errors.ts";
 import { UPLOADS } from "../../domains/media/uploads/addresses.ts";
 import { cancelMediaUpload } from "../../domains/media/uploads/cancel.ts";
 import { createMediaUpload } from "../../domains/media/uploads/create.ts";
 import { extentOf } from "../../domains/media/uploads/extent.ts";
 import { receive } from "../../domains/media/uploads/receive.ts";
+import type { Scope } from "../../platform/access/scope.ts";
+import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
 import type { Body } from "./body.ts";
 
 const EXTENSIONS = ["creation", "termination"];

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import fastify from "fastify";
-import { openDatabase } from "../../../src/core/database.ts";
+import { openDatabase } from "../../../src/platform/database/database.ts";
 import { settings } from "./settings.ts";
 
 const { connectionString, connections, port, host } = settings;

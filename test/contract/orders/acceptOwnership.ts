@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import type { Stage } from "../proof.ts";
 import { accepting, offered } from "../proofs/acceptOwnership.ts";
 import type { Line } from "./line.ts";

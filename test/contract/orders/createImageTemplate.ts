@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { overRest, plainDocument } from "../../support/imageDocument.ts";
 import type { Stage } from "../proof.ts";
 import { createImageTemplate } from "../proofs/createImageTemplate.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { socialAccount } from "../../support/socialAccount.ts";
 import { effectiveVoices } from "../proofs/effectiveVoices.ts";
 import type { Line } from "./line.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { generateAltText, picture } from "../proofs/generateAltText.ts";
 import type { Line } from "./line.ts";
 

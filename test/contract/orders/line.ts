@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../src/core/errors.ts";
+import type { ErrorCode } from "../../../src/platform/errors/errors.ts";
 import type { Call, Stage } from "../proof.ts";
 
 /** Each line is wrong in all the ways of the lines below it, too: the first thing that is refused decides. */

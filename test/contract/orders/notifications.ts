@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { muteRow } from "../../support/notifications.ts";
 import type { Line } from "./line.ts";
 

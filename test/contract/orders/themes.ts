@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { back } from "../proofs/rollbackTheme.ts";
 import { revision } from "../proofs/themeRevision.ts";
 import type { Line } from "./line.ts";

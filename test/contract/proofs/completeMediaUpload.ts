@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { breaks } from "../../support/faults.ts";
 import { askForUpload, brought, openUpload, png, sha256 } from "../../support/uploads.ts";
 import type { Call, Proof, Provoke, Stage } from "../proof.ts";

@@ -1,6 +1,6 @@
-import { newId } from "../../../src/core/ids.ts";
-import type { Services } from "../../../src/core/services.ts";
 import { CONFIRM } from "../../../src/domains/identity/email/windows.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
+import type { Services } from "../../../src/platform/services/services.ts";
 import { breaks } from "../../support/faults.ts";
 import { type Newcomer, newcomer } from "../../support/newcomer.ts";
 import { emailChange } from "../../support/security.ts";

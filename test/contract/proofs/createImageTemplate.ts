@@ -1,5 +1,5 @@
-import { newId } from "../../../src/core/ids.ts";
 import type { ImageDocument } from "../../../src/domains/image-editor/document/shape.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { breaks } from "../../support/faults.ts";
 import { overGraphql, overRest, plainDocument, wholeDocument } from "../../support/imageDocument.ts";
 import { readyItem } from "../../support/media.ts";

@@ -1,5 +1,5 @@
-import { newId } from "../../../src/core/ids.ts";
 import { WINDOW } from "../../../src/domains/media/altText/generate.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { breaks } from "../../support/faults.ts";
 import { readyItem } from "../../support/media.ts";
 import type { Call, Proof, Stage } from "../proof.ts";

@@ -1,5 +1,5 @@
-import { newId } from "../../../src/core/ids.ts";
 import { WINDOW } from "../../../src/domains/publication-builds/plan.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { breaks } from "../../support/faults.ts";
 import { readyItem } from "../../support/media.ts";
 import { socialAccount } from "../../support/socialAccount.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { breaks } from "../../support/faults.ts";
 import type { Call, Proof, Provoke, Stage } from "../proof.ts";
 

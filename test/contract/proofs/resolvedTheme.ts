@@ -1,4 +1,4 @@
-import { newId } from "../../../src/core/ids.ts";
+import { newId } from "../../../src/platform/ids/ids.ts";
 import { breaks, vanishes } from "../../support/faults.ts";
 import type { Proof } from "../proof.ts";
 

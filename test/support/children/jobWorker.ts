@@ -3,12 +3,12 @@ import { writeSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { openDatabase } from "../../../src/core/database.ts";
-import { readEnv } from "../../../src/core/env.ts";
-import { openServices } from "../../../src/core/openServices.ts";
-import type { Handler } from "../../../src/jobs/handler.ts";
-import { createTally } from "../../../src/jobs/tally.ts";
-import { startWorkers } from "../../../src/jobs/workers.ts";
+import { openDatabase } from "../../../src/platform/database/database.ts";
+import { readEnv } from "../../../src/platform/env/env.ts";
+import type { Handler } from "../../../src/platform/jobs/handler.ts";
+import { createTally } from "../../../src/platform/jobs/statistics.ts";
+import { startWorkers } from "../../../src/platform/jobs/workers.ts";
+import { openServices } from "../../../src/platform/services/openServices.ts";
 
 const [, , url = ""] = process.argv;
 const database = await openDatabase(url, { connections: 3 });

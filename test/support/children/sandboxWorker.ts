@@ -1,9 +1,9 @@
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
-import { invalidInput } from "../../../src/core/errors.ts";
-import type { Ask } from "../../../src/core/sandbox/messages.ts";
-import { serveTasks } from "../../../src/core/sandbox/serve.ts";
+import { invalidInput } from "../../../src/platform/errors/errors.ts";
+import type { Ask } from "../../../src/platform/sandbox/messages.ts";
+import { serveTasks } from "../../../src/platform/sandbox/serve.ts";
 
 const tasks = {
   threadId: (_input: null) => threadId,

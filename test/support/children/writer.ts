@@ -1,8 +1,8 @@
 /** Writes through the whole server as fast as it can, and says what was answered as done, a line each. Ends when it is killed. */
 import { writeSync } from "node:fs";
 import process from "node:process";
-import { openDatabase } from "../../../src/core/database.ts";
-import { readEnv } from "../../../src/core/env.ts";
+import { openDatabase } from "../../../src/platform/database/database.ts";
+import { readEnv } from "../../../src/platform/env/env.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { dataOf } from "../answers.ts";
 import { Client } from "../client.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { EmailChange, EmailChangeState } from "../../../../prisma/generated/client/client.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** How long a code is good for. */
 export const CODE_LIFE_MS = 15 * 60_000;

@@ -1,11 +1,11 @@
 import type { EmailChange } from "../../../../prisma/generated/client/client.ts";
-import { limit } from "../../../access/limit.ts";
-import { DomainError, invalidInput, notFound } from "../../../core/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Outcome } from "../../../write/outcome.ts";
-import { StaleRow } from "../../../write/revision.ts";
-import { isUniqueViolation, type Tx } from "../../../write/transaction.ts";
-import { write } from "../../../write/write.ts";
+import { limit } from "../../../platform/access/limit.ts";
+import { DomainError, invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import { StaleRow } from "../../../platform/write/revision.ts";
+import { isUniqueViolation, type Tx } from "../../../platform/write/transaction.ts";
+import { write } from "../../../platform/write/write.ts";
 import { keepLetter, securityAction } from "../../notifications/effects.ts";
 import { endSessions } from "../endSessions.ts";
 import { requireMailer } from "../mailed.ts";

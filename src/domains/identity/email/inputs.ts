@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "../../../core/email.ts";
+import { Email } from "../../../platform/values/email.ts";
 import { ById, PASSWORD } from "../inputs.ts";
 
 export const RequestEmailChange = z.object({ newEmail: Email, currentPassword: z.string().max(PASSWORD.max) });

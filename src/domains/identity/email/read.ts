@@ -1,7 +1,7 @@
 import type { EmailChange } from "../../../../prisma/generated/client/client.ts";
-import type { Scope } from "../../../access/scope.ts";
-import { hasSession, impersonatorOf } from "../../../access/viewer.ts";
-import { inOrder } from "../../../core/inOrder.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { hasSession, impersonatorOf } from "../../../platform/access/viewer.ts";
+import { inOrder } from "../../../platform/ids/inOrder.ts";
 import { themselves } from "../session.ts";
 
 /** The viewer's change of sign-in email that a code can still confirm; null where there is none. @throws DomainError FORBIDDEN for a token */

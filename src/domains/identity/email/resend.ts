@@ -1,6 +1,6 @@
-import { limit } from "../../../access/limit.ts";
-import { DomainError, invalidInput, notFound } from "../../../core/errors.ts";
-import { write } from "../../../write/write.ts";
+import { limit } from "../../../platform/access/limit.ts";
+import { DomainError, invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { write } from "../../../platform/write/write.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { ById } from "../inputs.ts";
 import { requireMailer } from "../mailed.ts";

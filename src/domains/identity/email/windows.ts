@@ -1,4 +1,4 @@
-import type { Window } from "../../../core/limiter.ts";
+import type { Window } from "../../../platform/limits/limiter.ts";
 
 const SECONDS = 15 * 60;
 

@@ -1,7 +1,7 @@
-import type { Scope } from "../../../access/scope.ts";
-import { invalidInput } from "../../../core/errors.ts";
-import type { Outcome } from "../../../write/outcome.ts";
-import { write } from "../../../write/write.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";

@@ -1,4 +1,4 @@
-import { write } from "../../../write/write.ts";
+import { write } from "../../../platform/write/write.ts";
 import { countResetRequest } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
 import { RequestPasswordReset } from "./inputs.ts";

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import { hashSecret } from "../../../core/secrets.ts";
-import type { Outcome } from "../../../write/outcome.ts";
-import { write } from "../../../write/write.ts";
+import { hashSecret } from "../../../platform/crypto/secrets.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import { write } from "../../../platform/write/write.ts";
 import { securityAction } from "../../notifications/effects.ts";
 import { countReset } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { newId } from "../../../core/ids.ts";
-import { publicUrl } from "../../../core/publicUrl.ts";
-import { hashSecret, newSecret } from "../../../core/secrets.ts";
-import type { Handler } from "../../../jobs/handler.ts";
-import { act } from "../../../write/act.ts";
+import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
+import { publicUrl } from "../../../platform/env/publicUrl.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Handler } from "../../../platform/jobs/handler.ts";
+import { act } from "../../../platform/write/act.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { PLACE, SEND_RESET, SendReset } from "./outbox.ts";
 import { voidResets } from "./voidResets.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** The links that were mailed to a person for a new password are of no use any more. */
 export async function voidResets(tx: Tx, userId: string, now: Date): Promise<void> {

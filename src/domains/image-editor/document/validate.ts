@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { DomainError } from "../../../core/errors.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
 import { checkId, checkPage } from "./pageRules.ts";
 import type { ImageDocument, LooseDocument } from "./shape.ts";
 import {

@@ -1,5 +1,5 @@
 import type { CanvasGradient } from "@napi-rs/canvas";
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 
 /** A stop: its place from 0 to 1, and red, green, blue (0 to 255) and alpha (0 to 1). */
 export interface ConicStop {

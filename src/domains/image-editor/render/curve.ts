@@ -1,6 +1,6 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Point, Text } from "../document/shape.ts";
-import type { Run } from "./text.ts";
+import type { Run } from "./run.ts";
 import { lettersOf } from "./textLines.ts";
 
 type Curve = NonNullable<Text["curve"]>;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { canvas } from "../../../core/canvas/canvas.ts";
+import { canvas } from "../../../platform/drawing/canvas.ts";
 import type { ExportDefaults, Page } from "../document/shape.ts";
 import { drawBackground } from "./background.ts";
 import { cssColor } from "./color.ts";

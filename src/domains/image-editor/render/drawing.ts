@@ -1,5 +1,5 @@
 import type { Canvas } from "@napi-rs/canvas";
-import { type Context, canvas } from "../../../core/canvas/canvas.ts";
+import { type Context, canvas } from "../../../platform/drawing/canvas.ts";
 import type { Path } from "../document/violation.ts";
 
 /** What was left out of a page, or drawn otherwise than the document says: where, and what it is called. */

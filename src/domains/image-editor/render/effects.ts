@@ -1,5 +1,5 @@
 import type { Canvas } from "@napi-rs/canvas";
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Effects, LayerShadow } from "../document/shape.ts";
 import type { Path } from "../document/violation.ts";
 import { cssColor } from "./color.ts";

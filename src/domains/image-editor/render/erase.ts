@@ -1,4 +1,4 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Layer } from "../document/shape.ts";
 import type { Path } from "../document/violation.ts";
 import type { Drawing } from "./drawing.ts";

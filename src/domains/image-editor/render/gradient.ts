@@ -1,5 +1,5 @@
 import type { CanvasGradient, CanvasPattern } from "@napi-rs/canvas";
-import { type Context, canvas } from "../../../core/canvas/canvas.ts";
+import { type Context, canvas } from "../../../platform/drawing/canvas.ts";
 import type { Gradient } from "../document/shape.ts";
 import { cssColor } from "./color.ts";
 import { type ConicStop, conicGradient } from "./conic.ts";

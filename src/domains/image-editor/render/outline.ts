@@ -1,4 +1,4 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Mask, Shape } from "../document/shape.ts";
 
 /** Where a layer has something, for the effects that follow its edge; in the layer's own pixels, from the upper left corner of its box. */

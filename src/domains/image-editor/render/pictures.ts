@@ -1,4 +1,4 @@
-import { sharp } from "../../../core/sharp.ts";
+import { sharp } from "../../../platform/images/sharp.ts";
 import type { Page } from "../document/shape.ts";
 import type { Picture } from "./drawing.ts";
 

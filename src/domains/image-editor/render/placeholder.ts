@@ -1,4 +1,4 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 
 /** Where a medium is missing: a pale ground with a small sun over hills. */
 export function placeholder(context: Context, width: number, height: number): void {

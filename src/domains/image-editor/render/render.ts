@@ -1,5 +1,5 @@
-import { loadSharp } from "../../../core/sandbox/loadSharp.ts";
-import { createSandbox } from "../../../core/sandbox/sandbox.ts";
+import { loadSharp } from "../../../platform/images/loadSharp.ts";
+import { createSandbox } from "../../../platform/sandbox/sandbox.ts";
 import type { ExportDefaults, ImageDocument } from "../document/shape.ts";
 import type { Unsupported } from "./drawing.ts";
 import type { Media } from "./pictures.ts";

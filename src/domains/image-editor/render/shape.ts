@@ -1,4 +1,4 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Shape } from "../document/shape.ts";
 import { cssColor } from "./color.ts";
 import { type Outline, pathOutline, traceShape } from "./outline.ts";

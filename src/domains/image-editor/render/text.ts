@@ -1,6 +1,6 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
-import { face } from "../../../core/canvas/face.ts";
-import { hasMissing } from "../../../core/canvas/missing.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
+import { face } from "../../../platform/drawing/face.ts";
+import { hasMissing } from "../../../platform/drawing/missing.ts";
 import type { Text } from "../document/shape.ts";
 import type { Path } from "../document/violation.ts";
 import { bundledFont } from "../fonts.ts";
@@ -8,6 +8,7 @@ import { cssColor } from "./color.ts";
 import { curvedRuns } from "./curve.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Outline } from "./outline.ts";
+import type { Run } from "./run.ts";
 import { type Line, linesOf } from "./textLines.ts";
 
 const FONT_SIZE = 32;
@@ -21,18 +22,6 @@ const COVERED = 0.2;
 const SIZES = [1, 4096] as const;
 const SPACINGS = [-500, 2000] as const;
 const STROKES = [0, 500] as const;
-
-/** A piece of text on one baseline, in its own turned coordinates. */
-export interface Run {
-  text: string;
-  /** Where its baseline begins, and how it is turned, in radians. */
-  x: number;
-  y: number;
-  angle: number;
-  width: number;
-  /** More space between words, in pixels. */
-  stretch: number;
-}
 
 /**
  * A text in its box, from the top: wrapped at its width, and not cut at its height. `lineHeight` is a multiple of the font's size; the outline of letters is drawn

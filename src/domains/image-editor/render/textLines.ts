@@ -1,4 +1,4 @@
-import type { Context } from "../../../core/canvas/canvas.ts";
+import type { Context } from "../../../platform/drawing/canvas.ts";
 
 export interface Line {
   text: string;

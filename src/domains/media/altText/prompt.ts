@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelTask } from "../../../core/languageModel.ts";
+import type { ModelTask } from "../../../platform/language-models/languageModel.ts";
 
 /** What the text is for: a limit that screen readers and providers are fine with (decisions §3.19). */
 const AIM = 300;

@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from "../../../core/sharp.ts";
+import type { Metadata, Sharp } from "../../../platform/images/sharp.ts";
 import { MediaFault } from "./fault.ts";
 import { MOST_PIXELS, openImage } from "./sharp.ts";
 import { stripped } from "./strip/stripped.ts";

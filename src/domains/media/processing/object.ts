@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { ByteRange, Storage } from "../../../core/storage.ts";
+import type { ByteRange, Storage } from "../../../platform/storage/storage.ts";
 import { MediaFault } from "./fault.ts";
 
 /** An object of the storage as it is looked into. */

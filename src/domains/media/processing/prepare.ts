@@ -1,5 +1,5 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
-import type { Storage } from "../../../core/storage.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { MediaFault } from "./fault.ts";
 import { openFile } from "./object.ts";
 import { prepareImage, prepareVideo, TELLING_BYTES, typeOf } from "./sandbox.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
-import { SandboxFailure, warnOfSandbox } from "../../../core/sandbox/failure.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Handler } from "../../../jobs/handler.ts";
-import { act } from "../../../write/act.ts";
+import type { Handler } from "../../../platform/jobs/handler.ts";
+import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import { PROCESS_MEDIA } from "../topics.ts";
 import { MediaFault } from "./fault.ts";
 import { prepare } from "./prepare.ts";

@@ -1,7 +1,7 @@
-import { SandboxFailure } from "../../../core/sandbox/failure.ts";
-import { loadSharp } from "../../../core/sandbox/loadSharp.ts";
-import { createSandbox } from "../../../core/sandbox/sandbox.ts";
-import type { ByteRange } from "../../../core/storage.ts";
+import { loadSharp } from "../../../platform/images/loadSharp.ts";
+import { SandboxFailure } from "../../../platform/sandbox/failure.ts";
+import { createSandbox } from "../../../platform/sandbox/sandbox.ts";
+import type { ByteRange } from "../../../platform/storage/storage.ts";
 import { MediaFault } from "./fault.ts";
 import type { PreparedImage } from "./image.ts";
 import type { StoredFile } from "./object.ts";

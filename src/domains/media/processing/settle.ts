@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { MediaItem, Prisma } from "../../../../prisma/generated/client/client.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Storage } from "../../../core/storage.ts";
-import type { OutboxDraft } from "../../../jobs/outbox.ts";
-import { act } from "../../../write/act.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
+import { act } from "../../../platform/write/act.ts";
 import { count } from "../../usage/effects.ts";
 import { forgotten, replaced } from "../forget.ts";
 import { keys } from "../keys.ts";

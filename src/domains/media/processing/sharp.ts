@@ -1,4 +1,4 @@
-import { type Sharp, type SharpInput, type SharpOptions, sharp } from "../../../core/sharp.ts";
+import { type Sharp, type SharpInput, type SharpOptions, sharp } from "../../../platform/images/sharp.ts";
 
 /** The most pixels of one image, all its frames together: decoded it takes four bytes each. */
 export const MOST_PIXELS = 100_000_000;

@@ -1,5 +1,5 @@
-import type { Sweep } from "../../../jobs/handler.ts";
-import { act } from "../../../write/act.ts";
+import type { Sweep } from "../../../platform/jobs/handler.ts";
+import { act } from "../../../platform/write/act.ts";
 import { PROCESS_MEDIA } from "../topics.ts";
 
 const BATCH = 100;

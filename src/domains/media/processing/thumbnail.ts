@@ -1,4 +1,4 @@
-import type { Sharp } from "../../../core/sharp.ts";
+import type { Sharp } from "../../../platform/images/sharp.ts";
 
 /** The longest side of a thumbnail, in pixels (interface: the stored 400-pixel JPEG thumbnail). */
 const THUMBNAIL_SIDE = 400;

@@ -1,5 +1,5 @@
-import { type Ask } from "../../../core/sandbox/messages.ts";
-import { serveTasks } from "../../../core/sandbox/serve.ts";
+import { type Ask } from "../../../platform/sandbox/messages.ts";
+import { serveTasks } from "../../../platform/sandbox/serve.ts";
 import { MediaFault, type MediaFaultCode } from "./fault.ts";
 import { prepareImage, thumbnailed } from "./image.ts";
 import type { StoredFile } from "./object.ts";

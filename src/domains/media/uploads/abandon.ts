@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import type { Handler } from "../../../jobs/handler.ts";
-import type { OutboxDraft } from "../../../jobs/outbox.ts";
+import type { Handler } from "../../../platform/jobs/handler.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 import { ABANDON_UPLOAD } from "../topics.ts";
 
 const AbandonUpload = z.object({ key: z.string(), progress: z.record(z.string(), z.unknown()) });

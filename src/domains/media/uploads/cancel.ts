@@ -1,6 +1,6 @@
-import { invalidInput } from "../../../core/errors.ts";
-import { compareAndSet } from "../../../write/revision.ts";
-import { write } from "../../../write/write.ts";
+import { invalidInput } from "../../../platform/errors/errors.ts";
+import { compareAndSet } from "../../../platform/write/revision.ts";
+import { write } from "../../../platform/write/write.ts";
 import { abandoned } from "./abandon.ts";
 import { CancelMediaUpload } from "./inputs.ts";
 import { uploadTarget } from "./read.ts";

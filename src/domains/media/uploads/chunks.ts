@@ -1,4 +1,4 @@
-import { DomainError } from "../../../core/errors.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
 
 /** Nothing came for so long: whoever sent is gone. In milliseconds. */
 const IDLE_MS = 30_000;

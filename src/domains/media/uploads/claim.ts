@@ -1,8 +1,8 @@
 import type { MediaUpload, Prisma } from "../../../../prisma/generated/client/client.ts";
-import { DomainError, notFound } from "../../../core/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Progress } from "../../../core/storage.ts";
-import { act } from "../../../write/act.ts";
+import { DomainError, notFound } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Progress } from "../../../platform/storage/storage.ts";
+import { act } from "../../../platform/write/act.ts";
 import { pending } from "./read.ts";
 import { receiverName } from "./turns.ts";
 

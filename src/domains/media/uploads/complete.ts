@@ -1,10 +1,10 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import { can } from "../../../access/permissions.ts";
-import type { Scope } from "../../../access/scope.ts";
-import { DomainError, forbidden, invalidInput, notFound } from "../../../core/errors.ts";
-import { compareAndSet, StaleRow } from "../../../write/revision.ts";
-import type { Tx } from "../../../write/transaction.ts";
-import { write } from "../../../write/write.ts";
+import { can } from "../../../platform/access/permissions.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { DomainError, forbidden, invalidInput, notFound } from "../../../platform/errors/errors.ts";
+import { compareAndSet, StaleRow } from "../../../platform/write/revision.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
+import { write } from "../../../platform/write/write.ts";
 import { mediaTarget } from "../read.ts";
 import { PROCESS_MEDIA } from "../topics.ts";
 import { abandoned } from "./abandon.ts";

@@ -1,7 +1,7 @@
 import type { MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import { type DomainError, invalidInput } from "../../../core/errors.ts";
-import { SandboxFailure, warnOfSandbox } from "../../../core/sandbox/failure.ts";
-import type { Services } from "../../../core/services.ts";
+import { type DomainError, invalidInput } from "../../../platform/errors/errors.ts";
+import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import { MediaFault } from "../processing/fault.ts";
 import { TELLING_BYTES, typeOf } from "../processing/sandbox.ts";
 import { fault } from "./limits.ts";

@@ -1,8 +1,8 @@
 import type { MediaItem, MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import { signedIn } from "../../../access/scope.ts";
-import { newId } from "../../../core/ids.ts";
-import type { Outcome } from "../../../write/outcome.ts";
-import { write } from "../../../write/write.ts";
+import { signedIn } from "../../../platform/access/scope.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import { write } from "../../../platform/write/write.ts";
 import { workspaceTarget } from "../../workspaces/read.ts";
 import { keys } from "../keys.ts";
 import { CreateMediaUpload } from "./inputs.ts";

@@ -1,6 +1,6 @@
-import { authorize } from "../../../access/permissions.ts";
-import type { Scope } from "../../../access/scope.ts";
-import { notFound } from "../../../core/errors.ts";
+import { authorize } from "../../../platform/access/permissions.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { notFound } from "../../../platform/errors/errors.ts";
 import { uploadTarget } from "./read.ts";
 import type { Extent } from "./receive.ts";
 import { takeTurn } from "./turns.ts";

@@ -1,5 +1,5 @@
 import type { MediaAssetKind } from "../../../../prisma/generated/client/client.ts";
-import { type DomainError, invalidInput } from "../../../core/errors.ts";
+import { type DomainError, invalidInput } from "../../../platform/errors/errors.ts";
 
 const MIB = 1024 * 1024;
 const IMAGE = 50 * MIB;

@@ -1,8 +1,9 @@
-import { authorize } from "../../../access/permissions.ts";
-import type { Scope } from "../../../access/scope.ts";
-import { DomainError } from "../../../core/errors.ts";
-import type { Services } from "../../../core/services.ts";
-import { type Appender, PIECE, type Progress, StorageError } from "../../../core/storage.ts";
+import { authorize } from "../../../platform/access/permissions.ts";
+import type { Scope } from "../../../platform/access/scope.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { StorageError } from "../../../platform/errors/storageError.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { type Appender, PIECE, type Progress } from "../../../platform/storage/storage.ts";
 import { chunksOf } from "./chunks.ts";
 import { type Claim, ClaimLost, claim, RENEW_MS } from "./claim.ts";
 import { type Digest, openDigest } from "./digest.ts";

@@ -1,6 +1,6 @@
 import type { MediaUpload } from "../../../../prisma/generated/client/client.ts";
-import type { Services } from "../../../core/services.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";
 

@@ -1,5 +1,5 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** What the library of a workspace has of the same bytes: once, however often they are uploaded. Null, too, for what is there for something else. */
 export async function sameBytes(

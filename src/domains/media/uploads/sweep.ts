@@ -1,8 +1,8 @@
-import type { Services } from "../../../core/services.ts";
-import { eachDue } from "../../../jobs/eachDue.ts";
-import type { Sweep } from "../../../jobs/handler.ts";
-import { act } from "../../../write/act.ts";
-import { compareAndSet } from "../../../write/revision.ts";
+import { eachDue } from "../../../platform/jobs/eachDue.ts";
+import type { Sweep } from "../../../platform/jobs/handler.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import { compareAndSet } from "../../../platform/write/revision.ts";
 import { abandoned } from "./abandon.ts";
 import { giveBack } from "./reservation.ts";
 

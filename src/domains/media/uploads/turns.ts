@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DomainError } from "../../../core/errors.ts";
-import type { Services } from "../../../core/services.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import type { Services } from "../../../platform/services/services.ts";
 
 /** The right to take bytes for an upload: within a process one request has it at a time. */
 export interface Turn {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../../core/canonical.ts";
+import { canonicalJson } from "../../../platform/values/canonical.ts";
 import { STYLES } from "../picture.ts";
 import type { MemeTemplate } from "../template.ts";
 import { BUILTINS } from "./builtins.ts";

@@ -1,5 +1,5 @@
-import { outboundReason } from "../../../core/outboundError.ts";
-import type { Services } from "../../../core/services.ts";
+import { outboundReason } from "../../../platform/outbound/outboundError.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import type { MemeTemplate } from "../template.ts";
 import { readTemplates } from "./templates.ts";
 import { Trouble } from "./trouble.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { canonicalJson } from "../../../core/canonical.ts";
-import { outboundReason } from "../../../core/outboundError.ts";
-import type { Services } from "../../../core/services.ts";
+import { outboundReason } from "../../../platform/outbound/outboundError.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { canonicalJson } from "../../../platform/values/canonical.ts";
 import { type MemeIndex, memeIndex } from "../search.ts";
 import { type Answered, askForTemplates } from "./ask.ts";
 import { type Copy, claim, keep, leaveAlone, readCopy, readTemplatesOf } from "./copy.ts";

@@ -1,5 +1,5 @@
 import type { MemeCatalog } from "../../../../prisma/generated/client/client.ts";
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import type { MemeTemplate } from "../template.ts";
 import type { TroubleCode } from "./trouble.ts";
 

@@ -1,6 +1,6 @@
-import { DomainError, notFound } from "../../../core/errors.ts";
-import { SandboxFailure, warnOfSandbox } from "../../../core/sandbox/failure.ts";
-import type { Services } from "../../../core/services.ts";
+import { DomainError, notFound } from "../../../platform/errors/errors.ts";
+import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import type { Format } from "../picture.ts";
 import { memes } from "../sandbox.ts";
 import { troubleOf, unreachable } from "./ask.ts";

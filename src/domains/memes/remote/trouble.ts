@@ -1,4 +1,4 @@
-import { DomainError } from "../../../core/errors.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
 
 /** What keeps a provider from giving its templates, as the table of errors has it. */
 export type TroubleCode = "RATE_LIMITED" | "BAD_GATEWAY" | "UNAVAILABLE";

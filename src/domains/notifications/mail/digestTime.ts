@@ -1,4 +1,4 @@
-import { instantOn } from "../../../core/wallClock.ts";
+import { instantOn } from "../../../platform/time/wallClock.ts";
 
 /** When a person wants digests: HH:MM, and the zone in which it is that. */
 export interface DigestTime {

@@ -1,7 +1,7 @@
 import type { EmailFrequency } from "../../../../prisma/generated/client/client.ts";
-import { newId } from "../../../core/ids.ts";
-import type { OutboxDraft } from "../../../jobs/outbox.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Content } from "../templates.ts";
 import { scheduleDigests } from "./schedule.ts";
 import { toSend } from "./topics.ts";

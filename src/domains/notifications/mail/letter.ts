@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { newId } from "../../../core/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { CannotOpen } from "../../../core/vault.ts";
-import type { OutboxDraft } from "../../../jobs/outbox.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { toSend } from "./topics.ts";
 
 /** What a letter says: its kind, and what that kind has to tell. */

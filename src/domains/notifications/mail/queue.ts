@@ -1,4 +1,4 @@
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** When a queue that changes now is looked at: what follows within a minute is one change. */
 export const settledAt = (now: Date): Date => new Date(now.getTime() + 60_000);

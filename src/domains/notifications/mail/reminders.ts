@@ -1,11 +1,11 @@
 import type { QueueReminder } from "../../../../prisma/generated/client/client.ts";
-import { newId } from "../../../core/ids.ts";
-import type { Services } from "../../../core/services.ts";
-import { eachDue } from "../../../jobs/eachDue.ts";
-import type { Sweep } from "../../../jobs/handler.ts";
-import { act } from "../../../write/act.ts";
-import type { Outcome } from "../../../write/outcome.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import { eachDue } from "../../../platform/jobs/eachDue.ts";
+import type { Sweep } from "../../../platform/jobs/handler.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import type { Outcome } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { lastInQueue } from "./queue.ts";
 import { type ReminderTopic, toSend } from "./topics.ts";
 

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { MailItem, MailMessage } from "../../../../prisma/generated/client/client.ts";
-import type { Mail } from "../../../core/mailer.ts";
-import { publicUrl } from "../../../core/publicUrl.ts";
-import type { Services } from "../../../core/services.ts";
+import { publicUrl } from "../../../platform/env/publicUrl.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import { emailMutable, type TopicId } from "../topics.ts";
 import { mailPage } from "./page.ts";
 import type { ReminderTopic } from "./topics.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Mail } from "../../../core/mailer.ts";
-import type { Services } from "../../../core/services.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import type { Letter, LetterText } from "./letter.ts";
 import { mailPage } from "./page.ts";
 

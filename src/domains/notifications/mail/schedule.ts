@@ -1,4 +1,4 @@
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { DEFAULT_DIGEST } from "../preferences.ts";
 import { nextDigest } from "./digestTime.ts";
 

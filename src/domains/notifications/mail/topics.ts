@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OutboxDraft } from "../../../jobs/outbox.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
 
 export const MAIL_SEND = "mail.send";
 export const MailSend = z.object({ mailId: z.string() });

@@ -1,7 +1,7 @@
-import type { Services } from "../../../core/services.ts";
-import { CannotOpen } from "../../../core/vault.ts";
-import { act } from "../../../write/act.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { emailMutable, TOPIC_IDS, TOPICS, type TopicId } from "../topics.ts";
 
 /** Which mails a link in one turns off: those of a topic, the digests, or the reminders of a workspace's queue. */

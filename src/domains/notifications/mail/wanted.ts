@@ -1,5 +1,5 @@
 import type { MailItem } from "../../../../prisma/generated/client/client.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { effective, muteOf } from "../effective.ts";
 import { recipientsOf } from "../recipients.ts";
 import { TOPIC_IDS, type TopicId } from "../topics.ts";

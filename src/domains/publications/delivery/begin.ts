@@ -1,6 +1,6 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
-import { act } from "../../../write/act.ts";
 import { moveTo } from "../state.ts";
 import { TOPICS } from "../topics.ts";
 

@@ -1,8 +1,8 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import { newId } from "../../../core/ids.ts";
-import type { Services } from "../../../core/services.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
-import { act } from "../../../write/act.ts";
 import { contentOf } from "../content.ts";
 import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";

@@ -1,5 +1,5 @@
-import type { Fetch } from "../../../core/guardedFetch.ts";
-import { OutboundError } from "../../../core/outboundError.ts";
+import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
+import { OutboundError } from "../../../platform/outbound/outboundError.ts";
 
 /**
  * A fetch with one deadline for all that is asked through it: when a lease ends nothing may still be on its way, nor when the process

@@ -1,9 +1,9 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import type { Limits } from "../../../providers/limits.ts";
 import { fetchMedium } from "../../../providers/mediaItem.ts";
 import type { Medium, Posted } from "../../../providers/provider.ts";
 import { publisherOf } from "../../../providers/publisher.ts";
-import { act } from "../../../write/act.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf } from "../content.ts";
 import { type Claim, claim } from "./claim.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Services } from "../../../core/services.ts";
-import type { Handler, Sweep } from "../../../jobs/handler.ts";
+import type { Handler, Sweep } from "../../../platform/jobs/handler.ts";
+import type { Services } from "../../../platform/services/services.ts";
 import { type PublicationDue, type RenditionJob, TOPICS } from "../topics.ts";
 import { begin } from "./begin.ts";
 import { deliver } from "./deliver.ts";

@@ -1,6 +1,6 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import { readDeliveryKey } from "../../../providers/deliveryKey.ts";
-import { act } from "../../../write/act.ts";
 import { TOPICS } from "../topics.ts";
 import type { Claim } from "./claim.ts";
 import { faultColumns } from "./faults.ts";

@@ -1,9 +1,9 @@
-import type { Services } from "../../../core/services.ts";
-import { CannotOpen } from "../../../core/vault.ts";
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { publisherOf } from "../../../providers/publisher.ts";
-import { act } from "../../../write/act.ts";
-import type { Tx } from "../../../write/transaction.ts";
 import { contentOf } from "../content.ts";
 import { TOPICS } from "../topics.ts";
 import { until } from "./deadline.ts";

@@ -1,10 +1,10 @@
 import type { DeliveryState, RecoveryAction, RenditionStatus } from "../../../../prisma/generated/client/client.ts";
-import type { AuditResult } from "../../../audit/actions.ts";
-import type { AuditDraft } from "../../../audit/entry.ts";
-import type { Services } from "../../../core/services.ts";
-import type { OutboxDraft } from "../../../jobs/outbox.ts";
-import type { Done } from "../../../write/outcome.ts";
-import type { Tx } from "../../../write/transaction.ts";
+import type { AuditResult } from "../../../platform/audit/actions.ts";
+import type { AuditDraft } from "../../../platform/audit/entry.ts";
+import type { OutboxDraft } from "../../../platform/jobs/outbox.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import type { Done } from "../../../platform/write/outcome.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import { publicationFinished } from "../../notifications/effects.ts";
 import { count } from "../../usage/effects.ts";
 import type { Metric } from "../../usage/read.ts";

@@ -1,7 +1,7 @@
-import type { Services } from "../../../core/services.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import { openCredentials, sealCredentials } from "../../../providers/credentials.ts";
 import type { AccountSession } from "../../../providers/provider.ts";
-import { act } from "../../../write/act.ts";
 
 /** A session of an account, which knows with which sealed credentials it went. */
 export interface Session extends AccountSession {

@@ -1,6 +1,6 @@
-import type { Services } from "../../../core/services.ts";
-import type { Sweep } from "../../../jobs/handler.ts";
-import { act } from "../../../write/act.ts";
+import type { Sweep } from "../../../platform/jobs/handler.ts";
+import type { Services } from "../../../platform/services/services.ts";
+import { act } from "../../../platform/write/act.ts";
 import { TOPICS } from "../topics.ts";
 import { begin } from "./begin.ts";
 import { record } from "./record.ts";

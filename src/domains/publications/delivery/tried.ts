@@ -1,4 +1,4 @@
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Tried } from "./settlement.ts";
 
 /** The attempts of a rendition with one key, the present one included. A key is made when somebody asks for the post (anew). */

@@ -1,4 +1,4 @@
-import { CannotOpen } from "../../../core/vault.ts";
+import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { faultOf } from "./faults.ts";
 import type { Verdict } from "./settlement.ts";

@@ -1,8 +1,8 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
-import type { Log } from "../../../core/log.ts";
-import { SandboxFailure, warnOfSandbox } from "../../../core/sandbox/failure.ts";
-import { loadSharp } from "../../../core/sandbox/loadSharp.ts";
-import { createSandbox } from "../../../core/sandbox/sandbox.ts";
+import { loadSharp } from "../../../platform/images/loadSharp.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import { SandboxFailure, warnOfSandbox } from "../../../platform/sandbox/failure.ts";
+import { createSandbox } from "../../../platform/sandbox/sandbox.ts";
 import { refused } from "./refused.ts";
 import type { AssetTasks } from "./worker.ts";
 

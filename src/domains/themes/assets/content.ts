@@ -1,6 +1,6 @@
-import { authorize } from "../../../access/permissions.ts";
-import { type Scope, signedIn } from "../../../access/scope.ts";
-import { forbidden, notFound } from "../../../core/errors.ts";
+import { authorize } from "../../../platform/access/permissions.ts";
+import { type Scope, signedIn } from "../../../platform/access/scope.ts";
+import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 
 /**
  * For whom an asset is shown (decisions §3.10): whoever is in its organization; whoever is in one of its workspaces; the same, as part of

@@ -1,6 +1,6 @@
-import { DomainError } from "../../../core/errors.ts";
-import { compareAndSet } from "../../../write/revision.ts";
-import { write } from "../../../write/write.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
+import { compareAndSet } from "../../../platform/write/revision.ts";
+import { write } from "../../../platform/write/write.ts";
 import { DeleteThemeAsset } from "./inputs.ts";
 import { themeAssetTarget } from "./read.ts";
 import { type Use, usesOf } from "./uses.ts";

@@ -1,4 +1,4 @@
-import { type Sharp, sharp } from "../../../core/sharp.ts";
+import { type Sharp, sharp } from "../../../platform/images/sharp.ts";
 import { refused } from "./refused.ts";
 import type { ImageType } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "../../../core/errors.ts";
+import { DomainError } from "../../../platform/errors/errors.ts";
 
 /** What a content can break. */
 export type ContentRule =

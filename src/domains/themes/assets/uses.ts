@@ -1,4 +1,4 @@
-import type { Tx } from "../../../write/transaction.ts";
+import type { Tx } from "../../../platform/write/transaction.ts";
 
 /** A theme that names an asset: in its draft, in published revisions, or both. */
 export interface Use {

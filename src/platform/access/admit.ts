@@ -1,0 +1,60 @@
+import { forbidden, unauthenticated } from "../errors/errors.ts";
+import type { ApplicationScope } from "./applicationScopes.ts";
+import { ROW_SCOPES } from "./applicationTypes.ts";
+import { hasSession, impersonatorOf, type Viewer } from "./viewer.ts";
+
+/**
+ * Which credentials a root field takes (decisions §2), before anything is known of its input:
+ * - `public`: everyone, signed in or not;
+ * - `read`: every credential; `write`: sessions and tokens from `api:write`;
+ * - `delete`: sessions and `api:full` (workspaces, themes, accounts);
+ * - `session`: people's own sessions alone (credentials, ownership, organization deletion);
+ * - `leave`: every session, also one of an instance administrator who acts as somebody else: what ends it;
+ * - `instance`: sessions of an instance administrator.
+ * External applications are taken where a read or a write says which of their scopes it needs.
+ */
+export type Admission = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
+
+/** What an application needs for a root field: a scope; `byRow` where the rows that it answers with decide; null where it is closed to them. */
+export type ApplicationNeed = ApplicationScope | "byRow" | null;
+
+/** @throws DomainError UNAUTHENTICATED without a credential, FORBIDDEN for the wrong kind of one, naming the scope that an application lacks. */
+export function admit(viewer: Viewer, admission: Admission, need: ApplicationNeed = null): void {
+  if (admission === "public") return;
+  if (viewer.kind === "anonymous") throw unauthenticated();
+  const { credential } = viewer;
+  if (admission === "leave") {
+    if (!("sessionId" in credential)) throw forbidden("This operation needs a session, not a token");
+    return;
+  }
+  if (admission === "session" || admission === "instance") {
+    if (impersonatorOf(viewer) !== null) throw forbidden("Who acts as somebody else may not do this for them");
+    if (!hasSession(viewer)) throw forbidden("This operation needs a session, not a token");
+    if (admission === "instance" && !viewer.isInstanceAdmin)
+      throw forbidden("This operation is for instance administrators");
+    return;
+  }
+  if (credential.kind === "application") {
+    if (need === null || admission === "delete") throw forbidden("This operation is closed to applications");
+    if (need !== "byRow") admitScope(viewer, need);
+    return;
+  }
+  if (credential.kind !== "apiToken" || admission === "read") return;
+  if (credential.scope === "API_READ") throw forbidden("This token may only read");
+  if (admission === "delete" && credential.scope !== "API_FULL")
+    throw forbidden("This operation needs a token with the scope api:full");
+}
+
+/** Asks of an application that it was granted a scope; everybody else passes. @throws DomainError FORBIDDEN */
+export function admitScope(viewer: Viewer, scope: ApplicationScope): void {
+  if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
+  if (!viewer.credential.scopes.has(scope)) throw forbidden(`The application was not granted ${scope}`);
+}
+
+/** Asks of an application that it may read rows of a type; everybody else passes. @throws DomainError FORBIDDEN */
+export function admitRow(viewer: Viewer, type: string): void {
+  if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
+  const scope = Object.hasOwn(ROW_SCOPES, type) ? ROW_SCOPES[type] : undefined;
+  if (scope === undefined) throw forbidden(`${type || "This"} is closed to applications`);
+  admitScope(viewer, scope);
+}

@@ -1,0 +1,66 @@
+import { hashSecret, TOKEN_PREFIXES } from "../crypto/secrets.ts";
+import { DomainError, findDomainError, unauthenticated } from "../errors/errors.ts";
+import type { Services } from "../services/services.ts";
+import { readCookie, requireSameOrigin, SESSION_COOKIE } from "./cookies.ts";
+import { apiTokenViewer, applicationViewer, sessionViewer } from "./credentials.ts";
+import { ANONYMOUS, type Viewer } from "./viewer.ts";
+
+/** Turns a token of the identity provider into a viewer; made at start when an issuer is configured. `device` is the User-Agent. */
+export type IdentityProvider = (jwt: string, device: string | null) => Promise<Viewer>;
+
+const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+const LONGEST_DEVICE = 200;
+const unsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+
+/**
+ * Who is calling: the bearer token, else the session cookie, else nobody.
+ * A cookie is sent by browsers without anybody's wish, so with an unsafe method it counts only beside an Origin of this host.
+ * @throws DomainError UNAUTHENTICATED for a credential that is malformed, unknown, expired or revoked; FORBIDDEN for a foreign
+ * Origin; UNAVAILABLE when credentials cannot be looked up.
+ */
+export async function authenticate(
+  request: Request,
+  services: Services,
+  identityProvider?: IdentityProvider,
+): Promise<Viewer> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const token = BEARER.exec(authorization.trim())?.[1];
+    if (token === undefined) throw unauthenticated("The Authorization header must be: Bearer <token>");
+    return available(services, viewerOf(request, token, services, identityProvider));
+  }
+  const cookie = readCookie(request, SESSION_COOKIE);
+  if (cookie === undefined) return ANONYMOUS;
+  if (unsafe(request.method)) requireSameOrigin(request);
+  return available(services, viewerOf(request, cookie, services));
+}
+
+async function viewerOf(
+  request: Request,
+  token: string,
+  services: Services,
+  identityProvider?: IdentityProvider,
+): Promise<Viewer> {
+  if (token.startsWith(TOKEN_PREFIXES.session)) return sessionViewer(services, hashSecret(token));
+  if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, hashSecret(token));
+  if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, hashSecret(token));
+  if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request));
+  throw unauthenticated("The credential is not valid");
+}
+
+/** The User-Agent, as a session remembers it. */
+export function deviceOf(request: Request): string | null {
+  return request.headers.get("user-agent")?.slice(0, LONGEST_DEVICE) || null;
+}
+
+/** A store that fails says nothing about the credential: that is neither 401 nor a fault of this server's code. */
+async function available(services: Services, viewer: Promise<Viewer>): Promise<Viewer> {
+  try {
+    return await viewer;
+  } catch (error) {
+    if (findDomainError(error) !== undefined) throw error;
+    services.log.error("authentication.failed", {}, error);
+    throw new DomainError("UNAVAILABLE", "Credentials cannot be checked for now; try again shortly");
+  }
+}

@@ -1,0 +1,136 @@
+import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import { unauthenticated } from "../errors/errors.ts";
+import type { Services } from "../services/services.ts";
+import type { ApplicationScope } from "./applicationScopes.ts";
+import {
+  apiTokenByHash,
+  applicationTokenByHash,
+  PERSON,
+  type Person,
+  type SessionRow,
+  sessionByHash,
+} from "./lookup.ts";
+import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
+
+/** A use is noted once in so long: a write on every read would cost more than it tells. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
+
+/** The viewer of a session token. @throws DomainError UNAUTHENTICATED */
+export async function sessionViewer(services: Services, tokenHash: string): Promise<User> {
+  const session = await sessionByHash(services.database, tokenHash);
+  if (!session) throw refused();
+  return useSession(services, session, "session", session.expiresAt);
+}
+
+/** Acts through a session that is good until `end`. @throws DomainError UNAUTHENTICATED when that is past, or it was revoked */
+export async function useSession(
+  services: Services,
+  session: SessionRow,
+  kind: "session" | "identityProvider",
+  end: Date,
+): Promise<User> {
+  const now = services.now();
+  const { id, lastUsedAt, expiresAt } = session;
+  if (session.revokedAt || end <= now) throw refused();
+  if (now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER_MS || end > expiresAt) {
+    await services.database.prisma.session.updateMany({
+      where: { id, lastUsedAt },
+      data: { lastUsedAt: now, expiresAt: end > expiresAt ? end : expiresAt },
+    });
+  }
+  const { impersonatorId } = session;
+  const credential: Credential = kind === "session" ? { kind, sessionId: id, impersonatorId } : { kind, sessionId: id };
+  return personViewer(session.user, credential);
+}
+
+/** The viewer of an API token. @throws DomainError UNAUTHENTICATED */
+export async function apiTokenViewer(services: Services, tokenHash: string): Promise<User> {
+  const now = services.now();
+  const token = await apiTokenByHash(services.database, tokenHash);
+  if (!token || token.revokedAt || token.expiresAt <= now) throw refused();
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    await services.database.prisma.apiToken.updateMany({
+      where: { id: token.id, lastUsedAt: token.lastUsedAt },
+      data: { lastUsedAt: now },
+    });
+  }
+  const credential: Credential = {
+    kind: "apiToken",
+    tokenId: token.id,
+    scope: token.scope,
+    workspaceId: token.workspace?.id ?? null,
+  };
+  const viewer = personViewer(token.user, credential);
+  return token.workspace ? bind(viewer, token.workspace) : viewer;
+}
+
+/** The viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
+export async function applicationViewer(services: Services, tokenHash: string): Promise<User> {
+  const now = services.now();
+  const token = await applicationTokenByHash(services.database, tokenHash);
+  if (!token || token.kind !== "ACCESS" || token.revokedAt || token.expiresAt <= now) throw refused();
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+    const { prisma } = services.database;
+    await prisma.applicationToken.updateMany({
+      where: { id: token.id, lastUsedAt: token.lastUsedAt },
+      data: { lastUsedAt: now },
+    });
+    if (token.grantId) {
+      await prisma.applicationGrant.updateMany({ where: { id: token.grantId }, data: { lastUsedAt: now } });
+    }
+  }
+  const credential: Credential = {
+    kind: "application",
+    tokenId: token.id,
+    applicationId: token.applicationId,
+    grantId: token.grantId,
+    scopes: new Set(token.scopes as ApplicationScope[]),
+    workspaceId: token.workspace?.id ?? null,
+  };
+  const viewer = personViewer(token.user, credential);
+  return token.workspace ? bind(viewer, token.workspace) : viewer;
+}
+
+/** A person and their memberships as a viewer. */
+export function personViewer(person: Person, credential: Credential): User {
+  const organizations = new Map<string, OrganizationRole>(
+    person.organizationMembers.map((m) => [m.organizationId, m.role]),
+  );
+  const workspaces = new Map(
+    person.workspaceMembers.map((m) => [m.workspaceId, { organizationId: m.workspace.organizationId, role: m.role }]),
+  );
+  return {
+    kind: "user",
+    id: person.id,
+    email: person.email,
+    isInstanceAdmin: person.isInstanceAdmin,
+    credential,
+    organizations,
+    workspaces,
+  };
+}
+
+/** The viewer with their memberships as they are now. What a bound token reaches never grows. */
+export async function reread({ database }: Services, viewer: User): Promise<Viewer> {
+  const person = await database.prisma.user.findUnique({ where: { id: viewer.id }, select: PERSON });
+  if (!person) return ANONYMOUS;
+  const fresh = personViewer(person, viewer.credential);
+  const id = boundWorkspace(viewer);
+  if (id === null) return fresh;
+  const bound = viewer.workspaces.get(id);
+  return bound ? bind(fresh, { id, organizationId: bound.organizationId }) : viewer;
+}
+
+/** Narrows a viewer to one workspace, with the role that they have there. */
+function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
+  const inherited = viewer.organizations.get(organizationId);
+  const role: WorkspaceRole | undefined =
+    inherited === "OWNER" || inherited === "ADMIN" ? "ADMIN" : viewer.workspaces.get(id)?.role;
+  return {
+    ...viewer,
+    organizations: new Map(),
+    workspaces: new Map(role === undefined ? [] : [[id, { organizationId, role }]]),
+  };
+}

@@ -1,0 +1,15 @@
+import { DomainError } from "../errors/errors.ts";
+import type { Window } from "../limits/limiter.ts";
+import type { Scope } from "./scope.ts";
+
+/** Takes one point of a window for a subject and notes what is left for the answer's headers. @throws DomainError RATE_LIMITED */
+export async function limit(scope: Scope, window: Window, subject: string): Promise<void> {
+  try {
+    scope.allowances.push(await scope.services.limiter.take(window, subject));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "RATE_LIMITED") {
+      scope.allowances.push({ window, remaining: 0, resetSeconds: Number(error.details["retry_after"]) });
+    }
+    throw error;
+  }
+}

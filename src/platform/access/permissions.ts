@@ -1,0 +1,71 @@
+import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import { forbidden, unauthenticated } from "../errors/errors.ts";
+import { boundWorkspace, hasSession, type User, type Viewer } from "./viewer.ts";
+
+/** What an action touches. A row brings its own: a workspace its organization, a slot its workspace. */
+export interface Target {
+  organizationId?: string | null | undefined;
+  workspaceId?: string | null | undefined;
+  userId?: string | null | undefined;
+}
+
+type Rule =
+  | { on: "anyone" }
+  | { on: "instance" }
+  | { on: "self" }
+  | { on: "own" }
+  | { on: "organization"; roles: readonly OrganizationRole[] }
+  | { on: "workspace"; roles: readonly WorkspaceRole[] };
+
+/** The one permission table: action → who. Read: any active member; edit: admin or editor; administer: admin (decisions §2). */
+export const PERMISSIONS = {
+  anyone: { on: "anyone" },
+  self: { on: "self" },
+  "inbox.own": { on: "own" },
+  "instance.administer": { on: "instance" },
+  "organization.read": { on: "organization", roles: ["OWNER", "ADMIN", "MEMBER"] },
+  "organization.administer": { on: "organization", roles: ["OWNER", "ADMIN"] },
+  "organization.own": { on: "organization", roles: ["OWNER"] },
+  "workspace.read": { on: "workspace", roles: ["ADMIN", "EDITOR", "VIEWER"] },
+  "workspace.edit": { on: "workspace", roles: ["ADMIN", "EDITOR"] },
+  "workspace.administer": { on: "workspace", roles: ["ADMIN"] },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Owners and admins of an organization are admins of each of its workspaces; everyone else is what their active membership says. */
+export function workspaceRole(user: User, { workspaceId, organizationId }: Target): WorkspaceRole | null {
+  if (workspaceId == null) return null;
+  const role = organizationId == null ? undefined : user.organizations.get(organizationId);
+  if (role === "OWNER" || role === "ADMIN") return "ADMIN";
+  return user.workspaces.get(workspaceId)?.role ?? null;
+}
+
+/** Whether the viewer may do this there. Costs no query: the viewer carries the memberships. */
+export function can(viewer: Viewer, permission: Permission, target: Target = {}): boolean {
+  const rule: Rule = PERMISSIONS[permission];
+  if (rule.on === "anyone") return true;
+  if (viewer.kind === "anonymous") return false;
+  if (rule.on === "instance") return viewer.isInstanceAdmin && hasSession(viewer);
+  // What is a person's own lies outside every workspace, and so outside what a bound token reaches.
+  if (rule.on === "self") return target.userId === viewer.id && boundWorkspace(viewer) === null;
+  if (rule.on === "own") return target.userId === viewer.id && withinBound(viewer, target.workspaceId ?? null);
+  if (rule.on === "organization") {
+    const role = target.organizationId == null ? undefined : viewer.organizations.get(target.organizationId);
+    return role !== undefined && rule.roles.includes(role);
+  }
+  const role = workspaceRole(viewer, target);
+  return role !== null && rule.roles.includes(role);
+}
+
+/** What is a person's own in one workspace (null: none) is within reach of a token that is bound to that one. */
+function withinBound(user: User, workspaceId: string | null): boolean {
+  const bound = boundWorkspace(user);
+  return bound === null || bound === workspaceId;
+}
+
+/** @throws DomainError UNAUTHENTICATED without a credential, FORBIDDEN when the table says no. */
+export function authorize(viewer: Viewer, permission: Permission, target: Target = {}): void {
+  if (can(viewer, permission, target)) return;
+  throw viewer.kind === "anonymous" ? unauthenticated() : forbidden();
+}

@@ -1,0 +1,27 @@
+/** Runs work in the order in which it is asked for, a few pieces at a time. */
+export interface WorkQueue {
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** A queue that runs at most `atOnce` pieces at a time and lets the event loop turn after each piece. */
+export function createWorkQueue(atOnce: number): WorkQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const next = () => {
+    const begin = waiting.shift();
+    if (begin === undefined) running--;
+    else begin();
+  };
+  return {
+    async run(work) {
+      if (running < atOnce) running++;
+      else await new Promise<void>((begin) => waiting.push(begin));
+      try {
+        return await work();
+      } finally {
+        // Without this pause, pieces that wait for nothing but each other would hold up every request.
+        setImmediate(next);
+      }
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import type { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "../../../prisma/generated/client/client.ts";
+import { isFull, spaceAt } from "../files/diskSpace.ts";
+import { FolderLocked, lockFolder } from "../files/folderLock.ts";
+import { makeWhole } from "../files/wholeFolder.ts";
+import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
+import { createGuardedPool } from "./guardedPool.ts";
+import { countUnavailable, type Outages } from "./outages.ts";
+import { stopStatements } from "./stopStatements.ts";
+
+/** One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping. */
+export interface Database {
+  readonly kind: "pglite" | "postgres";
+  readonly pool: pg.Pool;
+  readonly prisma: PrismaClient;
+  readonly pglite?: PGlite;
+  /** Aborts when the embedded database ended by itself, with a DatabaseEnded as the reason. Nothing but another process can open it again. */
+  readonly ended?: AbortSignal;
+  /** Statements that failed because the database was out of reach, or could not serve. */
+  readonly outages: Outages;
+  /** How long a statement may take, in milliseconds; undefined where statements are not limited. */
+  readonly statementMs?: number | undefined;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** A data folder dumped by PGlite, to start from (PGlite only: in memory, or in a folder that does not exist yet). */
+  loadDataDir?: Blob;
+  /** A data folder that nobody has open, to copy where there is none yet (see blankDatabase.ts). */
+  blank?: string | undefined;
+  /** Connections of the pool on PostgreSQL; PGlite has one. */
+  connections?: number;
+  /** How long a caller waits for a connection on PostgreSQL, free or new, in milliseconds. */
+  connectMs?: number;
+  /** How long a statement may take on PostgreSQL, in seconds. Without it a statement may take any time: commands and migrations need that. */
+  maxQuerySeconds?: number | undefined;
+}
+
+/** The folder of the embedded database cannot be opened, because its disk is full. The message is for the operator. */
+export class DiskFull extends Error {}
+
+/** How long a request waits for a connection: for a free one, or for a new one. */
+const CONNECT_MS = 5000;
+/** The server ends a statement at its limit. A server that does not even do that is given up so much later. */
+const SILENCE_MS = 2000;
+/** A server process that vanished in a transaction holds its locks for so long. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/**
+ * Opens `pglite:memory`, `pglite:<folder>` or `postgres://…`. A folder is locked for this process.
+ * A server that cannot be reached is not noticed here but at the first query.
+ */
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
+  if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
+  const outages = countUnavailable();
+  const statementMs = options.maxQuerySeconds === undefined ? undefined : options.maxQuerySeconds * 1000;
+  const pool = createGuardedPool({
+    connectionString: inUtc(url),
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
+    keepAlive: true,
+    ...(statementMs !== undefined && {
+      statement_timeout: statementMs,
+      query_timeout: statementMs + SILENCE_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
+    onUnavailable: outages.note,
+  });
+  stopStatements(pool, "postgres");
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: statementName }) });
+  return { kind: "postgres", pool, prisma, outages, statementMs, close: once(() => closeAll(prisma, pool)) };
+}
+
+/**
+ * timestamptz comes back wrong through adapter-pg unless the session is in UTC. What the address asks of a session comes from it alone,
+ * so that is where this must stand; of two `options` the last counts. The rest of the address is the driver's to understand.
+ */
+function inUtc(url: string): string {
+  const [, query = ""] = url.split("?", 2);
+  const asked = new URLSearchParams(query).get("options") ?? "";
+  const options = new URLSearchParams({ options: `${asked} -c TimeZone=UTC`.trim() });
+  return `${url}${url.includes("?") ? "&" : "?"}${options}`;
+}
+
+/** A quarter of the usual buffers: PGlite touches all of them at once, and what they do not hold is in the system's cache. */
+const SETTINGS = ["-c", "shared_buffers=32MB"];
+
+async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
+  const inMemory = folder === "memory";
+  const unlock = inMemory ? () => {} : await locked(resolve(folder));
+  const ending = new AbortController();
+  let pglite: PGlite | undefined;
+  try {
+    const { PGlite } = await import("@electric-sql/pglite");
+    const open = (data: string, loadDataDir?: Blob) =>
+      PGlite.create(data, {
+        startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+        ...(loadDataDir && { loadDataDir }),
+      });
+    const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
+    const data = resolve(folder, "db");
+    if (!inMemory && !existsSync(data)) {
+      // A data folder that was only half written would be taken for a database at the next start.
+      await makeWhole(data, async (beside) => {
+        if (options.blank) await cp(options.blank, beside, { recursive: true });
+        else await (await open(beside, options.loadDataDir)).close();
+      });
+    }
+    const opened = await (inMemory ? open("memory://", options.loadDataDir) : open(data));
+    pglite = opened;
+    await opened.exec("SET TIME ZONE 'UTC'");
+    const outages = countUnavailable();
+    const endedBy = (words: string) => {
+      const ended = new DatabaseEnded(
+        inMemory ? `The database in memory ended: ${words}.` : endText(resolve(folder), words),
+      );
+      ending.abort(ended);
+      return ended;
+    };
+    const guarded = guardEmbedded(opened, { endedBy, hasNoRoom: outages.note });
+    const config = createPgConfig(guarded as PGlite);
+    hearErrors(config.connection);
+    // adapter-pg puts its parsers in `types`, which the bridge takes for a list of parameter types.
+    const parse = config.connection.parse.bind(config.connection);
+    config.connection.parse = (query: { types?: unknown }) => {
+      parse(Array.isArray(query.types) ? query : { ...query, types: undefined });
+    };
+    const pool = new pg.Pool({ ...(config as unknown as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
+    keepConnection(pool);
+    stopStatements(pool, "pglite");
+    const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+    const close = once(async () => {
+      // PostgreSQL that panicked must not write its memory to the files, and its log of changes repairs them at the next start.
+      if (ending.signal.aborted) return unlock();
+      await closeAll(prisma, pool)
+        .finally(() => opened.close())
+        .finally(unlock);
+    });
+    return { kind: "pglite", pool, pglite: opened, prisma, outages, ended: ending.signal, close };
+  } catch (error) {
+    await pglite?.close().catch(() => {});
+    unlock();
+    if (!inMemory && isFull(resolve(folder))) throw diskFull(resolve(folder), error);
+    // What PGlite throws may have no message at all.
+    throw new Error(`The database in ${inMemory ? "memory" : resolve(folder)} cannot be opened`, { cause: error });
+  }
+}
+
+/** @throws FolderLocked; DiskFull */
+async function locked(folder: string): Promise<() => void> {
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    throw isFull(folder) && !(error instanceof FolderLocked) ? diskFull(folder, error) : error;
+  }
+}
+
+const diskFull = (folder: string, cause: unknown) =>
+  new DiskFull(`The database in ${folder} cannot be opened. ${spaceAt(folder)}`, { cause });
+
+const endText = (folder: string, words: string) =>
+  `The embedded database stopped answering: ${words}. ${spaceAt(folder)} Then start again: everything that was acknowledged is still there.`;
+
+/** The connection forgets its listeners when its client ends, and an error that nobody listens to would end the process. */
+function hearErrors(connection: EventEmitter): void {
+  const emit = connection.emit.bind(connection);
+  connection.emit = (event: string | symbol, ...args: unknown[]) =>
+    (event === "error" && connection.listenerCount("error") === 0) || emit(event, ...args);
+}
+
+/**
+ * pg-pool throws away the connection of a `query` that failed. There is only one here, and its end would reach whoever has it next: one
+ * statement that PostgreSQL refuses would fail those of other requests.
+ */
+function keepConnection(pool: pg.Pool): void {
+  // Without listeners, an error between two statements would end the process. The next statement fails with it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const query = async (text: string | pg.QueryConfig, values?: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
+  pool.query = query as typeof pool.query;
+}
+
+async function closeAll(prisma: PrismaClient, pool: pg.Pool): Promise<void> {
+  await prisma.$disconnect();
+  await pool.end();
+}
+
+/** Closing twice is closing once. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= close());
+}
+
+const names = new Map<string, string>();
+
+/** Names a prepared statement after its text, so that PostgreSQL plans it once a connection. Bounded: a text past the bound stays unnamed (""). */
+function statementName({ sql }: { sql: string }): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (names.size >= 2000) return "";
+  const name = `r${createHash("sha256").update(sql).digest("base64url").slice(0, 20)}`;
+  names.set(sql, name);
+  return name;
+}

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+
+/** A migration that was changed, left half-done, or failed. The message says which and what to do. */
+export class MigrationRefused extends Error {}
+
+interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the script, as Prisma records it. */
+  checksum: string;
+}
+
+const migrations = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+/** The advisory lock that `prisma migrate` takes: two servers that start together, or a server and the CLI, wait for each other. */
+const lock = 72707369;
+
+/**
+ * Applies what is new in the folder, in order of name, and gives the names. It records them as Prisma's CLI does, so that either
+ * can continue the other's work. A script and its record commit together: a failed or killed migration leaves nothing behind
+ * and is tried again at the next start. Hence a script must not hold what refuses a transaction (CREATE INDEX CONCURRENTLY).
+ * @throws MigrationRefused
+ */
+export async function migrate(pool: pg.Pool, folder = migrations): Promise<string[]> {
+  const known = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lock]);
+    await createTable(client);
+    const pending = unapplied(known, await appliedMigrations(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // A connection that broke took its lock with it.
+    await client.query("SELECT pg_advisory_unlock($1)", [lock]).catch(() => {});
+    client.release();
+  }
+}
+
+/** The names of the migrations that the database lacks, without changing it. @throws MigrationRefused */
+export async function pendingMigrations(pool: pg.Pool, folder = migrations): Promise<string[]> {
+  const known = await readMigrations(folder);
+  const applied = (await hasTable(pool)) ? await appliedMigrations(pool) : [];
+  return unapplied(known, applied).map(({ name }) => name);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+interface Applied {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+async function appliedMigrations(db: pg.Pool | pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await db.query<Applied>(
+    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
+  return rows;
+}
+
+function unapplied(known: Migration[], applied: Applied[]): Migration[] {
+  const byName = new Map(applied.map((row) => [row.migration_name, row]));
+  return known.filter(({ name, checksum }) => {
+    const before = byName.get(name);
+    if (before === undefined) return true;
+    if (before.finished_at === null) {
+      throw new MigrationRefused(
+        `Migration ${name} was begun by another tool and not finished. Put the database right, then run "prisma migrate resolve".`,
+      );
+    }
+    if (before.checksum !== checksum) {
+      throw new MigrationRefused(
+        `Migration ${name} was changed after it was applied. Restore the file and add a new migration.`,
+      );
+    }
+    return false;
+  });
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationRefused(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+}
+
+async function hasTable(db: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found");
+  return rows[0]?.found === true;
+}
+
+async function createTable(client: pg.PoolClient): Promise<void> {
+  if (await hasTable(client)) return;
+  await client.query(`CREATE TABLE _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`);
+}

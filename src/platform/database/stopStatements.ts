@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { currentOperation, outsideOperations } from "../operation/operation.ts";
+
+type Release = (error?: Error | boolean) => void;
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+
+async function releaseAfter(canceling: Promise<void>, release: Release, cause?: Error | boolean): Promise<void> {
+  await canceling;
+  release(cause);
+}
+
+/**
+ * Lets no statement of a stopped operation begin: connections are refused to it, also when it had to wait for one. On a server, the
+ * statement that runs on its connection is canceled; PGlite runs each statement to its end.
+ */
+export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void {
+  const connect = pool.connect.bind(pool) as (callback: Callback) => void;
+  const cancel = async (client: pg.PoolClient) => {
+    // The identifier of a connection is not part of the driver's types.
+    const { processID } = client as { processID?: number };
+    // Where no connection is free, the server's own limit on statements ends this one.
+    await outsideOperations(() => pool.query("SELECT pg_cancel_backend($1)", [processID])).catch(() => {});
+  };
+
+  const take = (callback: Callback): void => {
+    const operation = currentOperation();
+    if (operation === undefined) return connect(callback);
+    const refuse = () => callback(operation.stopped?.error, undefined, () => {});
+    if (operation.isStopped()) return refuse();
+    const { signal } = operation;
+    connect((error, client, release) => {
+      if (error !== undefined || client === undefined) return callback(error, client, release);
+      if (operation.isStopped()) {
+        release();
+        return refuse();
+      }
+      if (kind === "pglite") return callback(undefined, client, release);
+      let canceling: Promise<void> | undefined;
+      const onAbort = () => void (canceling = cancel(client));
+      signal.addEventListener("abort", onAbort);
+      // Whoever has the connection next must not be hit by a cancellation that was meant for this statement.
+      client.release = (cause) => {
+        signal.removeEventListener("abort", onAbort);
+        if (canceling === undefined) release(cause);
+        else void releaseAfter(canceling, release, cause);
+      };
+      callback(undefined, client, client.release);
+    });
+  };
+
+  const promised = () =>
+    new Promise<pg.PoolClient>((resolve, reject) =>
+      take((error, client) => (client === undefined ? reject(error ?? new Error("no connection")) : resolve(client))),
+    );
+  pool.connect = ((callback?: Callback) =>
+    callback === undefined ? promised() : take(callback)) as pg.Pool["connect"];
+}

@@ -1,0 +1,238 @@
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+import { suppliedApps } from "../../core/providerApps.ts";
+import { isAllowEntry } from "../outbound/allowList.ts";
+import { isSender } from "../values/mailSender.ts";
+
+const truth = z.enum(["true", "false", "1", "0"], "must be true, false, 1 or 0");
+const isTrue = (value: string) => value === "true" || value === "1";
+const flag = (byDefault: boolean) => truth.default(byDefault ? "true" : "false").transform(isTrue);
+
+const within = (minimum: number, maximum: number) =>
+  z.string().refine(isWithin(minimum, maximum), `must be a whole number from ${minimum} to ${maximum}`);
+
+const whole = (minimum: number, maximum: number, byDefault: number) =>
+  within(minimum, maximum).default(String(byDefault)).transform(Number);
+
+const isWithin = (minimum: number, maximum: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  );
+
+const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
+
+/** `id:base64` of 32 bytes each; the first one is the current one. */
+const keys = list
+  .pipe(z.array(z.string().regex(KEY, "must be id:key, separated by commas, each key 32 bytes in base64")))
+  .transform((items) => items.map(keyPair))
+  .refine((pairs) => new Set(pairs.map(([id]) => id)).size === pairs.length, "must name each id once")
+  .transform((pairs) => new Map(pairs));
+
+function keyPair(item: string): [string, Uint8Array] {
+  const [, id = "", key = ""] = KEY.exec(item) ?? [];
+  return [id, Buffer.from(key, "base64")];
+}
+
+/** USD for a million tokens, to the micro-dollar. */
+const price = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be USD for a million tokens, such as 0.15")
+  .default("0")
+  .transform((text) => {
+    const [dollars = "0", part = ""] = text.split(".");
+    return BigInt(dollars) * 1_000_000n + BigInt(part.padEnd(6, "0"));
+  });
+
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+const origin = z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path");
+
+const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
+const PRICE = /^([a-z]+):(price_\w{1,250})$/;
+
+/** `plan:price` of the payment provider. A plan may have several prices: the first one is sold, the others are known still. */
+const planPrices = z
+  .string()
+  .transform((text) => text.split(",").map((item) => PRICE.exec(item.trim()) ?? []))
+  .refine(
+    (pairs) => pairs.every(([, plan]) => PLAN_IDS.some((id) => id === plan)),
+    "must be plan:price, separated by commas, such as pro:price_1AbC",
+  )
+  .transform((pairs) => pairs.map(([, plan, id = ""]) => ({ plan: plan as (typeof PLAN_IDS)[number], price: id })))
+  .refine((pairs) => new Set(pairs.map((pair) => pair.price)).size === pairs.length, "must name each price once");
+
+const Variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: whole(0, 65_535, 4000),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|pglite:)./, "must start with postgres://, postgresql:// or pglite:")
+    .optional(),
+  /** Who owns the tables and migrates them, where the role of DATABASE_URL is one that cannot change evidence. */
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, "must start with postgres:// or postgresql://")
+    .optional(),
+  DATABASE_CONNECTIONS: whole(1, 200, 10),
+  PUBLIC_URL: origin.optional(),
+  CORS_ORIGINS: list.pipe(z.array(origin)),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),
+  /** Off in production unless set, on elsewhere; INTROSPECTION alike. */
+  GRAPHIQL: truth.transform(isTrue).optional(),
+  INTROSPECTION: truth.transform(isTrue).optional(),
+  MAX_QUERY_DEPTH: whole(1, 100, 14),
+  MAX_QUERY_ALIASES: whole(1, 1000, 120),
+  MAX_QUERY_TOKENS: whole(100, 100_000, 2000),
+  MAX_QUERY_COST: whole(100, 100_000_000, 100_000),
+  /** Of the text of a GraphQL document, in UTF-8. */
+  MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
+  MAX_QUERY_SECONDS: whole(1, 3600, 10),
+  MAX_ANSWER_BYTES: whole(10_000, 500_000_000, 16_777_216),
+  /** Open subscriptions, counted by each process for itself. */
+  MAX_STREAMS_PER_PERSON: whole(1, 100_000, 20),
+  MAX_STREAMS_PER_ORGANIZATION: whole(1, 100_000, 100),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  SECRET_KEYS: keys,
+  /** Hosts, addresses and CIDR ranges that are not public, but that requests to addresses of users may reach all the same. */
+  OUTBOUND_ALLOW: list.pipe(
+    z.array(z.string().refine(isAllowEntry, "must be hosts, host:port, addresses or CIDR ranges, separated by commas")),
+  ),
+  PROVIDER_APPS: suppliedApps,
+  /** Where the demo instance listens; the port after PORT when left out. */
+  DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
+  WORKERS: z
+    .enum(["on", "off"], "must be on or off")
+    .default("on")
+    .transform((value) => value === "on"),
+  /** smtp:// speaks TLS as soon as the server offers it, smtps:// from the start. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be smtp://host:port or smtps://host:port" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
+    .optional(),
+  /** Of organizations that have no subscription: one of src/domains/plans/catalog.ts, or unlimited, where nobody is billed. */
+  DEFAULT_PLAN: z
+    .enum(
+      ["starter", "founder", "pro", "team", "agency", "unlimited"],
+      "must be starter, founder, pro, team, agency or unlimited",
+    )
+    .default("starter"),
+  /** An S3-compatible store for media: all five, or a folder in DATA_DIR. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be the store's URL, without the bucket" }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, "must be a region such as eu-central-1, or auto")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where meme templates come from: drawn by this server, from an API that speaks memegen's protocol, or from nowhere. */
+  MEME_CATALOG: z.enum(["builtin", "memegen", "off"], "must be builtin, memegen or off").default("builtin"),
+  MEME_CATALOG_URL: z
+    .url({ protocol: /^https?$/, error: "must be the URL of an API that speaks memegen's protocol" })
+    .default("https://api.memegen.link"),
+  /** An endpoint that speaks OpenAI's chat completions; with a key and a model, or not at all. */
+  LLM_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://api.example.org/v1" })
+    .optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+  /** The one that looks at pictures; LLM_MODEL when left out. */
+  LLM_VISION_MODEL: z.string().optional(),
+  LLM_INPUT_PRICE: price,
+  LLM_OUTPUT_PRICE: price,
+  /** Payments: a key, the secrets of its webhook endpoint (several while they change) and what is sold, or none of them. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w{8,}$/, "must be a secret or restricted key of Stripe")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be secrets of webhook endpoints, separated by commas")
+    .transform((text) => text.split(","))
+    .optional(),
+  STRIPE_PRICES: planPrices.optional(),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isOrigin, "must be an origin such as https://api.stripe.com, without a path")
+    .default("https://api.stripe.com"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SHUTDOWN_GRACE_SECONDS: whole(1, 600, 10),
+});
+
+type Given = z.output<typeof Variables>;
+
+export interface Env extends Given {
+  readonly GRAPHIQL: boolean;
+  readonly INTROSPECTION: boolean;
+}
+
+/** A production server describes its schema to nobody unless its operator says so. */
+function withDefaults(given: Given): Env {
+  const open = given.NODE_ENV !== "production";
+  return { ...given, GRAPHIQL: given.GRAPHIQL ?? open, INTROSPECTION: given.INTROSPECTION ?? open };
+}
+
+/** What the server cannot start with: one line a variable. */
+export class WrongEnvironment extends Error {}
+
+/**
+ * Reads and checks the whole configuration, once, at start. An empty variable counts as unset.
+ * @throws WrongEnvironment naming each wrong variable, all at once, and quoting none of the values
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const read = Variables.safeParse(given);
+  const wrong = [
+    ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
+    ...alone(given),
+    ...(given["NODE_ENV"] === "production" && given["PUBLIC_URL"] === undefined
+      ? [
+          "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
+        ]
+      : []),
+    ...(given["MIGRATION_DATABASE_URL"] !== undefined && !given["DATABASE_URL"]?.startsWith("postgres")
+      ? ["MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names"]
+      : []),
+  ];
+  if (read.success && wrong.length === 0) return withDefaults(read.data);
+  throw new WrongEnvironment(`The environment is not valid:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
+}
+
+const TOGETHER = [
+  ["OIDC_ISSUER", "OIDC_AUDIENCE"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
+/** Those that are missing, when others are set that mean nothing alone. */
+function alone(given: Record<string, string | undefined>): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => given[name] === undefined);
+    const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    return missing.length < names.length ? missing.map((name) => `${name}: ${all} are set together or not at all`) : [];
+  });
+}
+
+/** Where the rows are: the server that DATABASE_URL names, or PGlite in DATA_DIR. */
+export function databaseUrl(env: Env): string {
+  return env.DATABASE_URL ?? `pglite:${env.DATA_DIR}`;
+}

@@ -1,0 +1,47 @@
+import type { JobInsert, PgBoss } from "pg-boss";
+import type { Services } from "../services/services.ts";
+import { inTransaction } from "./executeSql.ts";
+
+const BATCH = 100;
+
+interface Message {
+  id: string;
+  topic: string;
+  payload: object;
+  job_id: string | null;
+}
+
+/**
+ * Makes jobs of the messages that are due, in the order in which they became so, and takes them out of the outbox in the same transaction:
+ * each is handed over once, however many processes do this and wherever one is killed. Messages wait in the outbox, not in the queue, so
+ * that what is due is said by one clock, and so that the queue stays small however much is planned. Topics that are not given stay: they are
+ * a newer version's.
+ * @returns how many; when it is `BATCH`, there may be more
+ */
+export async function dispatch(
+  { database, now }: Services,
+  boss: PgBoss,
+  topics: readonly string[],
+): Promise<{ handedOver: number; more: boolean }> {
+  return inTransaction(database.pool, async (client) => {
+    const { rows: messages } = await client.query<Message>(TAKE, [now(), topics, BATCH]);
+    for (const [topic, ofTopic] of Map.groupBy(messages, (message) => message.topic)) {
+      await boss.insert(topic, ofTopic.map(jobOf));
+    }
+    return { handedOver: messages.length, more: messages.length === BATCH };
+  });
+}
+
+/** Jobs of one insert would start in any order: by a millisecond each, all in the past, they start in this one. */
+function jobOf({ payload, job_id: id }: Message, index: number): JobInsert {
+  return { data: payload, startAfter: (index - BATCH) / 1000, ...(id !== null && { id }) };
+}
+
+const TAKE = `
+WITH due AS (
+  SELECT id FROM outbox_message WHERE due_at <= $1 AND topic = ANY($2::text[])
+  ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+), taken AS (
+  DELETE FROM outbox_message WHERE id IN (SELECT id FROM due) RETURNING id, topic, payload, job_id, due_at
+)
+SELECT id, topic, payload, job_id FROM taken ORDER BY due_at, id`;

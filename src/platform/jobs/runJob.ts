@@ -1,0 +1,72 @@
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { logFailure } from "../database/outages.ts";
+import type { Services } from "../services/services.ts";
+import { executeSql } from "./executeSql.ts";
+import { handBack } from "./handBack.ts";
+import type { Handler } from "./handler.ts";
+import { SCHEMA } from "./queue.ts";
+import type { Outcome } from "./statistics.ts";
+
+export interface Ended {
+  outcome: Outcome;
+  /** Why it did not complete. */
+  error?: unknown;
+}
+
+/**
+ * Runs one job that was fetched, and tells the queue how it ended; never throws for what the handler does. Whoever lost the job in the
+ * meantime, because it took too long, tells nothing: it is another's. A job that fails because `stopping` aborted is handed back.
+ */
+export async function runJob(
+  services: Services,
+  boss: PgBoss,
+  handler: Handler,
+  job: JobWithMetadata,
+  stopping: AbortSignal,
+): Promise<Ended> {
+  const started = performance.now();
+  const read = handler.payload.safeParse(job.data);
+  const ended = read.success
+    ? await attempt(services, handler, read.data, job, stopping)
+    : { outcome: "refused" as const, error: new TypeError("the payload has not the shape that the topic asks for") };
+  const line = {
+    job: job.id,
+    topic: handler.topic,
+    ms: Math.round(performance.now() - started),
+    try: job.retryCount + 1,
+  };
+  if (ended.outcome === "completed") {
+    await boss.complete(handler.topic, job);
+    services.log[handler.quiet ? "debug" : "info"]("job.completed", line);
+    return ended;
+  }
+  if (stopping.aborted && ended.outcome === "failed") {
+    await handBack(services, job);
+    return ended;
+  }
+  const last = ended.outcome === "refused" || job.retryCount >= job.retryLimit;
+  logFailure(services.log, `job.${ended.outcome}`, { ...line, again: !last }, ended.error);
+  if (ended.outcome === "refused") await executeSql(services.database.pool, LAST_TRY, [handler.topic, job.id]);
+  // What was thrown may quote anything: the log is its place, the queue's row is not.
+  await boss.fail(handler.topic, job, { outcome: ended.outcome });
+  return ended;
+}
+
+async function attempt(
+  services: Services,
+  handler: Handler,
+  payload: unknown,
+  { id, expireInSeconds }: JobWithMetadata,
+  stopping: AbortSignal,
+): Promise<Ended> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(expireInSeconds * 1000)]);
+  try {
+    await handler.run(services, payload, { id, signal });
+    return { outcome: "completed" };
+  } catch (error) {
+    return { outcome: "failed", error };
+  }
+}
+
+/** The queue has no other way to fail a job for good. */
+const LAST_TRY = `UPDATE ${SCHEMA}.job SET retry_limit = retry_count WHERE name = $1 AND id = $2 AND state = 'active'`;

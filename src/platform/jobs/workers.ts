@@ -1,0 +1,172 @@
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import { logFailure } from "../database/outages.ts";
+import { isDatabaseUnavailable } from "../errors/errors.ts";
+import type { Services } from "../services/services.ts";
+import { dispatch } from "./dispatch.ts";
+import { fetchJobs } from "./fetchJobs.ts";
+import { handBack } from "./handBack.ts";
+import type { Handler, Sweep } from "./handler.ts";
+import { openQueue, type Patience } from "./queue.ts";
+import { runJob } from "./runJob.ts";
+import type { Tally } from "./statistics.ts";
+import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
+
+/** Jobs of one topic that one process works on at a time: they mostly wait for others. */
+const AT_A_TIME = 5;
+/** How long a job has to end after its signal aborted, in milliseconds. */
+const ABANDON_MS = 1000;
+/** How long what came due, or came from another process, may lie there unseen. */
+const LOOK_EVERY_MS = 1000;
+
+export interface WorkerOptions {
+  handlers: readonly Handler[];
+  sweeps: readonly Sweep[];
+  tally: Tally;
+  patience?: Partial<Patience>;
+}
+
+export interface Workers {
+  /**
+   * Takes no new job and resolves when the last one has ended. Jobs that run longer than `patienceMs` get an abort signal, and those that
+   * ignore it for `abandonMs` are handed back while they still run. The database stays open.
+   */
+  stop(patienceMs: number, abandonMs?: number): Promise<void>;
+}
+
+/**
+ * Hands over what the outbox holds and works on the queue, beside every other process on the database that does. It begins by itself, and
+ * again and again while the database is out of reach.
+ */
+export function startWorkers(services: Services, options: WorkerOptions): Workers {
+  const { bell, log } = services;
+  const stopping = new AbortController();
+  const givingUp = new AbortController();
+  const abandoned = Promise.withResolvers<void>();
+  let lanes: ReturnType<typeof createLanes> | undefined;
+
+  async function open(): Promise<PgBoss | undefined> {
+    const topics = {
+      shared: options.handlers.map(({ topic }) => topic),
+      alone: options.sweeps.map(sweepTopic),
+      within: new Map(options.handlers.flatMap(({ topic, withinSeconds: most }) => (most ? [[topic, most]] : []))),
+    };
+    // An outage is logged once: there is a look in each second.
+    let isFailing = false;
+    while (!stopping.signal.aborted) {
+      try {
+        return await openQueue(services, topics, options.patience);
+      } catch (error) {
+        if (!isFailing) logFailure(log, "workers.not_started", {}, error);
+        isFailing = isDatabaseUnavailable(error);
+        await bell.heard(LOOK_EVERY_MS);
+      }
+    }
+    return undefined;
+  }
+
+  async function work(): Promise<void> {
+    const boss = await open();
+    if (boss === undefined) return;
+    log.info("workers.started");
+    lanes = createLanes(services, boss, options, { stopping: stopping.signal, givingUp: givingUp.signal });
+    let isFailing = false;
+    while (!stopping.signal.aborted) {
+      try {
+        await lanes.look();
+        if (isFailing) log.info("queue.recovered");
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) logFailure(log, "queue.failed", {}, error);
+        isFailing = isDatabaseUnavailable(error);
+      }
+      await bell.heard(LOOK_EVERY_MS);
+    }
+    await Promise.race([lanes.ended(), abandoned.promise]);
+    await boss.stop({ close: false, graceful: false });
+  }
+
+  const done = work();
+  return {
+    async stop(patienceMs, abandonMs = ABANDON_MS) {
+      stopping.abort();
+      bell.ring();
+      const abandon = async () => {
+        await lanes?.handBack().catch((error: unknown) => log.error("queue.failed", {}, error));
+        abandoned.resolve();
+      };
+      const timers = [
+        setTimeout(() => givingUp.abort(new Error("the process ends")), patienceMs),
+        setTimeout(() => void abandon(), patienceMs + abandonMs),
+      ];
+      await done;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+interface Lane {
+  handler: Handler;
+  atATime: number;
+  running: Map<Promise<void>, JobWithMetadata>;
+  /** It took all that there was room for, so there may be more. */
+  full: boolean;
+}
+
+const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Map(), full: false });
+
+/** What one process has in hand of each topic. */
+function createLanes(
+  services: Services,
+  boss: PgBoss,
+  { handlers, sweeps, tally }: WorkerOptions,
+  { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
+) {
+  const topics = handlers.map(({ topic }) => topic);
+  const shared = handlers.map((handler) => laneOf(handler, AT_A_TIME));
+  const alone = sweeps.map((sweep) => ({ sweep, lane: laneOf(sweepHandler(sweep), 1) }));
+  const isDue = whenDue(services);
+  const lanes = () => [...shared, ...alone.map(({ lane }) => lane)];
+
+  async function fill(lane: Lane): Promise<void> {
+    const room = lane.atATime - lane.running.size;
+    if (room === 0 || stopping.aborted) return;
+    const jobs = await fetchJobs(boss, lane.handler.topic, room);
+    lane.full = jobs.length === room;
+    for (const job of jobs) {
+      const running: Promise<void> = run(lane.handler, job).finally(() => {
+        lane.running.delete(running);
+        if (lane.full) services.bell.ring();
+      });
+      lane.running.set(running, job);
+    }
+  }
+
+  async function run(handler: Handler, job: JobWithMetadata): Promise<void> {
+    try {
+      const { outcome } = await runJob(services, boss, handler, job, givingUp);
+      tally.count(handler.topic, outcome);
+    } catch (error) {
+      // The queue was not told how it ended. After a while it takes the job for lost.
+      logFailure(services.log, "job.untold", { job: job.id, topic: handler.topic }, error);
+    }
+  }
+
+  return {
+    /** One look at everything. Statements come one after the other: they hold one connection at most, and PGlite has no other. */
+    async look(): Promise<void> {
+      while (!stopping.aborted && (await dispatch(services, boss, topics)).more);
+      for (const lane of shared) await fill(lane);
+      for (const { sweep, lane } of alone) {
+        if (stopping.aborted || !isDue(sweep)) continue;
+        await boss.send(lane.handler.topic, {}, slotOf(sweep));
+        await fill(lane);
+      }
+    },
+    async ended(): Promise<void> {
+      await Promise.all(lanes().flatMap(({ running }) => [...running.keys()]));
+    },
+    async handBack(): Promise<void> {
+      for (const job of lanes().flatMap(({ running }) => [...running.values()])) await handBack(services, job);
+    },
+  };
+}

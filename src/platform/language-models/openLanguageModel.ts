@@ -1,0 +1,63 @@
+import type { Env } from "../env/env.ts";
+import { CircuitOpen, type Circuits, createCircuits, type Passage } from "../outbound/circuits.ts";
+import { type LanguageModel, ModelError } from "./languageModel.ts";
+import { isOutage } from "./outage.ts";
+
+/** The language model that the environment describes; null where it names none. Its client is loaded for the first task. */
+export function createLanguageModel(
+  {
+    LLM_BASE_URL: baseUrl,
+    LLM_API_KEY: apiKey,
+    LLM_MODEL: textModel,
+    LLM_VISION_MODEL: visionModel = textModel,
+    LLM_INPUT_PRICE,
+    LLM_OUTPUT_PRICE,
+  }: Env,
+  circuits: Circuits = createCircuits(),
+): LanguageModel | null {
+  if (baseUrl === undefined || apiKey === undefined || textModel === undefined || visionModel === undefined)
+    return null;
+  const { host } = new URL(baseUrl);
+  const through = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+    const passage = entered(circuits, host);
+    try {
+      const value = await call();
+      passage.answered();
+      return value;
+    } catch (error) {
+      if (isOutage(error)) passage.failed();
+      else if (error instanceof ModelError && error.failure === "cancelled") passage.dropped();
+      else passage.answered();
+      throw error;
+    }
+  };
+  return {
+    provider: host,
+    sees: true,
+    prices: { input: LLM_INPUT_PRICE, output: LLM_OUTPUT_PRICE },
+    async answer(task, options) {
+      const { askOpenai } = await import("./openai.ts");
+      return through(() => askOpenai({ baseUrl, apiKey, textModel, visionModel }, task, options));
+    },
+    async probe() {
+      const { knock } = await import("../outbound/boundedFetch.ts");
+      // Past the circuit: a host that answers is not yet one that serves.
+      await knock(baseUrl, PROBE_MS).catch((cause: unknown) => {
+        throw new ModelError("unavailable", "the endpoint is out of reach", { cause });
+      });
+    },
+  };
+}
+
+const PROBE_MS = 10_000;
+
+/** @throws ModelError while calls to the endpoint are held */
+function entered(circuits: Circuits, host: string): Passage {
+  try {
+    return circuits.enter("model", host);
+  } catch (cause) {
+    if (!(cause instanceof CircuitOpen)) throw cause;
+    const retryAfter = Math.max(1, Math.ceil((cause.retryAt.getTime() - Date.now()) / 1000));
+    throw new ModelError("unavailable", "the endpoint was out of reach a moment ago", { cause, retryAfter });
+  }
+}

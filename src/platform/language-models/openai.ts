@@ -1,0 +1,108 @@
+import { Buffer } from "node:buffer";
+import OpenAI from "openai";
+import { boundedFetch } from "../outbound/boundedFetch.ts";
+import { type CallOptions, type ModelAnswer, ModelError, type ModelTask } from "./languageModel.ts";
+import { messagesOf } from "./messages.ts";
+import { modelErrorOf } from "./openaiFailure.ts";
+
+export interface Endpoint {
+  /** `https://api.example.org/v1`: everything that speaks OpenAI's chat completions. */
+  baseUrl: string;
+  apiKey: string;
+  textModel: string;
+  visionModel: string;
+}
+
+/** How long a connection may say nothing, in milliseconds; a caller's signal usually ends it sooner. */
+const SILENCE = 120_000;
+
+/** The largest answer, in bytes. A stream has some hundred of them around each token. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Asks an endpoint. @throws ModelError */
+export async function askOpenai(
+  { baseUrl, apiKey, textModel, visionModel }: Endpoint,
+  task: ModelTask,
+  { signal, onText }: CallOptions,
+): Promise<ModelAnswer> {
+  // The client waits between tries with back-off and jitter, or as long as `Retry-After` says; the caller's signal ends that too.
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey,
+    maxRetries: 1,
+    timeout: SILENCE,
+    fetch: boundedFetch(MAX_BYTES),
+  });
+  const model = task.images.length > 0 ? visionModel : textModel;
+  const asked = {
+    model,
+    messages: messagesOf(task, dataUrl),
+    max_completion_tokens: task.maxTokens,
+    response_format: {
+      type: "json_schema" as const,
+      json_schema: { name: task.schema.name, schema: task.schema.schema, strict: true },
+    },
+  };
+  try {
+    return onText === undefined
+      ? await whole(client, asked, signal)
+      : await streamed(client, asked, { signal, onText });
+  } catch (error) {
+    throw modelErrorOf(error, signal);
+  }
+}
+
+type Asked = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+
+async function whole(client: OpenAI, asked: Asked, signal: AbortSignal): Promise<ModelAnswer> {
+  const answer = await client.chat.completions.create(asked, { signal });
+  const [choice] = answer.choices;
+  return finished(asked.model, {
+    text: choice?.message.content ?? "",
+    refusal: choice?.message.refusal ?? null,
+    reason: choice?.finish_reason ?? null,
+    model: answer.model,
+    usage: answer.usage ?? null,
+  });
+}
+
+async function streamed(client: OpenAI, asked: Asked, { signal, onText }: Required<CallOptions>): Promise<ModelAnswer> {
+  const stream = await client.chat.completions.create(
+    { ...asked, stream: true, stream_options: { include_usage: true } },
+    { signal },
+  );
+  const end: Ended = { text: "", refusal: null, reason: null, model: asked.model, usage: null };
+  for await (const { choices, usage, model } of stream) {
+    const [choice] = choices;
+    end.model = model;
+    end.usage = usage ?? end.usage;
+    end.reason = choice?.finish_reason ?? end.reason;
+    if (choice?.delta.refusal) end.refusal = (end.refusal ?? "") + choice.delta.refusal;
+    if (choice?.delta.content) {
+      end.text += choice.delta.content;
+      onText(choice.delta.content);
+    }
+  }
+  return finished(asked.model, end);
+}
+
+interface Ended {
+  text: string;
+  refusal: string | null;
+  reason: string | null;
+  model: string;
+  usage: { prompt_tokens: number; completion_tokens: number } | null;
+}
+
+/** @throws ModelError for an answer that is none, or not whole */
+function finished(asked: string, { text, refusal, reason, model, usage: counted }: Ended): ModelAnswer {
+  const usage = { inputTokens: counted?.prompt_tokens ?? 0, outputTokens: counted?.completion_tokens ?? 0 };
+  if (refusal !== null || reason === "content_filter") {
+    throw new ModelError("refused", "the model will not answer this", { usage });
+  }
+  if (reason !== "stop") throw new ModelError("unusable", `the answer was cut off: ${reason ?? "no end"}`, { usage });
+  return { text, model: model === "" ? asked : model, usage };
+}
+
+const dataUrl = (mimeType: string, content: Uint8Array) =>
+  `data:${mimeType};base64,${Buffer.from(content).toString("base64")}`;

@@ -1,0 +1,43 @@
+import type { Env } from "../env/env.ts";
+import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits.ts";
+import { senderOf } from "../values/mailSender.ts";
+import type { SmtpPatience } from "./converse.ts";
+import { MailError, type Mailer } from "./mailer.ts";
+
+/** The mailer that the environment describes; null where it names no mail server. The SMTP client is loaded for the first mail. */
+export function createMailer(
+  { SMTP_URL, MAIL_FROM }: Pick<Env, "SMTP_URL" | "MAIL_FROM">,
+  circuits: Circuits = createCircuits(),
+  patience?: SmtpPatience,
+): Mailer | null {
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
+  const sender = senderOf(MAIL_FROM);
+  const { host } = new URL(SMTP_URL);
+
+  async function through(talk: () => Promise<void>): Promise<void> {
+    try {
+      await circuits.through("mail", host, isOutage, talk);
+    } catch (error) {
+      if (!(error instanceof CircuitOpen)) throw error;
+      throw new MailError("again", "circuit", { cause: error, heldUntil: error.retryAt });
+    }
+  }
+
+  return {
+    domain: sender.domain,
+    async send(mail) {
+      const [{ converse }, { messageOf }] = await Promise.all([import("./converse.ts"), import("./message.ts")]);
+      const message = await messageOf(mail, sender);
+      const letter = { name: sender.domain, from: sender.address, to: mail.to.address, message };
+      await through(() => converse(SMTP_URL, letter, patience));
+    },
+    async probe() {
+      const { greet } = await import("./converse.ts");
+      await through(() => greet(SMTP_URL, sender.domain, patience));
+    },
+  };
+}
+
+/** No connection, one that broke or was too slow, or a server that says of itself that it is not available (421, RFC 5321 section 3.8). */
+const isOutage = (error: unknown) =>
+  error instanceof MailError && ["connection", "unknown", "smtp_421"].includes(error.code);

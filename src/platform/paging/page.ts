@@ -1,0 +1,193 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { DomainError, invalidInput } from "../errors/errors.ts";
+import { isStorable } from "../time/instant.ts";
+import { canonicalJson } from "../values/canonical.ts";
+
+/** Relay's paging arguments as a resolver receives them. */
+export interface PageArgs {
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}
+
+/** A total order over rows: the columns of one index, the id last. Instants are milliseconds, as they are stored; counts are integers. */
+export interface Order {
+  readonly name: string;
+  readonly keys: readonly {
+    readonly field: string;
+    readonly direction: "asc" | "desc";
+    readonly instant?: true;
+    readonly count?: true;
+  }[];
+}
+
+/** Ids sort by creation time. */
+export const OLDEST_FIRST: Order = { name: "id", keys: [{ field: "id", direction: "asc" }] };
+export const NEWEST_FIRST: Order = { name: "-id", keys: [{ field: "id", direction: "desc" }] };
+
+export interface PageInfo {
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  startCursor: string | null;
+  endCursor: string | null;
+}
+
+export interface Page<Row> {
+  edges: { cursor: string; node: Row }[];
+  nodes: Row[];
+  pageInfo: PageInfo;
+}
+
+type Where = Record<string, unknown>;
+
+/** What to ask the database for, and how to make the page of what it answers. */
+export interface PageQuery {
+  where: Where;
+  /** The values that `where` begins after, in the order of the keys, for a statement written by hand; null at the list's end. */
+  from: unknown[] | null;
+  orderBy: Record<string, "asc" | "desc">[];
+  /** One row more than the page holds: whether it comes tells whether there is another page. */
+  take: number;
+  finish<Row extends object>(rows: Row[]): Page<Row>;
+}
+
+export interface PageRules {
+  /** The field that the list is, `Type.field`: a cursor of one list is refused by another. */
+  list: string;
+  order: Order;
+  /** What else narrows the list: a cursor of one filter is refused with another. Absent, null and undefined members are alike. */
+  filter?: object | null;
+  /** Rows on a page when the caller does not say; 20. */
+  size?: number;
+  /** The most rows on a page; 100. */
+  max?: number;
+}
+
+/**
+ * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to list, order
+ * and filter. `first`/`after` page forward, `last`/`before` backward.
+ * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once, INVALID_INPUT for a cursor that is not of this list.
+ */
+export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
+  const backward = args.last != null || args.before != null;
+  if (backward && (args.first != null || args.after != null)) {
+    throw violation("last", "cannot be combined with first or after", args.last);
+  }
+  const count = sizeOf(backward ? "last" : "first", backward ? args.last : args.first, size, max);
+  // Made only when there is a cursor to read or write: a nested list is paged once for every parent.
+  let known: string | undefined;
+  const seal = () => (known ??= sealOf(list, order, filter));
+  const cursor = backward ? args.before : args.after;
+  const from = cursor == null ? null : readCursor(cursor, order, seal(), backward ? "before" : "after");
+  const keys = backward ? order.keys.map((key) => ({ ...key, direction: flip(key.direction) })) : order.keys;
+  return {
+    where: from === null ? {} : beyond(keys, from),
+    from,
+    orderBy: keys.map(({ field, direction }) => ({ [field]: direction })),
+    take: count + 1,
+    finish: (rows) => finish(rows, { order, seal, count, backward, resumed: from !== null }),
+  };
+}
+
+const flip = (direction: "asc" | "desc"): "asc" | "desc" => (direction === "asc" ? "desc" : "asc");
+
+function sizeOf(name: string, asked: number | null | undefined, size: number, max: number): number {
+  if (asked == null) return Math.min(size, max);
+  if (asked < 1 || asked > max) throw violation(name, `must be from 1 to ${max}`, asked);
+  return asked;
+}
+
+const violation = (name: string, message: string, value: unknown): DomainError =>
+  new DomainError("VALIDATION_FAILED", `${name} ${message}`, [{ path: [name], message, value }]);
+
+/** Rows after the cursor. The outer bound on the first column is what lets the index start there. */
+function beyond(keys: Order["keys"], values: unknown[]): Where {
+  const op = (i: number) => (keys[i]?.direction === "asc" ? "gt" : "lt");
+  const first = keys[0];
+  if (!first) return {};
+  if (keys.length === 1) return { [first.field]: { [op(0)]: values[0] } };
+  const either = keys.map((key, i) => ({
+    ...Object.fromEntries(keys.slice(0, i).map((before, j) => [before.field, values[j]])),
+    [key.field]: { [op(i)]: values[i] },
+  }));
+  return { AND: [{ [first.field]: { [`${op(0)}e`]: values[0] } }, { OR: either }] };
+}
+
+function finish<Row extends object>(
+  rows: Row[],
+  {
+    order,
+    seal,
+    count,
+    backward,
+    resumed,
+  }: { order: Order; seal: () => string; count: number; backward: boolean; resumed: boolean },
+): Page<Row> {
+  const more = rows.length > count;
+  const kept = more ? rows.slice(0, count) : rows;
+  const nodes = backward ? kept.toReversed() : kept;
+  // Edges and cursors are made when somebody asks: most ask for the nodes alone.
+  let made: Page<Row>["edges"] | undefined;
+  const cursor = (node: Row) => writeCursor(node as Record<string, unknown>, order, seal());
+  return {
+    get edges() {
+      return (made ??= nodes.map((node) => ({
+        node,
+        get cursor() {
+          return cursor(node);
+        },
+      })));
+    },
+    nodes,
+    pageInfo: {
+      hasNextPage: backward ? resumed : more,
+      hasPreviousPage: backward ? more : resumed,
+      get startCursor() {
+        return nodes[0] ? cursor(nodes[0]) : null;
+      },
+      get endCursor() {
+        const last = nodes.at(-1);
+        return last ? cursor(last) : null;
+      },
+    },
+  };
+}
+
+function sealOf(list: string, order: Order, filter: object | null | undefined): string {
+  const narrowing = Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value != null));
+  const bound = canonicalJson([list, order.name, narrowing]);
+  return createHash("sha256").update(bound).digest("base64url").slice(0, 8);
+}
+
+function writeCursor(row: Record<string, unknown>, order: Order, seal: string): string {
+  const values = order.keys.map(({ field }) => (row[field] instanceof Date ? row[field].getTime() : row[field]));
+  return Buffer.from(JSON.stringify([seal, ...values])).toString("base64url");
+}
+
+function readCursor(cursor: string, order: Order, seal: string, argument: string): unknown[] {
+  const parsed = parse(cursor);
+  const fits =
+    Array.isArray(parsed) &&
+    parsed.length === order.keys.length + 1 &&
+    parsed[0] === seal &&
+    order.keys.every((key, i) => (key.instant ? isStorable : key.count ? isCount : isText)(parsed[i + 1]));
+  if (!fits) throw invalidInput([argument], "is not a cursor of this list", cursor);
+  return order.keys.map((key, i): unknown => (key.instant ? new Date(parsed[i + 1] as number) : parsed[i + 1]));
+}
+
+/** What a column of 32 bits takes. */
+const isCount = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+
+/** A text that PostgreSQL takes: cursors of nested lists are no arguments of a root. */
+const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
+
+function parse(cursor: string): unknown {
+  if (cursor.length > 1000) return undefined;
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

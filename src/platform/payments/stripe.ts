@@ -1,0 +1,143 @@
+import StripeClient from "stripe";
+import type { Env } from "../env/env.ts";
+import { boundedFetch, knock } from "../outbound/boundedFetch.ts";
+import { PaymentError, type PaymentProvider } from "./paymentProvider.ts";
+import { isGone, paymentErrorOf } from "./stripeFailure.ts";
+import {
+  Event,
+  eventOf,
+  Made,
+  Page,
+  Pages,
+  pageOf,
+  Subscriptions,
+  shaped,
+  subscriptionOf,
+  WithAddress,
+} from "./stripeShapes.ts";
+
+export interface Stripe {
+  apiKey: string;
+  /** Of the webhook endpoint; several while they are changed. */
+  secrets: readonly string[];
+  prices: NonNullable<Env["STRIPE_PRICES"]>;
+  apiUrl: URL;
+  timing?: { timeoutMs: number; retries: number };
+}
+
+/** What the code here was written for: what Stripe changes later is not meant for it. */
+const API_VERSION = "2026-10-28.endive";
+/** Requests that make something carry an Idempotency-Key, so the client may repeat them. */
+const TIMING = { timeoutMs: 10_000, retries: 2 };
+/** The largest answer: a page of 100 subscriptions is far below it. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** How old a signature may be, in seconds. */
+const TOLERANCE = 300;
+
+/** Stripe, through its own client over `fetch`, which Node and Deno have alike. */
+export function openStripe({
+  apiKey,
+  secrets,
+  prices,
+  apiUrl,
+  timing = TIMING,
+}: Stripe): Required<Omit<PaymentProvider, "name" | "plans">> {
+  const protocol = apiUrl.protocol === "http:" ? "http" : "https";
+  const client = new StripeClient(apiKey, {
+    apiVersion: API_VERSION,
+    httpClient: StripeClient.createFetchHttpClient(boundedFetch(MAX_BYTES)),
+    timeout: timing.timeoutMs,
+    maxNetworkRetries: timing.retries,
+    telemetry: false,
+    protocol,
+    host: apiUrl.hostname,
+    port: apiUrl.port || (protocol === "http" ? 80 : 443),
+  });
+  const crypto = StripeClient.createSubtleCryptoProvider();
+  const priceOf = (planId: string) => prices.find(({ plan }) => plan === planId)?.price;
+  const planOf = (price: string) => prices.find((each) => each.price === price)?.plan ?? null;
+
+  return {
+    async createCustomer({ organizationId, email }, idempotencyKey) {
+      const asked = { email, metadata: { organization: organizationId } };
+      return shaped(Made, await told(client.customers.create(asked, { idempotencyKey }))).id;
+    },
+    async deleteCustomer(id) {
+      await told(client.customers.del(id)).catch(unlessGone);
+    },
+    async createPage({ checkoutId, customerId, planId, successUrl, cancelUrl, expiresAt }) {
+      const price = priceOf(planId);
+      if (price === undefined) throw new PaymentError("refused", `there is no price of ${planId}`);
+      const asked = {
+        mode: "subscription" as const,
+        customer: customerId,
+        client_reference_id: checkoutId,
+        line_items: [{ price, quantity: 1 }],
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+        expires_at: Math.floor(expiresAt.getTime() / 1000),
+      };
+      return shaped(WithAddress, await told(client.checkout.sessions.create(asked, { idempotencyKey: checkoutId })));
+    },
+    async pagesOf(customer) {
+      const pages = await told(client.checkout.sessions.list({ customer, limit: 100 })).catch(noneIfGone);
+      return shaped(Pages, pages).data.map(pageOf);
+    },
+    async expirePage(id) {
+      await told(client.checkout.sessions.expire(id)).catch(async (error: unknown) => {
+        // It is refused alike when it is wrong and when there is nothing left to close.
+        const { state } = pageOf(shaped(Page, await told(client.checkout.sessions.retrieve(id))));
+        if (state === "OPEN") throw error;
+      });
+    },
+    async createPortal(customer, returnUrl) {
+      const asked = { customer, return_url: returnUrl };
+      return shaped(WithAddress, await told(client.billingPortal.sessions.create(asked))).url;
+    },
+    async subscriptionsOf(customer) {
+      const all = await told(client.subscriptions.list({ customer, status: "all", limit: 100 })).catch(noneIfGone);
+      return shaped(Subscriptions, all).data.flatMap((each) => subscriptionOf(each, planOf));
+    },
+    async setEnding(id, atPeriodEnd) {
+      // Saying so twice changes nothing, so the client's own key will do. A date that the portal chose goes with it.
+      const going = atPeriodEnd ? {} : { cancel_at: "" as const };
+      await told(client.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd, ...going }));
+    },
+    async probe() {
+      await knock(apiUrl, timing.timeoutMs).catch((cause: unknown) => {
+        throw new PaymentError("unavailable", "the payment provider is out of reach", { cause });
+      });
+    },
+    async readEvent(body, signature, now) {
+      for (const secret of secrets) {
+        const event = await client.webhooks
+          .constructEventAsync(body, signature ?? "", secret, TOLERANCE, crypto, now.getTime())
+          .catch((error: unknown) => {
+            if (error instanceof StripeClient.errors.StripeSignatureVerificationError) return null;
+            throw new PaymentError("unusable", "what was signed is no event", { cause: error });
+          });
+        if (event !== null) return eventOf(shaped(Event, event));
+      }
+      throw new PaymentError("forged", "the signature is missing, wrong, or too old");
+    },
+  };
+}
+
+/** @throws PaymentError */
+async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    throw paymentErrorOf(error);
+  }
+}
+
+/** @throws the error, unless it says that what was asked about is not there */
+function unlessGone(error: unknown): void {
+  if (!isGone(error)) throw error;
+}
+
+function noneIfGone(error: unknown): { data: never[] } {
+  unlessGone(error);
+  return { data: [] };
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { type LanguageModel, ModelError, type ModelTask, type TokenUsage } from "../language-models/languageModel.ts";
+import type { Services } from "../services/services.ts";
+import { type Cost, reserveCost, settleCost } from "./costs.ts";
+
+/** What is asked, and of whose money. */
+export interface Question<Answer> {
+  organizationId: string;
+  task: Omit<ModelTask, "schema" | "earlier">;
+  /** The shape of the answer: sent as JSON Schema, and checked. */
+  answer: z.ZodType<Answer>;
+  /** Aborts when nobody waits any more. */
+  signal: AbortSignal;
+  /** All calls together, in milliseconds. */
+  withinMs: number;
+  /** Told each piece of the text as it comes, from the beginning again when the first answer would not do. */
+  onText?(piece: string, attempt: 1 | 2): void;
+}
+
+export interface Answered<Answer> {
+  value: Answer;
+  /** The model's own name. */
+  model: string;
+}
+
+/**
+ * Asks the model, and once more with what was wrong when its answer is not of the shape. The costs are set aside before the first call and
+ * settled after the last one, whatever came of them.
+ * @throws ModelError
+ */
+export async function ask<Answer>(
+  services: Services,
+  model: LanguageModel,
+  { organizationId, task, answer, signal, withinMs, onText }: Question<Answer>,
+): Promise<Answered<Answer>> {
+  const whole: ModelTask = { ...task, schema: schemaOf(task.name, answer) };
+  const { provider } = model;
+  const expiresAt = new Date(services.now().getTime() + withinMs + SPARE_MS);
+  const most = times(2n, costOf(model, mostOf(whole)));
+  const reservation = await reserveCost(services, { organizationId, provider, operation: task.name }, most, expiresAt);
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const used: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  const call = async (asked: ModelTask, attempt: 1 | 2) => {
+    try {
+      const told = onText && { onText: (piece: string) => onText(piece, attempt) };
+      const given = await model.answer(asked, { signal: ending, ...told });
+      tally(used, given.usage);
+      return given;
+    } catch (error) {
+      tally(used, usedBy(error, asked));
+      throw error;
+    }
+  };
+  try {
+    const first = await call(whole, 1);
+    const read = parse(first.text, answer);
+    if (read.ok) return { value: read.value, model: first.model };
+    const again = await call({ ...whole, earlier: { answer: first.text, complaint: read.complaint } }, 2);
+    const reread = parse(again.text, answer);
+    if (reread.ok) return { value: reread.value, model: again.model };
+    throw new ModelError("unusable", `the answer is not of the shape: ${reread.complaint}`);
+  } finally {
+    await settleCost(services, reservation, costOf(model, used));
+  }
+}
+
+/** How long after its time a call that nobody tells of counts as over. */
+const SPARE_MS = 60_000;
+
+/** What a call took that failed. One that was given up may have been billed whole; one that was never taken on costs nothing. */
+function usedBy(error: unknown, asked: ModelTask): TokenUsage {
+  if (!(error instanceof ModelError)) return mostOf(asked);
+  const isUnknown = error.failure === "timeout" || error.failure === "cancelled";
+  return error.usage ?? (isUnknown ? mostOf(asked) : { inputTokens: 0, outputTokens: 0 });
+}
+
+function tally(sum: TokenUsage, { inputTokens, outputTokens }: TokenUsage): void {
+  sum.inputTokens += inputTokens;
+  sum.outputTokens += outputTokens;
+}
+
+const MILLION = 1_000_000n;
+
+/** To the micro-dollar, rounded up. */
+function costOf({ prices }: LanguageModel, { inputTokens, outputTokens }: TokenUsage): Cost {
+  const [input, output] = [BigInt(inputTokens), BigInt(outputTokens)];
+  const parts = input * prices.input + output * prices.output;
+  return { costMicrousd: (parts + MILLION - 1n) / MILLION, units: input + output };
+}
+
+const times = (factor: bigint, { costMicrousd, units }: Cost): Cost => ({
+  costMicrousd: factor * costMicrousd,
+  units: factor * units,
+});
+
+/** A token is hardly ever shorter than two characters; a picture of 400 pixels is far below this. */
+const IMAGE_TOKENS = 2000;
+const mostOf = ({ instructions, data, schema, images, maxTokens }: ModelTask): TokenUsage => ({
+  inputTokens:
+    Math.ceil((instructions.length + JSON.stringify(data).length + JSON.stringify(schema).length) / 2) +
+    images.length * IMAGE_TOKENS +
+    // The rule about data, and an answer that is given back with a complaint.
+    500 +
+    maxTokens,
+  outputTokens: maxTokens,
+});
+
+function schemaOf(task: string, answer: z.ZodType): ModelTask["schema"] {
+  const schema = z.toJSONSchema(answer, {
+    io: "input",
+    override({ jsonSchema }) {
+      for (const word of UNSTRICT) delete jsonSchema[word];
+    },
+  });
+  delete schema.$schema;
+  return { name: task.replaceAll(/[^\w-]/g, "_"), schema };
+}
+
+/** Words that not every endpoint takes in a strict schema. Descriptions say them to the model, and the answer is checked by all. */
+const UNSTRICT = ["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems"] as const;
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; complaint: string };
+
+/** An answer as JSON of the shape; some models put a fence around it. */
+function parse<Answer>(text: string, answer: z.ZodType<Answer>): Read<Answer> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\s*```(?:json)?\s*/, "").replace(/\s*```\s*$/, ""));
+  } catch {
+    return { ok: false, complaint: "it is not JSON" };
+  }
+  const read = answer.safeParse(json);
+  if (read.success) return { ok: true, value: read.data };
+  const [first] = read.error.issues;
+  return { ok: false, complaint: `${first?.path.join(".") ?? ""}: ${first?.message ?? "is not of the schema"}` };
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode, Issue } from "../errors/errors.ts";
+
+/** Asks the thread that gave the task for something that a worker cannot reach, such as an object of the storage. */
+export type Ask = (name: string, question: unknown) => Promise<unknown>;
+
+/** Runs in a worker. Throws DomainError for a content that is refused; everything else that is thrown counts as a failure of the task. */
+// biome-ignore lint/suspicious/noExplicitAny: each task has an input type of its own, which InputOf reads.
+export type Tasks = Readonly<Record<string, (input: any, ask: Ask) => unknown>>;
+
+export type InputOf<Task> = Task extends (input: infer Input, ask: Ask) => unknown ? Input : never;
+export type OutputOf<Task> = Task extends (input: never, ask: Ask) => infer Output ? Awaited<Output> : never;
+
+export type ToWorker =
+  | { type: "task"; name: string; input: unknown }
+  | { type: "answer"; id: number; value: unknown }
+  | { type: "noAnswer"; id: number };
+
+export type FromWorker =
+  | { type: "ready" }
+  | { type: "ask"; id: number; name: string; question: unknown }
+  | { type: "done"; value: unknown }
+  | { type: "refused"; code: ErrorCode; message: string; issues: Issue[]; details: Record<string, unknown> }
+  | { type: "threw"; error: unknown };

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import process from "node:process";
+import { StorageError } from "../errors/storageError.ts";
+import type { Appender, ByteRange, PutOptions, Storage, StoredObject } from "./storage.ts";
+import { storageKey } from "./storageKey.ts";
+
+/** How much is read at once: what one reader costs in memory. */
+const CHUNK = 64 * 1024;
+
+/** Keeps objects as files below a folder, which is made when the first one comes. Servers that share a database share the folder. */
+export function createFolderStorage(folder: string): Storage {
+  const root = resolve(folder);
+  const fileOf = (key: string) => join(root, ...storageKey(key).split("/"));
+  return {
+    put: (key, content, options) => failing(() => put(fileOf(key), content, options)),
+    open: (key, range) => failing(() => read(fileOf(key), range)),
+    remove: (key) => failing(() => rm(fileOf(key), { force: true })),
+    append: (key, length) => failing(() => append(unfinished(fileOf(key)), length)),
+    finish: (key, length) => failing(() => finish(fileOf(key), length)),
+    probe: () =>
+      failing(async () => {
+        // A folder that is not there is made when the first object comes.
+        await access(root, constants.W_OK).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== "ENOENT") throw error;
+        });
+      }),
+    abandon: (key) =>
+      failing(async () => {
+        await rm(unfinished(fileOf(key)), { force: true });
+        await rm(fileOf(key), { force: true });
+      }),
+  };
+}
+
+/** Where an object grows. */
+const unfinished = (file: string) => `${file}.part`;
+
+async function append(file: string, length: number): Promise<Appender> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, length === 0 ? "w" : "r+");
+  try {
+    const { size } = await handle.stat();
+    if (size < length) throw new StorageError(`the file has ${size} bytes of ${length}`);
+    await handle.truncate(length);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  let position = length;
+  return {
+    write: (chunk) =>
+      failing(async () => {
+        await writeAll(handle, chunk, position);
+        position += chunk.byteLength;
+      }),
+    save: () =>
+      failing(async () => {
+        await handle.datasync();
+        // Its name, too, is there from now on.
+        if (length === 0) await syncFolder(dirname(file));
+        return {};
+      }),
+    close: () => handle.close(),
+  };
+}
+
+async function finish(file: string, length: number): Promise<boolean> {
+  if ((await sizeOf(unfinished(file))) === length) {
+    await rename(unfinished(file), file).catch((error: unknown) => {
+      // Somebody else finished it at the same moment.
+      if (!isMissing(error)) throw error;
+    });
+    await syncFolder(dirname(file));
+  }
+  return (await sizeOf(file)) === length;
+}
+
+const sizeOf = async (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    },
+  );
+
+async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array>, { signal }: PutOptions) {
+  await mkdir(dirname(file), { recursive: true });
+  // In the same folder, so that it gets its name in one step.
+  const beside = `${file}.${randomUUID()}.new`;
+  try {
+    const handle = await open(beside, "wx");
+    let position = 0;
+    try {
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+        signal?.throwIfAborted();
+        await writeAll(handle, chunk, position);
+        position += chunk.byteLength;
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    signal?.throwIfAborted();
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+async function read(file: string, range?: ByteRange): Promise<StoredObject | null> {
+  const found = await stat(file).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (found === null) return null;
+  const { size } = found;
+  return { size, body: bodyOf(file, range?.start ?? 0, Math.min((range?.end ?? size - 1) + 1, size)) };
+}
+
+/**
+ * The bytes from one position to before another, read as they are asked for. The file is opened by who reads, and closed after the last byte, or
+ * when nobody reads on: one that is left open by a body that nobody looks at would bring the process down when it is collected.
+ */
+function bodyOf(file: string, start: number, end: number): StoredObject["body"] {
+  let position = start;
+  let handle: Promise<FileHandle> | undefined;
+  const close = async () => (await handle)?.close();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const opened = await (handle ??= open(file, "r"));
+          const chunk = new Uint8Array(Math.max(0, Math.min(CHUNK, end - position)));
+          const { bytesRead } = await opened.read(chunk, 0, chunk.byteLength, position);
+          position += bytesRead;
+          if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead));
+          if (position < end && bytesRead > 0) return;
+          await close();
+          if (position < end) controller.error(new StorageError("the file is shorter than it was"));
+          else controller.close();
+        } catch (error) {
+          await close().catch(() => {});
+          throw new StorageError("the file cannot be read", { cause: error });
+        }
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** A write may do less than it was asked for. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < chunk.byteLength; ) {
+    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/** A new name is on the disk once its folder is. Windows opens no folder, and writes its entries down by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === "ENOENT";
+
+/** What the file system says is for the log; who gave up, and mistakes of ours, stay what they are. */
+async function failing<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+    if (typeof code !== "string" || syscall === undefined) throw error;
+    throw new StorageError(`the storage folder: ${code}`, { cause: error });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Services } from "../services/services.ts";
+import { leaveTrace } from "./commit.ts";
+import type { Outcome } from "./outcome.ts";
+import { type Tx, transact } from "./transaction.ts";
+
+const NOBODY = { actorId: null, effectiveActorId: null };
+
+/**
+ * The write path for what the server does by itself: jobs, sweeps. Nobody asks and nobody is asked for permission; evidence (without an
+ * actor), outbox and revisions are left as by any other write, in the same transaction.
+ */
+export async function act<Value>(
+  services: Services,
+  run: (step: { tx: Tx; now: Date }) => Promise<Outcome<Value>>,
+  withinMs?: number,
+): Promise<Value> {
+  const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
+    const now = services.now();
+    const done = await run({ tx, now });
+    await leaveTrace(tx, done, { actors: NOBODY, now, remembered: null });
+    return done;
+  };
+  const outcome = await transact(services.database, attempt, withinMs);
+  if (outcome.outbox?.length) services.bell.ring();
+  if ("refused" in outcome) throw outcome.refused;
+  return outcome.value;
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { Target } from "../access/permissions.ts";
+import type { Scope } from "../access/scope.ts";
+import { DomainError } from "../errors/errors.ts";
+import type { Services } from "../services/services.ts";
+import { canonicalJson } from "../values/canonical.ts";
+import type { Tx } from "./transaction.ts";
+import { decodeValue, encodeValue } from "./valueCodec.ts";
+
+const LIFE_HOURS = 24;
+
+/** The row of a remembered outcome, in snake case, ready for `jsonb_to_recordset`. */
+export interface Remembered {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  value: unknown;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A value, and what it was done to: whoever is shown the value again must still be allowed to act there. */
+interface Done {
+  value: unknown;
+  target: Target;
+}
+
+/** One keyed write: either its outcome is known already, or `remember` makes the row that keeps it. */
+export type Keyed = { replay: Done } | { replay?: undefined; remember(done: Done, now: Date): Remembered };
+
+/** What the key of a request says of one of its writes. A document may hold several: each has its own place under the key. */
+export interface Claim {
+  userId: string;
+  key: string;
+  fingerprint: string;
+}
+
+const writes = new WeakMap<Scope, number>();
+
+/** What a write claims by its request's Idempotency-Key; null without one. Once a write: it counts the writes of the request. */
+export function claimOf(scope: Scope, operation: string, input: unknown): Claim | null {
+  const { idempotencyKey, viewer } = scope;
+  if (idempotencyKey === null || viewer.kind === "anonymous") return null;
+  const place = (writes.get(scope) ?? 0) + 1;
+  writes.set(scope, place);
+  const key = sha256(`${place} ${idempotencyKey}`);
+  return { userId: viewer.id, key, fingerprint: sha256(canonicalJson([operation, encodeValue(input)])) };
+}
+
+/**
+ * Claims the key inside the transaction (draft-ietf-httpapi-idempotency-key-header). Keys belong to a user and live 24 hours.
+ * @throws DomainError IDEMPOTENCY_IN_PROGRESS (409) while the first request runs, IDEMPOTENCY_KEY_REUSED (422) for another request.
+ */
+export async function claimKey(tx: Tx, { userId, key, fingerprint }: Claim, now: Date): Promise<Keyed> {
+  const [lock] = await tx.$queryRawUnsafe<{ taken: boolean }[]>(LOCK, `${userId} ${key}`, now);
+  if (!lock?.taken) {
+    throw new DomainError("IDEMPOTENCY_IN_PROGRESS", "A request with this Idempotency-Key is still being processed");
+  }
+  // A statement of its own: one that took the lock just after another let go of it would not yet see what that other left.
+  const found = await tx.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
+  if (found && found.expiresAt > now) {
+    if (found.fingerprint === fingerprint) return { replay: decodeValue(found.value) as Done };
+    throw new DomainError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used with a different request");
+  }
+  const expires = new Date(now.getTime() + LIFE_HOURS * 3_600_000);
+  return {
+    remember: ({ value, target: { organizationId, workspaceId, userId: ownerId } }, created) => ({
+      user_id: userId,
+      key,
+      fingerprint,
+      value: encodeValue({ value, target: { organizationId, workspaceId, userId: ownerId } }),
+      created_at: created,
+      expires_at: expires,
+    }),
+  };
+}
+
+/** A record so close to its end might be gone when the transaction looks for it. */
+const MARGIN_MS = 60_000;
+
+/** Whether `claimKey` will find the key taken: it answers from memory then, or refuses. */
+export async function isRemembered({ database, now }: Services, { userId, key }: Claim): Promise<boolean> {
+  const expiresAt = { gt: new Date(now().getTime() + MARGIN_MS) };
+  return (await database.prisma.idempotencyKey.count({ where: { userId, key, expiresAt } })) > 0;
+}
+
+/** Whoever comes with a key takes some of the lapsed ones away. */
+const LOCK = `
+WITH lapsed AS (
+  DELETE FROM idempotency_key WHERE (user_id, key) IN (
+    SELECT user_id, key FROM idempotency_key WHERE expires_at <= $2::timestamptz
+    ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED
+  )
+)
+SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7)) AS taken`;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -1,0 +1,51 @@
+import type { Permission, Target } from "../access/permissions.ts";
+import type { Scope } from "../access/scope.ts";
+import type { AuditDraft } from "../audit/entry.ts";
+import { logFailure } from "../database/outages.ts";
+import { DomainError } from "../errors/errors.ts";
+import type { Window } from "../limits/limiter.ts";
+import { actorsOf } from "./actors.ts";
+import { leaveTrace } from "./commit.ts";
+import { transact } from "./transaction.ts";
+
+/** Nobody fills the trail by being refused. */
+const WINDOW: Window = { name: "refusals", points: 30, seconds: 3600 };
+
+/**
+ * Leaves evidence that somebody signed in would have administered what they may not: thirty times an hour of one person. Reading and editing
+ * out of reach leave none. It never fails: they are refused either way.
+ * @param operation the name of the mutation or query, of a closed set
+ */
+export async function noteRefusal(
+  scope: Scope,
+  operation: string,
+  permission: Permission,
+  target: Target = {},
+): Promise<void> {
+  const { viewer, services, requestId } = scope;
+  if (viewer.kind === "anonymous") return;
+  const refused = draftOf(permission, target, viewer.id);
+  if (refused === null) return;
+  const audit: AuditDraft = { ...refused, result: "failed", changed: [{ field: "operation", current: operation }] };
+  try {
+    await services.limiter.take(WINDOW, viewer.id);
+    const trace = { actors: actorsOf(scope), now: services.now(), remembered: null };
+    await transact(services.database, (tx) => leaveTrace(tx, { value: undefined, audit }, trace));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "RATE_LIMITED") return;
+    logFailure(services.log, "audit.refusal_not_noted", { requestId }, error);
+  }
+}
+
+function draftOf(permission: Permission, target: Target, viewerId: string): AuditDraft | null {
+  const { organizationId = null, workspaceId = null } = target;
+  const place = { organizationId, workspaceId };
+  if (permission === "instance.administer") {
+    return { action: "identity.administration_refused", resourceId: viewerId };
+  }
+  if (permission === "organization.administer" || permission === "organization.own") {
+    return { action: "organization.administration_refused", resourceId: organizationId, ...place };
+  }
+  if (permission !== "workspace.administer") return null;
+  return { action: "workspace.administration_refused", resourceId: workspaceId, ...place };
+}

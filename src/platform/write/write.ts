@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import { reread } from "../access/credentials.ts";
+import { authorize, can, type Permission, type Target } from "../access/permissions.ts";
+import type { Scope } from "../access/scope.ts";
+import { DomainError } from "../errors/errors.ts";
+import { actorsOf } from "./actors.ts";
+import { leaveTrace } from "./commit.ts";
+import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
+import { noteRefusal } from "./noteRefusal.ts";
+import type { Outcome } from "./outcome.ts";
+import { shape } from "./shape.ts";
+import { type Tx, transact } from "./transaction.ts";
+
+/** What a step of a write sees. */
+export interface Step<Input> {
+  tx: Tx;
+  input: Input;
+  scope: Scope;
+  /** One instant for the whole write. */
+  now: Date;
+}
+
+/**
+ * A verb's input as a surface hands it over. GraphQL cannot say "may be absent, but not null", so null arrives wherever a member
+ * is optional; the shape decides what it means, and refuses it by name where it means nothing.
+ */
+export type Given<Input> = Input extends Date
+  ? Input
+  : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
+
+/**
+ * The input of a call, in which every member that the shape lacks is `never`. The shape would remove such a member without a word, so a
+ * surface that passes one does not compile.
+ */
+export type Known<Asked, Shape> = unknown extends Shape
+  ? Asked
+  : Asked extends Date
+    ? Asked
+    : Asked extends readonly (infer Item)[]
+      ? readonly Known<Item, Shape extends readonly (infer ShapeItem)[] ? ShapeItem : never>[]
+      : Asked extends object
+        ? {
+            [Member in keyof Asked]: Member extends KeyOf<Shape> ? Known<Asked[Member], ValueOf<Shape, Member>> : never;
+          }
+        : Asked;
+
+type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
+type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
+
+/** One write verb, as data and a few functions. */
+export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
+  /** The mutation's name: what an Idempotency-Key is bound to. */
+  name: string;
+  /** The shape: its violations are VALIDATION_FAILED (422), all of them at once. */
+  input: Schema;
+  /** Rules on the input alone, before anything is looked up: the contract refuses these before it checks access. */
+  precheck?(input: z.output<Schema>, scope: Scope): void | Promise<void>;
+  /** What must not happen inside the transaction: rate limits, the hash of a password. `run` gets what it returns. */
+  prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
+  /** Loads what is acted on, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
+  target(step: Step<z.output<Schema>>): Promise<Found> | Found;
+  permission: Permission;
+  /** Rules on the state, then the rows. Must say what evidence it leaves. */
+  run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
+  /** How long the transaction may take, in milliseconds, where it may be much longer than usual. */
+  withinMs?: number;
+  /** False for answers that carry a secret shown once: those are not kept, so such a verb refuses an Idempotency-Key. */
+  replayable?: false;
+}
+
+/**
+ * The one way to write: shape → precheck → prepare → transaction { target → permission → rules and rows → audit, outbox, revisions }.
+ * Only this opens a transaction. Audit fails closed: without evidence nothing is committed. A value that was given for the request's
+ * Idempotency-Key before is given again, without a second act, to a caller who may still act there.
+ */
+export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
+  verb: Verb<Schema, Found, Value, Prepared>,
+): <Asked extends Given<z.input<Schema>>>(
+  scope: Scope,
+  input: Asked & Known<Asked, z.input<Schema>>,
+) => Promise<Value> {
+  return async (scope, raw) => {
+    const input = shape(verb.input, raw);
+    if (verb.replayable === false && scope.idempotencyKey !== null) {
+      throw new DomainError("BAD_REQUEST", `${verb.name} shows a secret once, so it takes no Idempotency-Key`);
+    }
+    const claim = claimOf(scope, verb.name, input);
+    await verb.precheck?.(input, scope);
+    // Without a `prepare` nothing can ask for more than undefined: `Prepared` has nowhere else to come from.
+    // What is answered from memory is not prepared for again: what `prepare` asks of others they may grant only once.
+    const remembered = verb.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
+    const prepared = (remembered ? undefined : await verb.prepare?.(input, scope)) as Prepared;
+    let refusedAt: Found | undefined;
+    const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
+      const now = scope.services.now();
+      const keyed = claim && (await claimKey(tx, claim, now));
+      if (keyed?.replay) {
+        // What was acted on may be gone by now; whether the caller may still act there is known without it.
+        authorize(scope.viewer, verb.permission, keyed.replay.target);
+        return { value: keyed.replay.value as Value, audit: null };
+      }
+      const step = { tx, input, scope, now };
+      const target = await verb.target(step);
+      refusedAt = can(scope.viewer, verb.permission, target) ? undefined : target;
+      authorize(scope.viewer, verb.permission, target);
+      const done = await verb.run({ ...step, target, prepared });
+      const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
+      await leaveTrace(tx, done, { actors: actorsOf(scope), now, remembered: kept });
+      return done;
+    };
+    const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch(async (error: unknown) => {
+      if (refusedAt !== undefined) await noteRefusal(scope, verb.name, verb.permission, refusedAt);
+      throw error;
+    });
+    if (outcome.outbox?.length) scope.services.bell.ring();
+    if ("refused" in outcome) throw outcome.refused;
+    await refreshViewer(scope, outcome);
+    return outcome.value;
+  };
+}
+
+/** What the write changed of the viewer's own memberships holds for the rest of the request: for its answer and the fields after it. */
+async function refreshViewer(scope: Scope, { touched = [] }: Outcome<unknown>): Promise<void> {
+  const { viewer, services } = scope;
+  if (viewer.kind === "user" && touched.includes(viewer.id)) scope.viewer = await reread(services, viewer);
+}
