@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
@@ -14,7 +15,7 @@ import { openServices, type ServiceOptions } from "../platform/services/openServ
 import type { Services } from "../platform/services/services.ts";
 import { addAnswerHeaders } from "./answerHeaders.ts";
 import { type Call, openCall, type Peer } from "./call.ts";
-import { createCors } from "./cors.ts";
+import { allowOrigins } from "./cors.ts";
 import type { DemoPayments } from "./demo/payments.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
@@ -62,26 +63,28 @@ export async function createApp({
   const closing = new AbortController();
   const metrics = metricsOf(services, tally);
   const route = createRouter(services, metrics, { closing: closing.signal, mailbox, standInPayments });
-  const cors = createCors(env.CORS_ORIGINS);
   const noteProxy = untrustedProxyWarning(services);
 
   async function answer(call: Call): Promise<Response> {
     try {
       requireAddress(call.request);
-      return cors.preflight(call.request) ?? (await route(call));
+      return await route(call);
     } catch (error) {
       if (findDomainError(error) === undefined) log.error("request.failed", { requestId: call.requestId }, error);
       return refusal(call.request, env, error);
     }
   }
 
+  const answering = new Hono<{ Bindings: Call }>();
+  if (env.CORS_ORIGINS.length > 0) answering.use(allowOrigins(env.CORS_ORIGINS));
+  answering.all("*", ({ env: call }) => answer(call));
+
   return {
     services,
     async fetch(request, peer) {
       noteProxy(request);
       const call = openCall(request, services, peer, identityProvider);
-      const response = await answer(call);
-      cors.allow(request, response.headers);
+      const response = await answering.fetch(call.request, call);
       addAnswerHeaders(call, response.headers);
       const milliseconds = performance.now() - call.startedAt;
       void metrics().then(({ count }) => count(call, response.status, milliseconds));

@@ -152,7 +152,7 @@ describe("cross-origin requests", () => {
     const { headers } = await get("/api/v1/nope", { origin: FRONT_END });
     expect(headers.get("access-control-allow-origin")).toBe(FRONT_END);
     expect(headers.get("vary")).toContain("Origin");
-    const exposed = headers.get("access-control-expose-headers")?.split(", ");
+    const exposed = headers.get("access-control-expose-headers")?.split(/, ?/);
     expect(exposed).toEqual(
       expect.arrayContaining(["ETag", "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"]),
     );
@@ -171,6 +171,13 @@ describe("cross-origin requests", () => {
       expect(preflight.headers.has("access-control-allow-origin")).toBe(false);
     },
   );
+
+  test("passes an OPTIONS request that is no preflight to the route, and lets the front end read the answer", async () => {
+    const answer = await w.request("/api/v1/media/uploads", { method: "OPTIONS", headers: { origin: FRONT_END } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("tus-version")).toBe("1.0.0");
+    expect(answer.headers.get("access-control-allow-origin")).toBe(FRONT_END);
+  });
 
   test("without CORS_ORIGINS nobody is allowed", async () => {
     const closed = await world();
