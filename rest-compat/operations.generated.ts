@@ -23,7 +23,7 @@ export type AngleKind =
   /** The direction that you would choose: the strongest way to reach the outcome with this audience. */
   | 'RECOMMENDED';
 
-/** What kind of thing an act was on (interface, "GET /admin/audit-events/export.json"). */
+/** What kind of thing an act was on. */
 export type AuditResourceType =
   /** Acts: `billing.plan_overridden`, `billing.plan_override_removed`, `billing.checkout_started`, `billing.portal_opened`, `billing.cancellation_requested`, `billing.resumption_requested`, `billing.subscription_changed`. */
   | 'BILLING'
@@ -401,7 +401,7 @@ export type ImageCropInput = {
   y: number;
 };
 
-/** A design (interface, "Image editor template"): pages of one size with layers. Absent members are null; lengths are pixels of the page. */
+/** A design: pages of one size with layers. Absent members are null; lengths are pixels of the page. */
 export type ImageDocumentInput = {
   /** The brand kit that it is made with, as it was given. */
   brandKitId?: string | null | undefined;

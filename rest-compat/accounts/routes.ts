@@ -1,7 +1,7 @@
 import { route } from "../engine/route.ts";
 import { ExchangeFederatedCodeDocument, ExchangeMastodonCodeDocument } from "../operations.generated.ts";
 
-/** The documented segment stands for the provider's name, so both are served alike (decisions §3.18). */
+/** The documented segment stands for the provider's name, so both are served alike (docs/decisions/accounts.md, 1). */
 export const accounts = [
   route({
     method: "POST",

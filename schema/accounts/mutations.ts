@@ -63,7 +63,7 @@ const AccountAuthorizationUrlPayload = builder.objectRef<{ url: string }>("Accou
 });
 
 const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
-  description: 'What came of connecting an account (interface, "Account connection result").',
+  description: "What came of connecting an account.",
   extensions: { resource: "AccountConnectionResult" },
   fields: (t) => ({
     accountId: t.exposeID("accountId", { description: "The id of the account." }),

@@ -28,7 +28,7 @@ export const ExternalClientType = builder.enumType("ExternalClientType", {
 });
 
 export const ExternalApplication = builder.prismaObject("ExternalApplication", {
-  description: 'A registered client (interface, "External application"). For instance administrators with a session.',
+  description: "A registered client. For instance administrators with a session.",
   extensions: { resource: "ExternalApplication" },
   interfaces: [Node],
   select: { id: true },

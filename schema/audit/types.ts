@@ -19,7 +19,7 @@ const actionsOn = (resource: string) =>
     .map(([action]) => `\`${action}\``);
 
 export const AuditResourceType = builder.enumType("AuditResourceType", {
-  description: 'What kind of thing an act was on (interface, "GET /admin/audit-events/export.json").',
+  description: "What kind of thing an act was on.",
   values: enumValues(RESOURCE_TYPES, (type) => {
     const actions = actionsOn(type);
     return actions.length > 0
@@ -115,7 +115,7 @@ export const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
 const InstanceAuditExport = builder
   .objectRef<{ generatedAt: Date; events(): ReturnType<typeof auditPage> }>("InstanceAuditExport")
   .implement({
-    description: 'A page of the instance\'s audit trail as evidence (interface, "Instance audit export").',
+    description: "A page of the instance's audit trail as evidence.",
     extensions: { resource: "InstanceAuditExport" },
     fields: (t) => ({
       formatVersion: t.string({ description: "The version of this format: `1`.", resolve: () => "1" }),

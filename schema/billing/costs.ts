@@ -27,7 +27,7 @@ const ProviderCostOperation = builder.objectRef<Spent & { operation: string }>("
 });
 
 export const ProviderCosts = builder.objectRef<ProviderCostsShape>("ProviderCosts").implement({
-  description: 'What calls of a paid provider cost in a month (interface, "Cost entry").',
+  description: "What calls of a paid provider cost in a month.",
   extensions: { resource: "ProviderCost" },
   fields: (t) => ({
     provider: t.exposeString("provider", { description: "Who is paid: the host of the language model." }),

@@ -59,7 +59,7 @@ const CountEntry = builder.objectRef<Entry>("CountEntry").implement({
 const WITHOUT = "Null without a subscription.";
 
 export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").implement({
-  description: 'What an organization has, pays for and uses (interface, "Billing status"). Seen by its members.',
+  description: "What an organization has, pays for and uses. Seen by its members.",
   extensions: { resource: "BillingStatus" },
   fields: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "The id of the organization." }),

@@ -14,7 +14,7 @@ export interface ActionOutcome {
 }
 
 export const ActionOutput = builder.objectRef<ActionOutcome>("ActionOutput").implement({
-  description: 'What came of an act (interface, "Action output"). Members that do not apply to the act are null.',
+  description: "What came of an act. Members that do not apply to the act are null.",
   extensions: { resource: "ActionOutput" },
   fields: (t) => ({
     message: t.exposeString("message", { description: "What was done, for people." }),

@@ -55,7 +55,7 @@ const ImageExportDefaults = part<ExportDefaults>("ImageExportDefaults", "How a d
 
 export const ImageDocument = part<LooseDocument>(
   "ImageDocument",
-  'A design (interface, "Image editor template"): pages of one size with layers. Absent members are null; lengths are pixels of the page.',
+  "A design: pages of one size with layers. Absent members are null; lengths are pixels of the page.",
   {
     title: text("1 to 160 characters."),
     presetKey: optional(text("The size that it began with, such as `instagram-square`; any text.")),

@@ -20,8 +20,7 @@ import { ImageDocument } from "./document.ts";
 export const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
 
 export const ImageTemplate = builder.prismaObject("ImageTemplate", {
-  description:
-    'A design saved as a template of a workspace (interface, "Image editor template"). Seen by the workspace\'s members.',
+  description: "A design saved as a template of a workspace. Seen by the workspace's members.",
   extensions: { resource: "ImageTemplate" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },

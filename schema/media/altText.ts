@@ -20,7 +20,7 @@ const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
 });
 
 const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").implement({
-  description: 'The alternative text of an image (interface, "Alt text result").',
+  description: "The alternative text of an image.",
   extensions: { resource: "AltTextResult" },
   fields: (t) => ({
     altText: t.exposeString("altText", { description: "What the image shows: the text that is stored." }),

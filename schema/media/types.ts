@@ -33,8 +33,7 @@ builder.prismaObject("MediaReference", {
 const MOST_USES = 50;
 
 export const MediaItem = builder.prismaObject("MediaItem", {
-  description:
-    'A file of a workspace, from the moment its upload was completed (interface, "Media upload result"). Seen by the workspace\'s members.',
+  description: "A file of a workspace, from the moment its upload was completed. Seen by the workspace's members.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   fields: (t) => ({

@@ -84,8 +84,7 @@ const CreateMediaUploadPayload = builder.objectRef<CreatedUpload>("CreateMediaUp
 });
 
 const MediaUploadResult = builder.objectRef<CompletedUpload>("MediaUploadResult").implement({
-  description:
-    'What came of an upload (interface, "Media upload result"): the members of its item. Those that do not apply to it are null.',
+  description: "What came of an upload: the members of its item. Those that do not apply to it are null.",
   extensions: { resource: "MediaUploadResult" },
   fields: (t) => ({
     id: t.id({ description: "The id of the item.", resolve: ({ media }) => media.id }),

@@ -93,7 +93,7 @@ const MemeCatalog = builder.objectRef<MemeListing["catalog"]>("MemeTemplateCatal
 });
 
 const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing").implement({
-  description: 'Meme templates as they were found (interface, "Meme template listing").',
+  description: "Meme templates as they were found.",
   extensions: { resource: "MemeTemplateListing" },
   fields: (t) => ({
     configured: t.exposeBoolean("configured", {

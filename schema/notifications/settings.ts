@@ -132,7 +132,7 @@ const NotificationTopicDefinition = builder.objectRef<TopicId>("NotificationTopi
 export const NotificationPreferenceSettings = builder
   .objectRef<PreferenceSettings>("NotificationPreferenceSettings")
   .implement({
-    description: 'All that the viewer chose of their notifications (interface, "Notification preference settings").',
+    description: "All that the viewer chose of their notifications.",
     extensions: { resource: "NotificationPreferenceSettings" },
     fields: (t) => ({
       emailAddress: t.exposeString("emailAddress", { description: "Where mails go. Seen by its person alone." }),
@@ -168,7 +168,7 @@ export const NotificationPreferenceSettings = builder
   });
 
 export const QueueReminderSettingsType = builder.objectRef<QueueReminderSettings>("QueueReminderSettings").implement({
-  description: "The viewer's reminders by mail of a workspace's queue (interface, \"Queue reminder settings\").",
+  description: "The viewer's reminders by mail of a workspace's queue.",
   extensions: { resource: "QueueReminderSettings" },
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace whose queue is watched." }),

@@ -83,7 +83,7 @@ export const Notification = builder.prismaObject("Notification", {
     body: t.exposeString("body", { description: "What it means, in plain text." }),
     href: t.exposeString("href", { description: "Where it leads to in the product: a path with its query." }),
     payloadJson: t.string({
-      description: "The members of its topic (interface, `payload_json`), as JSON.",
+      description: "The members of its topic, as JSON.",
       resolve: ({ payload }) => JSON.stringify(payload),
     }),
     actions: t.field({

@@ -44,7 +44,7 @@ const addressOf = ({ id, email, organizationMembers }: Addressed, { viewer }: Sc
 
 export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
   description:
-    'An owner\'s offer of their organization to one of its members (interface, "Ownership transfer"). Seen by these two while they belong to the organization, and by its owner and admins.',
+    "An owner's offer of their organization to one of its members. Seen by these two while they belong to the organization, and by its owner and admins.",
   extensions: { resource: "OwnershipTransfer" },
   interfaces: [Node],
   select: { id: true, status: true, expiresAt: true },

@@ -15,7 +15,7 @@ const ProviderAppSource = builder.enumType("ProviderAppSource", {
 
 export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").implement({
   description:
-    'An application that is registered with a provider (interface, "Provider app"). Its secrets never leave the server. For instance administrators.',
+    "An application that is registered with a provider. Its secrets never leave the server. For instance administrators.",
   extensions: { resource: "ProviderApp" },
   interfaces: [Node],
   fields: (t) => ({

@@ -36,7 +36,7 @@ const AngleMedia = builder.objectRef<Angle["media"]>("AngleMedia").implement({
 });
 
 const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
-  description: 'A creative direction for one publication (interface, "Creative angle"). Every member is filled.',
+  description: "A creative direction for one publication. Every member is filled.",
   extensions: { resource: "CreativeAngle" },
   fields: (t) => ({
     id: t.field({ type: AngleKind, description: "Which of the five it is.", resolve: ({ id }) => id }),

@@ -75,7 +75,7 @@ builder.prismaObject("DeliveryAttempt", {
 
 export const Delivery = builder.prismaObject("Rendition", {
   variant: "Delivery",
-  description: 'How a rendition fares at its provider (interface, "Action output").',
+  description: "How a rendition fares at its provider.",
   select: { id: true },
   fields: (t) => ({
     state: t.field({

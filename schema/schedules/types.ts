@@ -31,8 +31,7 @@ const inUtc = (member: keyof UtcClock) => (slot: Clock, _args: object, context: 
   utcClock(next(slot, context))[member];
 
 export const PostingSlot = builder.prismaObject("PostingSlot", {
-  description:
-    'A recurring wall-clock time in the workspace\'s zone at which the queue may publish (interface, "Posting schedule slot").',
+  description: "A recurring wall-clock time in the workspace's zone at which the queue may publish.",
   extensions: { resource: "PostingSlot" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },

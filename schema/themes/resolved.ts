@@ -44,7 +44,7 @@ const ThemeFallbackReason = wordEnum(
 
 const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
   description:
-    'The theme that holds in a workspace, complete for one scheme (interface, "Resolved theme"). All of it is of one theme: schemes and sources are never mixed.',
+    "The theme that holds in a workspace, complete for one scheme. All of it is of one theme: schemes and sources are never mixed.",
   extensions: { resource: "ResolvedTheme" },
   fields: (t) => ({
     id: t.exposeID("id", { ...MEMBER, description: "The id of the theme, or of the built-in one: `workshop`." }),

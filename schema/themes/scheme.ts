@@ -172,7 +172,7 @@ const ThemeTypography = builder.objectRef<Scheme["typography"]>("ThemeTypography
 
 export const ThemeScheme = builder.objectRef<Scheme>("ThemeScheme").implement({
   description:
-    'One complete light or dark set (interface, "Theme scheme"). Values are in CSS notation as the theme writes them; for values of a native platform see `NativeThemeScheme`.',
+    "One complete light or dark set. Values are in CSS notation as the theme writes them; for values of a native platform see `NativeThemeScheme`.",
   extensions: { resource: "ThemeScheme" },
   fields: (t) => ({
     colors: t.expose("colors", {

@@ -19,7 +19,7 @@ import { Workspace } from "../workspaces/types.ts";
 import { VoiceDefinition } from "./definition.ts";
 
 export const VoiceProfile = builder.prismaObject("VoiceProfile", {
-  description: 'Whose voice texts are written in (interface, "Voice profile"). Seen by the workspace\'s members.',
+  description: "Whose voice texts are written in. Seen by the workspace's members.",
   extensions: { resource: "VoiceProfile" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
@@ -61,7 +61,7 @@ export const VoiceSource = builder.enumType("VoiceSource", {
 });
 
 const EffectiveVoice = builder.objectRef<Effective>("EffectiveVoice").implement({
-  description: 'Which profile speaks for an account, and why (interface, "Effective profile").',
+  description: "Which profile speaks for an account, and why.",
   extensions: { resource: "EffectiveProfile" },
   fields: (t) => ({
     accountId: t.exposeID("accountId", { description: "The account." }),

@@ -20,7 +20,7 @@ export const WorkspaceRole = builder.enumType("WorkspaceRole", {
 
 export const WorkspaceSettings = builder.prismaObject("Workspace", {
   variant: "WorkspaceSettings",
-  description: 'The settings of a workspace (interface, "Workspace settings"). Seen by its active members.',
+  description: "The settings of a workspace. Seen by its active members.",
   extensions: { resource: "WorkspaceSettings" },
   select: { id: true },
   fields: (t) => ({

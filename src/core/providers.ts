@@ -16,7 +16,7 @@ const central = (name: string, connectionMode: "oauth" | "bot" = "oauth"): Provi
 });
 const federated = (name: string): ProviderRow => ({ name, federated: true, connectionMode: "oauth" });
 
-/** The providers that an app can be registered with (decisions §3.4). */
+/** The providers that an app can be registered with (docs/interface.md#provider-apps). */
 export const PROVIDERS = {
   x: central("X"),
   mastodon: federated("Mastodon"),

@@ -16,7 +16,7 @@ import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 import { BY_ROW, OPERATIONS, scopeNeeded } from "../tenancy/scopes.ts";
 
-/** The endpoints of the documented interface that a scope opens; nothing else is open. */
+/** The documented endpoints (docs/interface.md) that a scope opens; nothing else is open. */
 const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
   "GET /workspaces/{id}/settings": "workspace:read",
   "GET /themes/resolved": "workspace:read",

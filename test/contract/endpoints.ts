@@ -13,12 +13,12 @@ export interface Endpoint {
   readonly success: 200 | 201;
   /** The declared problem statuses, or one undifferentiated entry. 401 is real everywhere, declared or not. */
   readonly problems: readonly number[] | "default";
-  /** How many problem entries the interface counts; it does not show those of the deletion of an organization. */
+  /** The number of problem entries that the original contract counts; unknown for the deletion of an organization. */
   readonly entries?: number;
   readonly answer: Shape;
 }
 
-/** The documented interface: 25 operations, by method and path below the prefix. */
+/** The 25 documented operations (docs/interface.md), by method and path below the prefix. */
 export const ENDPOINTS = {
   "POST /auth/email-change/{id}/confirm": {
     success: 200,
@@ -178,12 +178,15 @@ export const endpoints: readonly (Endpoint & { readonly name: EndpointName })[] 
   ([name, endpoint]) => ({ name: name as EndpointName, ...endpoint }),
 );
 
-/** Other paths to documented operations: the segment `federated` stands for the provider's name (decisions §3.18). */
+/**
+ * Other paths to documented operations: the segment `federated` stands for the provider's name
+ * (docs/decisions/accounts.md, 1).
+ */
 export const ALIASES: Readonly<Record<string, EndpointName>> = {
   "POST /accounts/mastodon/exchange": "POST /accounts/federated/exchange",
 };
 
-/** What is served beside the documented operations: the sibling of a deletion (decisions §3.11). */
+/** What is served beside the documented operations: the sibling of a deletion (docs/interface.md#organizations). */
 export const EXTRAS: readonly string[] = ["GET /organizations/{id}/deletion-preview"];
 
 /** A method and a path, in its parts. */

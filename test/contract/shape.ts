@@ -1,4 +1,7 @@
-/** A JSON Schema (2020-12), written by hand from the documented interface: nothing here is derived from the server's own schema. */
+/**
+ * A JSON Schema (2020-12), written by hand from the contract (docs/interface.md): nothing here is derived from the
+ * server's own schema.
+ */
 export type Shape = Readonly<Record<string, unknown>>;
 type Members = Readonly<Record<string, Shape>>;
 

@@ -1,4 +1,4 @@
-/** Closed sets of the documented interface that requests and answers share. */
+/** Closed sets of the contract (docs/interface.md) that requests and answers share. */
 export const RESOURCE_TYPES = [
   "provider",
   "policy",

@@ -23,7 +23,7 @@ const mute = (workspaceId: string | null, given: Partial<Mute> = {}): Mute => ({
 });
 
 describe("the table of topics", () => {
-  /** Group, in the inbox, by mail; critical, transactional (decisions §3.23 and §3.25). */
+  /** Group, in the inbox, by mail; critical, transactional (docs/decisions/notifications.md, 12). */
   test.each<[TopicId, string, string, boolean, boolean]>([
     ["post_published", "publishing", "OFF", false, false],
     ["publish_failed", "publishing", "IMMEDIATE", true, false],

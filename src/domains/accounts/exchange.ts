@@ -21,8 +21,9 @@ function addressOf(instanceUrl: string): string | null {
 }
 
 /**
- * Exchanges the code that an instance showed a person for an account (POST /accounts/federated/exchange, decisions §3.18): 400 for an
- * unknown server, instance or intent, then 403, then 409 for a provider that is not ready, then 500 when the exchange is refused.
+ * Exchanges the code that an instance showed a person for an account (POST /accounts/federated/exchange,
+ * docs/decisions/accounts.md, 3): 400 for an unknown server, instance or intent, then 403, then 409 for a provider that
+ * is not ready, then 500 when the exchange is refused.
  * @throws DomainError INVALID_INPUT, FORBIDDEN, CONFLICT, PROVIDER_REFUSED, ACCOUNT_QUOTA_EXCEEDED
  */
 export const exchangeFederatedCode = write({

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const id = z.string().max(128);
 
-/** POST /accounts/federated/exchange: what is blank or unknown is a rule of the operation, not of the shape (decisions §3.18). */
+/**
+ * POST /accounts/federated/exchange: what is blank or unknown is a rule of the operation, not of the shape
+ * (docs/interface.md#accounts).
+ */
 export const ExchangeFederatedCode = z.object({
   workspaceId: z.string(),
   serverName: z.string().max(120),

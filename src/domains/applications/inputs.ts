@@ -2,7 +2,10 @@ import { z } from "zod";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { APPLICATION_LIMITS } from "./limits.ts";
 
-/** POST /admin/external-applications. A blank name, an address that is none and an unknown scope are rules of the operation (decisions §3.2). */
+/**
+ * POST /admin/external-applications. A blank name, an address that is none and an unknown scope are rules of the
+ * operation (docs/interface.md#applications).
+ */
 export const RegisterApplication = z.object({
   name: z.string().min(1).max(APPLICATION_LIMITS.name),
   clientType: z.enum(["PUBLIC", "CONFIDENTIAL"]),

@@ -6,7 +6,7 @@ import type { UserPlan } from "./userPlan.ts";
 
 /**
  * Gives a person's own organization (the oldest that they made) a plan without payment, or takes it away again with an empty one
- * (PUT /admin/users/{user_id}/plan, decisions §3.20).
+ * (PUT /admin/users/{user_id}/plan, docs/interface.md#plans).
  * @throws DomainError INVALID_INPUT for an unknown plan, and a blank user; NOT_FOUND for an unknown user, and one without an organization;
  * FORBIDDEN for all but instance administrators with a session
  */

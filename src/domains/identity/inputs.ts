@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email } from "../../platform/values/email.ts";
 import { DEVICE_TOKEN_LENGTH } from "./device.ts";
 
-/** Shortest and longest password, in characters (decisions §2). */
+/** Shortest and longest password, in characters (docs/decisions/identity.md, 18). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
 
 export const PersonName = z.string().trim().min(1).max(120);
@@ -19,7 +19,7 @@ export const SignIn = z.object({
   deviceToken: z.string().max(DEVICE_TOKEN_LENGTH).nullish(),
 });
 
-/** What needs proof of recent authentication: a closed list (decisions §2). */
+/** What needs proof of recent authentication: a closed list (docs/decisions/identity.md, 20). */
 const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 

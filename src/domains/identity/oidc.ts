@@ -14,9 +14,9 @@ import { PersonName } from "./inputs.ts";
 import { tokenVerifier } from "./issuer.ts";
 
 /**
- * Accepts tokens of the configured OIDC issuer as sessions (decisions §2), or undefined when none is configured.
- * The token's session has a row like any other: it is listed, can be revoked, and grants hang on it. It costs one statement, as any
- * credential does, but for the first time that it is seen.
+ * Accepts tokens of the configured OIDC issuer as sessions (docs/decisions/identity.md, 9), or undefined when none is
+ * configured. The token's session has a row like any other: it is listed, can be revoked, and grants hang on it. It
+ * costs one statement, as any credential does, but for the first time that it is seen.
  */
 export function createIdentityProvider(services: Services): IdentityProvider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = services.env;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DocumentInput } from "./document/given.ts";
 
 const id = z.string().max(128);
-// Whether a name is blank is a rule of the operation, after access (decisions §3.7).
+// Whether a name is blank is a rule of the operation, after access (docs/interface.md#image-editor).
 const name = z.string().min(1).max(120);
 const category = z.string().trim().max(80);
 const expectedRevision = z.int().min(1).nullish();

@@ -18,7 +18,7 @@ const preset = (
   exportFormat: Preset["exportFormat"] = "png",
 ): Preset => ({ key, name, widthPx, heightPx, exportFormat });
 
-/** What the editor offers (decisions §3.7). A document may name any other. */
+/** What the editor offers (docs/decisions/image-editor.md, 11). A document may name any other. */
 export const PRESETS: readonly Preset[] = [
   preset("instagram-square", "Instagram square", 1080, 1080),
   preset("instagram-portrait", "Instagram portrait", 1080, 1350),

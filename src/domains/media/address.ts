@@ -7,7 +7,7 @@ const PURPOSE = "media-address";
 /** Addresses that are made within one window are the same, so that browsers keep what they lead to. */
 const WINDOW_SECONDS = 3600;
 
-/** Where an item is found by who has a credential (interface: `url` `/media/{id}`). */
+/** Where an item is found by who has a credential (docs/interface.md#media). */
 export const pathOf = (mediaId: string) => `/media/${mediaId}`;
 
 const signedText = (mediaId: string, variant: Variant, expires: number) => `${mediaId} ${variant} ${expires}`;

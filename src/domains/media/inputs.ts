@@ -34,7 +34,7 @@ export const MediaAct = z.object({ id, expectedRevision });
 /** Whether it is confirmed is a rule of the operation, as for publications. */
 export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
 
-/** POST /media/{id}/alt-text/generate (decisions §3.19). */
+/** POST /media/{id}/alt-text/generate (docs/interface.md#media). */
 export const GenerateAltText = z.object({
   id,
   locale: z

@@ -18,7 +18,7 @@ export interface MemeRequest {
   limit?: number | null | undefined;
 }
 
-/** What was found, and where (interface, "Meme template listing"). */
+/** What was found, and where (docs/interface.md#memes). */
 export interface MemeListing {
   configured: boolean;
   aiConfigured: boolean;

@@ -41,7 +41,7 @@ function textOf({ id, name, keywords, searchTerms, example, semantic }: MemeTemp
 
 const NOTHING = { visual: "", meaning: "", mechanism: "", captionRoles: [], tags: [] };
 
-/** The ways to match, the best first (decisions §3.13). */
+/** The ways to match, the best first (docs/decisions/memes.md, 8). */
 const WAYS: readonly ((entry: Entry, query: string, tokens: readonly string[]) => boolean)[] = [
   ({ id }, query) => id === query,
   ({ name }, query) => name === query,

@@ -12,7 +12,7 @@ export interface Semantic {
   tags: readonly string[];
 }
 
-/** A template of either catalogue, as it is listed (interface, "Meme template listing"). */
+/** A template of either catalogue, as it is listed (docs/interface.md#memes). */
 export interface MemeTemplate {
   id: string;
   name: string;

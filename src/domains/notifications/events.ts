@@ -34,8 +34,8 @@ const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expire
 const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;
 
 /**
- * What happened, by topic. `payload` has the documented members (decisions §3.23) and is kept as it is; `about` has the names that the
- * text for people is made of, and what its links need.
+ * What happened, by topic. `payload` has the documented members (docs/interface.md#notifications) and is kept as it is;
+ * `about` has the names that the text for people is made of, and what its links need.
  */
 export const Event = z.discriminatedUnion("topic", [
   z.object({ topic: z.literal("post_published"), ...publishing }),

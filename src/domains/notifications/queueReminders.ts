@@ -18,7 +18,7 @@ export type Chosen = Pick<QueueReminder, "lowRunwayEnabled" | "queueEmptiedEnabl
 
 const UNCHOSEN: Chosen = { lowRunwayEnabled: false, queueEmptiedEnabled: false, runwayDays: 7 };
 
-/** What a person chose for a workspace, or the defaults (decisions §3.24). */
+/** What a person chose for a workspace, or the defaults (docs/interface.md#notifications). */
 export function queueReminderSettings(
   {
     id,

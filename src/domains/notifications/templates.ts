@@ -19,7 +19,7 @@ export interface Content {
 
 type Templates = { [Topic in Event["topic"]]: (event: EventOf<Topic>) => Content };
 
-/** The texts of every topic, and where each leads to (decisions §3.23). */
+/** The texts of every topic, and where each leads to (docs/interface.md#notifications). */
 const TEMPLATES: Templates = {
   post_published: ({ payload, about }) =>
     content(

@@ -26,7 +26,7 @@ const topic = (group: Group, emailFrequency: EmailFrequency, criticalInApp = fal
 });
 const transactional = (group: Group): Topic => ({ ...topic(group, "IMMEDIATE"), transactional: true });
 
-/** Everything that people are told of (decisions §3.23 and §3.25). */
+/** Everything that people are told of (docs/decisions/notifications.md, 12). */
 export const TOPICS = {
   post_published: topic("publishing", "OFF"),
   publish_failed: topic("publishing", "IMMEDIATE", true),

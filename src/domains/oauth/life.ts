@@ -1,4 +1,4 @@
-/** How long codes and tokens are good for, in seconds (decisions §2). */
+/** How long codes and tokens are good for, in seconds (docs/decisions/applications.md, 11). */
 export const LIFE = { code: 10 * 60, access: 60 * 60, refresh: 90 * 86_400 } as const;
 
 /** The instant at which what is made now ends. */

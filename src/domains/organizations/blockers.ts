@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** What stands in the way of a deletion, in the order in which it is told (decisions §3.11). */
+/** What stands in the way of a deletion, in the order in which it is told (docs/decisions/organizations.md, 9). */
 const BLOCKERS = [
   "active_billing",
   "pending_billing_checkout",

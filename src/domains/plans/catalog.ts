@@ -38,7 +38,7 @@ function plan(id: PlanId, name: string, values: Values): Plan {
   return { id, name, limits: limits as Plan["limits"], features: features as Plan["features"] };
 }
 
-/** The plans there are (decisions §3.12), the smallest first. */
+/** The plans there are (docs/decisions/plans.md, 10), the smallest first. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   starter: plan("starter", "Starter", [1, 3, 100, 1e9, 1e9, 1]),
   founder: plan("founder", "Founder", [3, 6, 500, 5e9, 5e9, 1]),

@@ -16,7 +16,10 @@ const settings = {
   botUsername: text(APP_LIMITS.botUsername).nullish(),
 };
 
-/** POST /admin/provider-apps: only `provider` is required by the schema, the rest are rules of the operation (decisions §3.4). */
+/**
+ * POST /admin/provider-apps: only `provider` is required by the schema, the rest are rules of the operation
+ * (docs/interface.md#provider-apps).
+ */
 export const SaveProviderApp = z.object({
   provider: z.string(),
   instanceUrl: z.string().max(APP_LIMITS.instanceUrl).nullish(),

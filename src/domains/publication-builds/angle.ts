@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlanAngles } from "./inputs.ts";
 
-/** The five directions, always in this order, and what each is (decisions §3.17). */
+/** The five directions, always in this order, and what each is (docs/decisions/publication-builds.md, 1). */
 export const ANGLES = {
   keep_current: "Keep the direction that the material or the person already has, and make it work better.",
   recommended: "The direction that you would choose: the strongest way to reach the outcome with this audience.",
@@ -50,7 +50,7 @@ export const PlannedAngle = z.strictObject({
 });
 export type PlannedAngle = z.output<typeof PlannedAngle>;
 
-/** A direction whole (interface, "Creative angle"). */
+/** A direction whole (docs/interface.md#publication-builds). */
 export interface CreativeAngle
   extends Omit<PlannedAngle, "desired_reaction" | "audience" | "tone_adjustment" | "media"> {
   desiredReaction: string;

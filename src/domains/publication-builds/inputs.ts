@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 
-/** Pages and media together (decisions §3.17). */
+/** Pages and media together (docs/decisions/publication-builds.md, 3). */
 export const MOST_SOURCES = 10;
 const MOST_ACCOUNTS = 20;
 
@@ -22,7 +22,10 @@ const asset = z.object({ mediaId: id, role: z.enum(ASSET_ROLES), mayPublish: z.b
 
 const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
 
-/** POST /publication-builds/angles: what has to be there, and what goes together, are rules of the operation (decisions §3.17). */
+/**
+ * POST /publication-builds/angles: what has to be there, and what goes together, are rules of the operation
+ * (docs/interface.md#publication-builds).
+ */
 export const PlanAngles = z.object({
   workspaceId: id,
   idea: text(20_000),

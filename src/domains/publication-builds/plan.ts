@@ -15,7 +15,7 @@ import { anglesTask, Planned } from "./prompt.ts";
 import { checkBuild } from "./rules.ts";
 import { sourcesOf } from "./sources.ts";
 
-/** By person (decisions §1). */
+/** By person (docs/decisions/publication-builds.md, 8). */
 export const WINDOW: Window = { name: "angles", points: 12, seconds: 60 };
 /** Five directions are some thousand tokens. */
 const WITHIN_MS = 90_000;

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../platform/audit/actions.ts";
 import type { AuditDraft, ChangedField } from "../../platform/audit/entry.ts";
 
-/** What an act on a publication answers (interface, "Action output"); its renditions are read where it is shown. */
+/** What an act on a publication answers (docs/interface.md#publications); its renditions are read where it is shown. */
 export interface Acted {
   id: string;
   workspaceId: string;

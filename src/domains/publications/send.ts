@@ -61,7 +61,9 @@ export async function send({
   };
 }
 
-/** The first publication that is scheduled or published activates its workspace (decisions §3.24). */
+/**
+ * The first publication that is scheduled or published activates its workspace (docs/decisions/publications.md, 10).
+ */
 async function activate(tx: Tx, { workspace: { id, activationPublicationId }, publication }: PublicationTarget) {
   if (activationPublicationId !== null) return { workspaceActivated: false, activationPublicationId };
   const { count: activated } = await tx.workspace.updateMany({

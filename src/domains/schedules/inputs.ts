@@ -4,7 +4,9 @@ const label = z.string().trim().max(80);
 const id = z.string().max(128);
 const local = { localDayOfWeek: z.int().nullish(), localHour: z.int().nullish(), localMinute: z.int().nullish() };
 
-/** POST /posting-schedules: ranges have no schema bounds; they are rules of the operation (decisions §3.6). */
+/**
+ * POST /posting-schedules: ranges have no schema bounds; they are rules of the operation (docs/interface.md#schedules).
+ */
 export const CreatePostingSlot = z.object({
   workspaceId: z.string(),
   dayOfWeek: z.int(),

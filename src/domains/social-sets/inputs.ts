@@ -18,5 +18,5 @@ export const UpdateSocialSet = z.object({
   accountIds: accountIds.optional(),
 });
 
-/** DELETE /social-sets/{id}: whether it is confirmed is a rule of the operation (decisions §3.21). */
+/** DELETE /social-sets/{id}: whether it is confirmed is a rule of the operation (docs/decisions/social-sets.md, 3). */
 export const DeleteSocialSet = z.object({ id, confirm: z.boolean().nullish() });

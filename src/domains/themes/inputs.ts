@@ -30,7 +30,9 @@ export const PublishTheme = z.object({
   expectedPublishedRevision: z.int().min(0),
 });
 
-/** POST /themes/{id}/rollback: what the numbers say of each other is a rule of the operation (decisions §3.8). */
+/**
+ * POST /themes/{id}/rollback: what the numbers say of each other is a rule of the operation (docs/interface.md#themes).
+ */
 export const RollbackTheme = z.object({
   id,
   organizationId: id,

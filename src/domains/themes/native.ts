@@ -15,8 +15,9 @@ import type { Scheme } from "./manifest/shape.ts";
 import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "./manifest/vocabulary.ts";
 
 /**
- * A scheme in the values of a native platform, so that no client needs a CSS parser (interface, `GET /themes/resolved`, rule 6): colours
- * as `#rrggbbaa` in sRGB, lengths in px of a 16 px root, durations in ms, easings as the control points of a cubic Bézier curve.
+ * A scheme in the values of a native platform, so that no client needs a CSS parser (docs/decisions/themes.md, 25):
+ * colours as `#rrggbbaa` in sRGB, lengths in px of a 16 px root, durations in ms, easings as the control points of a
+ * cubic Bézier curve.
  */
 export interface NativeScheme {
   colors: Scheme["colors"];

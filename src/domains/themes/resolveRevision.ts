@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { validateManifest } from "./manifest/validate.ts";
 
-/** Why the built-in default stands in for what was chosen (interface, "Resolved theme"). */
+/** Why the built-in default stands in for what was chosen (docs/interface.md#themes). */
 export const FALLBACK_REASONS = [
   "missing-theme",
   "invalid-manifest",

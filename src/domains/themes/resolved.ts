@@ -5,7 +5,7 @@ import { ROLES, type SchemeName } from "./manifest/vocabulary.ts";
 import { assetIdOf, type Derivative, type FallbackReason, type Usable } from "./resolveRevision.ts";
 import type { Selection } from "./resolveSelection.ts";
 
-/** A theme as it is shown in one workspace and one scheme, whole (interface, "Resolved theme"). */
+/** A theme as it is shown in one workspace and one scheme, whole (docs/interface.md#themes). */
 export interface ResolvedTheme {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ const example = z.object({ platform: line(80), text: said(4000), whyItFits: line
 const correction = z.object({ original: said(3000), preferred: said(3000), lesson: line(600) });
 const answer = z.object({ question: said(500), answer: said(4000) });
 
-/** Whose voice it is, and how it sounds (interface, "Voice profile"; limits of decisions §3.16). */
+/** Whose voice it is, and how it sounds (docs/decisions/voice-profiles.md, 7). */
 const members = {
   identitySummary: line(1200),
   formality: line(400),

@@ -6,7 +6,7 @@ import { authorizeWorkspace } from "../workspaces/read.ts";
 import { MOST_ACCOUNTS } from "./inputs.ts";
 import type { ProfileQuery } from "./query.ts";
 
-/** Why a profile speaks for an account, the first that applies (interface, `POST /voice-profiles/effective`). */
+/** Why a profile speaks for an account, the first that applies (docs/decisions/voice-profiles.md, 4). */
 export const VOICE_SOURCES = ["PUBLICATION_OVERRIDE", "ACCOUNT_OVERRIDE", "WORKSPACE_DEFAULT"] as const;
 export type VoiceSource = (typeof VOICE_SOURCES)[number];
 

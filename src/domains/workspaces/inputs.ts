@@ -5,7 +5,7 @@ const id = z.string().max(128);
 const name = z.string().trim().min(1).max(120);
 const expectedRevision = z.int().min(1).nullish();
 
-/** The ten documented settings and their bounds (decisions §3.22). */
+/** The ten documented settings and their bounds (docs/decisions/workspaces.md, 4). */
 const settings = {
   name,
   avatarUrl: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2048)], {

@@ -4,7 +4,7 @@ import { ROW_SCOPES } from "./applicationTypes.ts";
 import { hasSession, impersonatorOf, type Viewer } from "./viewer.ts";
 
 /**
- * Which credentials a root field takes (decisions §2), before anything is known of its input:
+ * Which credentials a root field takes (docs/decisions/identity.md, 2), before anything is known of its input:
  * - `public`: everyone, signed in or not;
  * - `read`: every credential; `write`: sessions and tokens from `api:write`;
  * - `delete`: sessions and `api:full` (workspaces, themes, accounts);

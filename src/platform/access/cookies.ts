@@ -27,7 +27,10 @@ export function readCookie(request: Request, name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-/** Cross-site request forgery: a browser says where a request comes from, and that must be this host (decisions §2). @throws DomainError FORBIDDEN */
+/**
+ * Cross-site request forgery: a browser says where a request comes from, and that must be this host
+ * (docs/decisions/identity.md, 5). @throws DomainError FORBIDDEN
+ */
 export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   const host = request.headers.get("host") ?? new URL(request.url).host;

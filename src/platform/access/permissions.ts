@@ -17,7 +17,10 @@ type Rule =
   | { on: "organization"; roles: readonly OrganizationRole[] }
   | { on: "workspace"; roles: readonly WorkspaceRole[] };
 
-/** The one permission table: action → who. Read: any active member; edit: admin or editor; administer: admin (decisions §2). */
+/**
+ * The one permission table: action → who. Read: any active member; edit: admin or editor; administer: admin
+ * (docs/decisions/identity.md, 8).
+ */
 export const PERMISSIONS = {
   anyone: { on: "anyone" },
   self: { on: "self" },

@@ -49,8 +49,8 @@ export type Viewer = Anonymous | User;
 export const ANONYMOUS: Anonymous = { kind: "anonymous" };
 
 /**
- * Sessions, of this server or of the identity provider, may administer; tokens may not (decisions §2). Nor may an instance administrator
- * who acts as somebody else: that session is not the person's own.
+ * Sessions, of this server or of the identity provider, may administer; tokens may not (docs/decisions/identity.md, 2).
+ * Nor may an instance administrator who acts as somebody else: that session is not the person's own.
  */
 export function hasSession(user: User): boolean {
   return "sessionId" in user.credential && impersonatorOf(user) === null;

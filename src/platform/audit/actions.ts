@@ -1,4 +1,4 @@
-/** Resource types of the export's filter (interface, "Instance audit export"). Those without a capability yet match nothing. */
+/** Resource types of the export's filter (docs/interface.md#audit). Those without a capability yet match nothing. */
 export const RESOURCE_TYPES = [
   "provider",
   "policy",
@@ -30,7 +30,10 @@ interface ActionRow {
 }
 const row = (source: string, resource: ResourceType): ActionRow => ({ source, resource });
 
-/** Every act that leaves evidence: dotted lower-case action → where it comes from and what it acts on (decisions §3.5). */
+/**
+ * Every act that leaves evidence: dotted lower-case action → where it comes from and what it acts on
+ * (docs/decisions/audit.md, 12).
+ */
 export const ACTIONS = {
   "identity.registered": row("identity", "identity"),
   "identity.identity_linked": row("identity", "identity"),

@@ -31,7 +31,7 @@ export const AUDIT_PAGE = { size: 50, max: 200 };
 const LONGEST_ACTION = 100;
 
 /**
- * One page of the instance's audit trail, newest first (interface, "GET /admin/audit-events/export.json"). For instance
+ * One page of the instance's audit trail, newest first (docs/interface.md#audit). For instance
  * administrators, whom alone the root field admits, and of an organization for its admins.
  * @throws DomainError INVALID_INPUT for a malformed time or cursor, `from` not before `before`, an unknown organization or workspace,
  * a workspace outside the organization; VALIDATION_FAILED for a page size outside 1 to 200 or an action over 100 characters.

@@ -1,6 +1,6 @@
 /**
  * The instant of a wall-clock time on one day in a zone. A time that the zone skips is at the next valid minute, one that occurs twice is
- * at the first (decisions §3.6).
+ * at the first (docs/decisions/schedules.md, 4).
  */
 export function instantOn(
   day: Temporal.PlainDate,

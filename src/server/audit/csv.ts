@@ -6,7 +6,7 @@ import { csvOf } from "./csvOf.ts";
 
 const PATH = "/admin/audit-events/export.csv";
 
-/** What is read of the JSON export (interface, "Audit item"). */
+/** What is read of the JSON export (docs/interface.md#audit). */
 interface Item {
   id: string;
   action: string;

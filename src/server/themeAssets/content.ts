@@ -9,8 +9,8 @@ import { readPlace } from "./place.ts";
 const A_YEAR = "private, max-age=31536000, immutable";
 
 /**
- * `GET /api/v1/theme-assets/{id}/content` (decisions §3.10): the bytes of a font or an image, or a font's native derivative.
- * Who asks is looked at first; a client that has the bytes is told so without anybody reading them.
+ * `GET /api/v1/theme-assets/{id}/content` (docs/decisions/themes.md, 24): the bytes of a font or an image, or a font's
+ * native derivative. Who asks is looked at first; a client that has the bytes is told so without anybody reading them.
  */
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async ({ request, scope }: Call, id: string) => {
   const caller = await scope();

@@ -4,8 +4,8 @@ import { optional, type Query, readQuery, required, wrong } from "./query.ts";
 const KNOWN = ["organization_id", "workspace_id", "theme_id", "revision", "format"];
 
 /**
- * What the query of a content address asks for (decisions §3.10): `organization_id` alone, `workspace_id` alone, or `workspace_id` with
- * `theme_id` and `revision`; `format` of a derivative beside any.
+ * What the query of a content address asks for (docs/decisions/themes.md, 24): `organization_id` alone, `workspace_id`
+ * alone, or `workspace_id` with `theme_id` and `revision`; `format` of a derivative beside any.
  * @throws DomainError VALIDATION_FAILED for another form, INVALID_INPUT for a blank id
  */
 export function readPlace(url: string): { place: ContentPlace; format: NativeFormat | null } {

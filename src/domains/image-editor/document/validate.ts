@@ -25,7 +25,10 @@ const SIDE: Bounds = [64, 4096];
 const MOST_AREA = 25_000_000;
 const PAGES: Bounds = [1, 35];
 
-/** The rules that a document breaks (decisions §3.7), none for one that keeps them all. One pass, at most `MOST_VIOLATIONS`. */
+/**
+ * The rules that a document breaks (docs/decisions/image-editor.md, 3), none for one that keeps them all. One pass, at
+ * most `MOST_VIOLATIONS`.
+ */
 export function documentViolations(document: LooseDocument): Violation[] {
   const violations: Violation[] = [];
   const report: Report = (path, rule, found, needed) => {

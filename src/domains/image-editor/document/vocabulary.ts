@@ -1,4 +1,4 @@
-/** The closed sets of documents, in the words in which they are stored and sent (decisions §3.7). */
+/** The closed sets of documents, in the words in which they are stored and sent (docs/interface.md#image-editor). */
 
 export const EXPORT_FORMATS = ["png", "jpeg", "webp"] as const;
 export const LAYER_TYPES = ["text", "image", "shape", "paint", "group"] as const;

@@ -12,9 +12,9 @@ import { GenerateAltText } from "../inputs.ts";
 import { mediaTarget } from "../read.ts";
 import { altTextTask, Described, tidied } from "./prompt.ts";
 
-/** By person (decisions §1). */
+/** By person (docs/interface.md#media). */
 export const WINDOW: Window = { name: "alt-text", points: 30, seconds: 60 };
-/** All calls of the model together (decisions §3.19). */
+/** All calls of the model together (docs/decisions/media.md, 23). */
 const WITHIN_MS = 15_000;
 
 export interface GeneratedAltText {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ModelTask } from "../../../platform/language-models/languageModel.ts";
 
-/** What the text is for: a limit that screen readers and providers are fine with (decisions §3.19). */
+/** What the text is for: a limit that screen readers and providers are fine with (docs/decisions/media.md, 24). */
 const AIM = 300;
 
 /** The answer's shape. What is longer than the aim is cut by who reads it. */

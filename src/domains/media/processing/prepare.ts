@@ -4,7 +4,7 @@ import { MediaFault } from "./fault.ts";
 import { openFile } from "./object.ts";
 import { prepareImage, prepareVideo, TELLING_BYTES, typeOf } from "./sandbox.ts";
 
-/** The largest image: it is held in memory (interface: 50 MiB). */
+/** The largest image: it is held in memory (docs/decisions/media.md, 3). */
 const MOST_IMAGE_BYTES = 50 * 1024 * 1024;
 
 /** All that is found out about an item, and made of it. Absent: as it was, or none. */

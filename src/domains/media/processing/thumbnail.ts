@@ -1,6 +1,6 @@
 import type { Sharp } from "../../../platform/images/sharp.ts";
 
-/** The longest side of a thumbnail, in pixels (interface: the stored 400-pixel JPEG thumbnail). */
+/** The longest side of a thumbnail, in pixels (docs/decisions/media.md, 14). */
 const THUMBNAIL_SIDE = 400;
 export const THUMBNAIL_TYPE = "image/jpeg";
 

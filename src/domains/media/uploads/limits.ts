@@ -6,7 +6,10 @@ const IMAGE = 50 * MIB;
 const FONT = 10 * MIB;
 const VIDEO = 16 * 1024 * MIB;
 
-/** The most bytes of one file, by what it is (decisions §3.15). Nothing that runs in a browser is among them: no SVG, no HTML. */
+/**
+ * The most bytes of one file, by what it is (docs/decisions/media.md, 3). Nothing that runs in a browser is among them:
+ * no SVG, no HTML.
+ */
 const LARGEST: Readonly<Record<string, number>> = {
   "image/png": IMAGE,
   "image/jpeg": IMAGE,

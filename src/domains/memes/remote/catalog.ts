@@ -9,7 +9,7 @@ import { type Copy, claim, keep, leaveAlone, readCopy, readTemplatesOf } from ".
 import { Trouble, type TroubleCode, toldAs } from "./trouble.ts";
 
 const HOUR_MS = 3_600_000;
-/** Younger copies are served as they are (decisions §3.13). */
+/** Younger copies are served as they are (docs/decisions/memes.md, 4). */
 const FRESH_MS = 12 * HOUR_MS;
 /** Older ones are not served at all. */
 const USABLE_MS = 7 * 24 * HOUR_MS;

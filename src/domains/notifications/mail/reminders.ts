@@ -61,9 +61,10 @@ type State = Pick<
 >;
 
 /**
- * What follows from a queue as it is now (decisions §3.24): what to tell, and what is known afterwards. `last` is when the last of it is
- * due; null for an empty one. An episode of a low queue is told once, and ends when it is filled up; an empty queue is told of when
- * something was in it since the last time. Of one that is both, the latter is told.
+ * What follows from a queue as it is now (docs/decisions/notifications.md, 21): what to tell, and what is known
+ * afterwards. `last` is when the last of it is due; null for an empty one. An episode of a low queue is told once, and
+ * ends when it is filled up; an empty queue is told of when something was in it since the last time. Of one that is
+ * both, the latter is told.
  */
 function see(
   row: State,

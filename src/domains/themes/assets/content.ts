@@ -3,8 +3,8 @@ import { type Scope, signedIn } from "../../../platform/access/scope.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 
 /**
- * For whom an asset is shown (decisions §3.10): whoever is in its organization; whoever is in one of its workspaces; the same, as part of
- * a published revision.
+ * For whom an asset is shown (docs/decisions/themes.md, 24): whoever is in its organization; whoever is in one of its
+ * workspaces; the same, as part of a published revision.
  */
 export type ContentPlace =
   | { organizationId: string }

@@ -13,7 +13,7 @@ import { workshop } from "./workshop.ts";
 /** In the order in which they are offered; the first is the default. */
 const DESIGNS: readonly Design[] = [workshop, studio, notebook, playroom, cloudGarden, studyHall, corkboard, midnight];
 
-/** The theme of whoever chose none, and of whatever fails (decisions §3.10). */
+/** The theme of whoever chose none, and of whatever fails (docs/decisions/themes.md, 12). */
 export const DEFAULT_BUILTIN = "workshop";
 
 export const BUILTIN_IDS: readonly string[] = DESIGNS.map(({ id }) => id);

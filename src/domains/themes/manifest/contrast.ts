@@ -2,7 +2,7 @@ import type { Color } from "culori";
 import { flatten } from "./color.ts";
 import type { ColorToken } from "./vocabulary.ts";
 
-/** What is read on what, and the least ratio (WCAG 2.2 §1.4.3, §1.4.11; decisions §3.10). */
+/** What is read on what, and the least ratio (WCAG 2.2 §1.4.3, §1.4.11; docs/decisions/themes.md, 10). */
 export interface Pair {
   ink: ColorToken;
   on: ColorToken;

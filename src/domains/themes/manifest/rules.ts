@@ -40,7 +40,7 @@ export type Rule =
 
 type Report = (path: Violation["path"], rule: Rule, found: string, needed: string) => void;
 
-/** What the values of one scheme break, in the order of the contract's members (decisions §3.10, "Manifest rules"). */
+/** What the values of one scheme break, in the order of the contract's members (docs/decisions/themes.md, 10). */
 export function checkScheme(scheme: Scheme, name: SchemeName, report: Report): void {
   const at =
     (...above: string[]): Report =>

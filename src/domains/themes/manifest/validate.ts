@@ -13,7 +13,10 @@ export type Validated =
 /** A broken rule, or a member that is not of the shape: then the rule is "shape". */
 export type ManifestViolation = Omit<Violation, "rule"> & { rule: Violation["rule"] | "shape" | "size" };
 
-/** A manifest that keeps every rule (decisions §3.10), as it was given; or all that it breaks. Both schemes count, supported or not. */
+/**
+ * A manifest that keeps every rule (docs/decisions/themes.md, 10), as it was given; or all that it breaks. Both schemes
+ * count, supported or not.
+ */
 export function validateManifest(given: unknown): Validated {
   const bytes = Buffer.byteLength(JSON.stringify(given) ?? "");
   if (bytes > MOST_BYTES) {

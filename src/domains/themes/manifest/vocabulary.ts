@@ -1,4 +1,4 @@
-/** The closed vocabulary of themes (interface, "Theme scheme"; decisions §3.10). */
+/** The closed vocabulary of themes (docs/interface.md#themes). */
 
 export const COLORS = [
   "actionDestructive",
