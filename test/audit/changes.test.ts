@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { changedFields, changes } from "../../src/platform/audit/entry.ts";
 import { UpdatePostingSlot } from "../../src/domains/schedules/inputs.ts";
 import { UpdateWorkspaceSettings } from "../../src/domains/workspaces/inputs.ts";
+import { changedFields, changes } from "../../src/platform/audit/entry.ts";
 import { write } from "../../src/platform/write/write.ts";
 
 interface Row {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
@@ -52,6 +52,16 @@ describe("references to docs/", () => {
       "this test: docs/interface.md has no heading #no",
       "this test: docs/decisions/themes.md has no entry 999",
     ]);
+  });
+});
+
+describe("files that a page names in code font", () => {
+  const FILE = /`((?:src|schema|rest-compat|test|prisma)\/[\w./-]+\.\w+)`/g;
+
+  test("exist", () => {
+    const named = pages.flatMap((page) => [...textOf(page).matchAll(FILE)].map(([, file = ""]) => ({ page, file })));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ file }) => !existsSync(`${root}/${file}`))).toEqual([]);
   });
 });
 
