@@ -1,0 +1,69 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const PLACES = ["prisma/schema", "src/domains", "schema", "rest-compat", "test"] as const;
+type Place = (typeof PLACES)[number];
+
+/** Names in a place that are no domain. */
+const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
+  // The generator; tables of parts of the platform.
+  "prisma/schema": ["main", "platform", "mail", "language-models"],
+  "src/domains": [],
+  schema: ["core"],
+  "rest-compat": ["engine"],
+  // Capabilities that all domains share, and the tools of the tests.
+  test: [
+    ...["artifacts", "bench", "browser", "contract", "cost", "database", "deletion", "delivery", "deno", "fuzz"],
+    ...["layers", "outages", "platform", "postgres", "providers", "rest-engine", "schema", "server", "streams"],
+    ...["support", "tenancy"],
+  ],
+};
+
+const NO_ENDPOINT = "the documented REST interface has no endpoint of it";
+
+/** The places in which a domain is absent, and why. */
+const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
+  audit: { "src/domains": "the audit log is a part of the platform: every write uses it" },
+  invitations: { "rest-compat": NO_ENDPOINT },
+  members: { "rest-compat": NO_ENDPOINT },
+  oauth: {
+    "prisma/schema": "grants, codes and tokens belong to an application: applications.prisma",
+    schema: "grants belong to an application: schema/applications",
+    "rest-compat": "the endpoints of OAuth speak forms and pages: src/server/oauth",
+  },
+  plans: { "prisma/schema": "plans are a catalog in code; a subscription names its plan" },
+  "publication-builds": { "prisma/schema": "angles are planned and returned, never stored" },
+  publications: { "rest-compat": NO_ENDPOINT },
+  usage: {
+    schema: "usage is a part of the billing status: schema/billing",
+    "rest-compat": "usage is a part of the billing status: rest-compat/billing",
+  },
+};
+
+/** The names of the domains in a place. */
+const domainsIn = (place: Place): string[] =>
+  readdirSync(`${root}/${place}`, { withFileTypes: true })
+    .filter((entry) => (place === "prisma/schema" ? entry.name.endsWith(".prisma") : entry.isDirectory()))
+    .map(({ name }) => basename(name, ".prisma"))
+    .filter((name) => !NOT_DOMAINS[place].includes(name));
+
+describe("a domain", () => {
+  const found = Object.fromEntries(PLACES.map((place) => [place, domainsIn(place)])) as Record<Place, string[]>;
+  const domains = [...new Set(Object.values(found).flat())].toSorted();
+
+  test("is found at all", () => {
+    expect(domains.length).toBeGreaterThan(20);
+  });
+
+  test.each(domains)("%s has the same name in all five places, or a reason for its absence", (domain) => {
+    const absent = PLACES.filter((place) => !found[place].includes(domain));
+    expect(absent).toEqual(Object.keys(ABSENT[domain] ?? {}));
+  });
+
+  test("is listed as absent only while it exists", () => {
+    expect(Object.keys(ABSENT).filter((name) => !domains.includes(name))).toEqual([]);
+  });
+});
