@@ -9,6 +9,8 @@ const textOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
 const find = (patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: ["**/node_modules/**", "prisma/generated/**"] }).toSorted();
 
+const openApi = JSON.parse(textOf("rest-compat/openapi.json")) as { components: { schemas: Record<string, unknown> } };
+
 const pages = find(["*.md", "docs/**/*.md"]);
 const sources = find([
   "*.ts",
@@ -96,4 +98,19 @@ describe("docs/interface.md", () => {
     expect(named.filter((name) => !served.includes(name))).toEqual([]);
     expect(named).toHaveLength(served.length);
   });
+
+  test("names every member of every object that is sent or returned", () => {
+    const words = new Set(textOf("docs/interface.md").match(/[$\w]+/g));
+    const { ThemeScheme: _, ...schemas } = openApi.components.schemas;
+    const members = new Set(Object.values(schemas).flatMap(membersOf));
+    expect(members.size).toBeGreaterThan(300);
+    expect([...members].filter((member) => !words.has(member))).toEqual([]);
+  });
 });
+
+/** The names of the members of a JSON Schema, those of inner schemas included. */
+function membersOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "properties" in schema ? Object.keys(schema.properties as object) : [];
+  return [...own, ...Object.values(schema).flatMap(membersOf)];
+}
