@@ -56,7 +56,7 @@ export interface SyntaxNode {
 }
 
 /** Every node of a syntax tree. */
-function nodesOf(tree: unknown): SyntaxNode[] {
+export function nodesOf(tree: unknown): SyntaxNode[] {
   if (Array.isArray(tree)) return tree.flatMap(nodesOf);
   if (typeof tree !== "object" || tree === null) return [];
   const inner = Object.values(tree).flatMap(nodesOf);

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { findingsIn } from "./rules.ts";
+import { textsOfCode, textsOfPage } from "./texts.ts";
+
+const found = (source: string, file = "src/a.ts") =>
+  textsOfCode(file, source)
+    .flatMap(findingsIn)
+    .map((finding) => finding.found);
+
+describe("the language check", () => {
+  test.each([
+    ["a word of the glossary's left column in a comment", "// The owner is told of it.", ["told"]],
+    ["the same word in an error text", 'throw new Error("must be read anew");', ["anew"]],
+    [
+      "a sentence of a comment that starts with a pronoun",
+      "/** Reads a row. It may be absent. */",
+      ["It may be absent."],
+    ],
+    ["a sentence that starts with What", "// What is left is removed.", ["What is left is removed."]],
+    ["a part of a declared name", "const toldOf = 1;", ["toldOf"]],
+    ["a member of an interface", "interface A { tellOwner(): void }", ["tellOwner"]],
+    ["British spelling", "// The colour of a layer.", ["colour"]],
+  ])("finds %s", (_, source, expected) => {
+    expect(found(source)).toEqual(expected);
+  });
+
+  test.each([
+    ["a question", "// What happens next?"],
+    ["code inside a comment", "// The value `told` is kept."],
+    ["a description of the schema", 'builder.field({ description: "What is told anew" });'],
+    ["a single word as a value", 'const state = "told";'],
+    ["a part of a longer word", "// A mistold story has a bottle."],
+  ])("accepts %s", (_, source) => {
+    expect(found(source)).toEqual([]);
+  });
+
+  test("joins the lines of a comment into one text", () => {
+    expect(found("// The server reads what\n// That is no new sentence.")).toEqual([]);
+  });
+
+  test("reads titles of tests, also of tables, and no other text of a test", () => {
+    const source = 'test.each([1])("and tells %s", () => { send("told you so"); });';
+    expect(found(source, "test/a.test.ts")).toEqual(["tells", "and tells …"].map((text) => text.replace("…", "%s")));
+  });
+
+  test("reads paragraphs, items and cells of a page, without its code", () => {
+    const page = "# Title\n\nIt is short.\n\n- What comes first\n\n| a | told |\n\n```\nanew\n```\n";
+    expect(
+      textsOfPage(page)
+        .flatMap(findingsIn)
+        .map((finding) => finding.found),
+    ).toEqual(["It is short.", "What comes first", "told"]);
+  });
+});

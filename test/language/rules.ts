@@ -1,0 +1,102 @@
+import type { Text } from "./texts.ts";
+
+/** Words that this project does not use, with the words that replace them (docs/glossary.md). */
+export const WORDS: readonly (readonly [found: RegExp, instead: string])[] = [
+  [/\b(?:re)?t(?:ell(?:s|ing)?|old)\b/i, "return, report, notify, distinguish"],
+  [/\b(?:anew|afresh)\b/i, "again, new"],
+  [/\b(?:whoever|whomever)\b/i, "the person who, the caller"],
+  [/\b(?:for|to|by|of|from) who\b/i, "for the person who"],
+  [/\b(?:nobody|somebody|everybody|anybody)\b/i, "no one by name: the caller, a member, another user, all clients"],
+  [/\bnone such\b/i, "does not exist"],
+  [/\b(?:rubbish|flame|doomed)\b/i, "invalid, to be deleted"],
+  [/\bsane\b/i, "valid"],
+  [/\bstand-?ins?\b/i, "fake (tests), demo provider (demo mode)"],
+  [/\baudit trail\b|\bthe trail\b/i, "audit log"],
+  [/\bleave(?:s)? (?:a )?trace|\bleft (?:a )?trace/i, "is recorded in the audit log"],
+  [/\bfilms?\b/i, "video"],
+  [/\bthereby\b/i, "so"],
+  [/\bof it all\b/i, "(name it)"],
+  [/\balike\b/i, "equal, the same"],
+  [/\b(?:bell|tally)\b/i, "wake-up signal, job statistics"],
+  [/\b(?:colour|behaviour|catalogue|favour|honour|neighbour)s?\b/i, "color, behavior, catalog: American spelling"],
+  [/\b(?:cancelled|cancelling|labelled|labelling)\b/i, "canceled, canceling: American spelling"],
+  [
+    /\b(?:organis|recognis|authoris|normalis|initialis|serialis|summaris)(?:e|ed|es|ing|ation)\b/i,
+    "-ize: American spelling",
+  ],
+];
+
+/** Parts of names that this project does not use. */
+export const NAME_PARTS: Readonly<Record<string, string>> = {
+  tell: "notify, report, return",
+  tells: "notifies, reports, returns",
+  told: "notified, reported, returned",
+  anew: "again",
+  afresh: "again",
+  bell: "wakeUp",
+  tally: "statistics",
+  film: "video",
+  rubbish: "invalid",
+  doomed: "toBeDeleted",
+  flame: "(delete it)",
+  standin: "fake",
+  trail: "auditLog",
+  colour: "color",
+  cancelled: "canceled",
+};
+
+/** Openings of a sentence that make a reader search for its subject. */
+const OPENINGS: readonly (readonly [found: RegExp, rule: string])[] = [
+  [/^(?:What|Who|Whose|Whom|That) (?!.*\?$)/, "a sentence starts with the noun, not with What, Who or That"],
+  [
+    /^(?:It|They|He|She|Them|Its|Their|One that|One who|Those who) /,
+    "a sentence starts with the noun, not with a pronoun",
+  ],
+];
+
+export interface Finding {
+  readonly line: number;
+  readonly found: string;
+  readonly rule: string;
+}
+
+/** The rules that a text breaks. */
+export function findingsIn({ kind, text, line }: Text): Finding[] {
+  if (kind === "name") return namePartsOf(text).flatMap((part) => forbiddenPart(part, text, line));
+  const plain = withoutCode(text);
+  const words = WORDS.flatMap(([pattern, instead]): Finding[] => {
+    const [found] = pattern.exec(plain) ?? [];
+    return found === undefined ? [] : [{ line, found, rule: `write: ${instead}` }];
+  });
+  const openings = sentencesOf(plain, kind).flatMap((sentence) =>
+    OPENINGS.filter(([pattern]) => pattern.test(sentence)).map(([, rule]) => ({
+      line,
+      found: sentence.slice(0, 60),
+      rule,
+    })),
+  );
+  const joined = kind === "title" && /^(?:and|but|or|nor|also)\b/.test(plain) ? [plain.slice(0, 60)] : [];
+  return [
+    ...words,
+    ...openings,
+    ...joined.map((found) => ({ line, found, rule: "a title is a claim of its own, not the end of another" })),
+  ];
+}
+
+const namePartsOf = (name: string): string[] => name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((part) => part.toLowerCase());
+
+function forbiddenPart(part: string, name: string, line: number): Finding[] {
+  const instead = Object.hasOwn(NAME_PARTS, part) ? NAME_PARTS[part] : undefined;
+  return instead === undefined ? [] : [{ line, found: name, rule: `name it: ${instead}` }];
+}
+
+/** Code and quotations are the words of others. */
+const withoutCode = (text: string): string => text.replaceAll(/`[^`]*`|"[^"\n]*"|“[^”]*”/g, "…");
+
+const sentencesOf = (text: string, kind: Text["kind"]): string[] => {
+  // Tags such as @throws begin a sentence of their own.
+  const parts = text.replaceAll(/\s+/g, " ").split(/(?<=[.!?:;]) (?=\p{Lu})|@\w+ /u);
+  return parts
+    .map((sentence) => sentence.trim().replace(/^[*_#>\s-]+/, ""))
+    .filter((sentence) => kind !== "title" || sentence !== "");
+};
