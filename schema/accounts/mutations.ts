@@ -5,6 +5,7 @@ import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
@@ -53,8 +54,7 @@ const ConnectBlueskyAccountInput = builder.inputType("ConnectBlueskyAccountInput
   }),
 });
 
-const AccountAuthorizationUrlPayload = builder.objectRef<{ url: string }>("AccountAuthorizationUrlPayload").implement({
-  description: "Result of `accountAuthorizationUrl`.",
+const AccountAuthorizationUrlPayload = payload<{ url: string }>("accountAuthorizationUrl", {
   fields: (t) => ({
     url: t.exposeString("url", {
       description: "The page on which a person allows this. It shows the code for `exchangeFederatedCode`.",
@@ -84,22 +84,18 @@ const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult
   }),
 });
 
-const connectionPayload = (name: string, mutation: string) =>
-  builder.objectRef<Connection>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const connectionPayload = (mutation: string) =>
+  payload<Connection>(mutation, {
     fields: (t) => ({
       connection: t.field({ type: AccountConnection, description: "What came of it.", resolve: (made) => made }),
     }),
   });
-const ExchangeFederatedCodePayload = connectionPayload("ExchangeFederatedCodePayload", "exchangeFederatedCode");
-const ConnectBlueskyAccountPayload = connectionPayload("ConnectBlueskyAccountPayload", "connectBlueskyAccount");
+const ExchangeFederatedCodePayload = connectionPayload("exchangeFederatedCode");
+const ConnectBlueskyAccountPayload = connectionPayload("connectBlueskyAccount");
 
-const DisconnectAccountPayload = builder
-  .objectRef<{ id: string; workspaceId: string }>("DisconnectAccountPayload")
-  .implement({
-    description: "Result of `disconnectAccount`.",
-    fields: (t) => ({ account: t.field({ type: SocialAccount, description: "The account.", resolve: (row) => row }) }),
-  });
+const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("disconnectAccount", {
+  fields: (t) => ({ account: t.field({ type: SocialAccount, description: "The account.", resolve: (row) => row }) }),
+});
 
 builder.mutationFields((t) => ({
   accountAuthorizationUrl: t.field({

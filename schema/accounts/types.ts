@@ -41,6 +41,7 @@ const TextUnit = builder.enumType("TextUnit", {
 
 const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
   description: "What the provider takes in one post.",
+  applications: "withParent",
   fields: (t) => ({
     characters: t.exposeInt("characters", { description: "The longest text, counted in `countedIn`." }),
     countedIn: t.expose("countedIn", { type: TextUnit, description: "What the length of a text is counted in." }),
@@ -60,6 +61,7 @@ const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
 
 const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({
   description: "The last thing that went wrong with an account.",
+  applications: "withParent",
   fields: (t) => ({
     code: t.exposeString("code", { description: "A code of this server's table of errors." }),
     message: t.exposeString("message", { description: "What happened, for people." }),
@@ -71,6 +73,7 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
     "A remote account that a workspace publishes to. Seen by the workspace's members; its secrets by nobody.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "accounts:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),

@@ -5,6 +5,7 @@ import { revokeApplicationGrant } from "../../src/domains/applications/revokeGra
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
@@ -33,9 +34,8 @@ const RegisterExternalApplicationInput = builder.inputType("RegisterExternalAppl
   }),
 });
 
-const secretPayload = (type: string, mutation: string, extensions?: { resource: string }) =>
-  builder.objectRef<Registration>(type).implement({
-    description: `Result of \`${mutation}\`.`,
+const secretPayload = (mutation: string, extensions?: { resource: string }) =>
+  payload<Registration>(mutation, {
     ...(extensions && { extensions }),
     fields: (t) => ({
       application: t.field({
@@ -49,31 +49,22 @@ const secretPayload = (type: string, mutation: string, extensions?: { resource: 
       }),
     }),
   });
-const RegisterExternalApplicationPayload = secretPayload(
-  "RegisterExternalApplicationPayload",
-  "registerExternalApplication",
-  { resource: "ExternalApplicationRegistration" },
-);
-const RotateExternalApplicationSecretPayload = secretPayload(
-  "RotateExternalApplicationSecretPayload",
-  "rotateExternalApplicationSecret",
-);
+const RegisterExternalApplicationPayload = secretPayload("registerExternalApplication", {
+  resource: "ExternalApplicationRegistration",
+});
+const RotateExternalApplicationSecretPayload = secretPayload("rotateExternalApplicationSecret");
 
-const RevokeExternalApplicationPayload = builder
-  .objectRef<Registration["application"]>("RevokeExternalApplicationPayload")
-  .implement({
-    description: "Result of `revokeExternalApplication`.",
-    fields: (t) => ({
-      application: t.field({
-        type: ExternalApplication,
-        description: "The application that has ended.",
-        resolve: (row) => row,
-      }),
+const RevokeExternalApplicationPayload = payload<Registration["application"]>("revokeExternalApplication", {
+  fields: (t) => ({
+    application: t.field({
+      type: ExternalApplication,
+      description: "The application that has ended.",
+      resolve: (row) => row,
     }),
-  });
+  }),
+});
 
-const RevokeApplicationGrantPayload = builder.objectRef<{ id: string }>("RevokeApplicationGrantPayload").implement({
-  description: "Result of `revokeApplicationGrant`.",
+const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplicationGrant", {
   fields: (t) => ({
     grant: t.field({
       type: ApplicationGrant,

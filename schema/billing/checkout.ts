@@ -4,6 +4,7 @@ import { createBillingCheckout } from "../../src/domains/billing/checkout.ts";
 import { type Shop, shop } from "../../src/domains/billing/payments.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
@@ -46,8 +47,7 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
 });
 
 type Made = Awaited<ReturnType<typeof createBillingCheckout>>;
-const CreateBillingCheckoutPayload = builder.objectRef<Made>("CreateBillingCheckoutPayload").implement({
-  description: "Result of `createBillingCheckout`.",
+const CreateBillingCheckoutPayload = payload<Made>("createBillingCheckout", {
   fields: (t) => ({
     checkout: t.field({ type: BillingCheckout, description: "The payment page.", resolve: ({ checkout }) => checkout }),
     url: t.exposeString("url", { description: "Its address at the payment provider: the payer's browser goes there." }),
@@ -66,20 +66,16 @@ const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSe
   }),
 });
 
-const CreateBillingPortalSessionPayload = builder
-  .objectRef<{ url: string }>("CreateBillingPortalSessionPayload")
-  .implement({
-    description: "Result of `createBillingPortalSession`.",
-    fields: (t) => ({
-      url: t.exposeString("url", {
-        description: "Its address at the payment provider, for one person and some minutes.",
-      }),
+const CreateBillingPortalSessionPayload = payload<{ url: string }>("createBillingPortalSession", {
+  fields: (t) => ({
+    url: t.exposeString("url", {
+      description: "Its address at the payment provider, for one person and some minutes.",
     }),
-  });
+  }),
+});
 
-const subscriptionPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const subscriptionPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({
       organization: t.field({
         type: Organization,
@@ -88,8 +84,8 @@ const subscriptionPayload = (name: string, mutation: string) =>
       }),
     }),
   });
-const CancelSubscriptionPayload = subscriptionPayload("CancelSubscriptionPayload", "cancelSubscription");
-const ResumeSubscriptionPayload = subscriptionPayload("ResumeSubscriptionPayload", "resumeSubscription");
+const CancelSubscriptionPayload = subscriptionPayload("cancelSubscription");
+const ResumeSubscriptionPayload = subscriptionPayload("resumeSubscription");
 
 const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
   description: "What can be bought on this server.",

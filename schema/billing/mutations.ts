@@ -2,6 +2,7 @@ import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/bi
 import { setUserPlan } from "../../src/domains/billing/setUserPlan.ts";
 import type { UserPlan } from "../../src/domains/billing/userPlan.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { UserPlanType } from "./types.ts";
 
@@ -20,15 +21,13 @@ const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
   fields: (t) => ({ planId: t.string(PLAN) }),
 });
 
-const SetUserPlanPayload = builder.objectRef<UserPlan>("SetUserPlanPayload").implement({
-  description: "Result of `setUserPlan`.",
+const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
   fields: (t) => ({
     userPlan: t.field({ type: UserPlanType, description: "What was given.", resolve: (given) => given }),
   }),
 });
 
-const SetOrganizationPlanPayload = builder.objectRef<OrganizationPlan>("SetOrganizationPlanPayload").implement({
-  description: "Result of `setOrganizationPlan`.",
+const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPlan", {
   fields: (t) => ({
     organizationId: t.exposeID("organizationId", { description: "The organization." }),
     planId: t.exposeString("planId", { description: "The plan, in lower case; empty: none is given any more." }),

@@ -16,6 +16,7 @@ export interface ActionOutcome {
 export const ActionOutput = builder.objectRef<ActionOutcome>("ActionOutput").implement({
   description: "What came of an act. Members that do not apply to the act are null.",
   extensions: { resource: "ActionOutput" },
+  applications: "withParent",
   fields: (t) => ({
     message: t.exposeString("message", { description: "What was done, for people." }),
     jobId: t.exposeID("jobId", {

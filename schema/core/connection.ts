@@ -9,6 +9,7 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T
 
 const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
   description: "Where a page stands in its list (Relay Cursor Connections).",
+  applications: "withParent",
   fields: (t) => ({
     hasNextPage: t.exposeBoolean("hasNextPage", { ...MEMBER, description: "Whether rows follow this page." }),
     hasPreviousPage: t.exposeBoolean("hasPreviousPage", {
@@ -41,6 +42,7 @@ export function connectionType<Row extends object>(
 ): ObjectRef<Types, Page<Row>> {
   const Edge = builder.objectRef<Page<Row>["edges"][number]>(`${name}Edge`).implement({
     description: `One \`${name}\` of a list and its cursor.`,
+    applications: "page",
     fields: (t) => ({
       cursor: t.string({
         description: "Give it as `after` or `before` to page on from here.",
@@ -51,6 +53,7 @@ export function connectionType<Row extends object>(
   });
   return builder.objectRef<Page<Row>>(`${name}Connection`).implement({
     description: `One page of a list of \`${name}\`.`,
+    applications: "page",
     fields: (t) => ({
       edges: t.field({
         type: [Edge],

@@ -1,13 +1,16 @@
+import type { GraphQLSchema } from "graphql";
 import { admitRow } from "../../src/platform/access/admit.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { typeOfId } from "../../src/platform/ids/ids.ts";
+import { rowScopeOf } from "./applications.ts";
 import { builder } from "./builder.ts";
 import { admits } from "./roots.ts";
 
 /** An object with an id of its own. */
 export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
   description: "An object that can be read again by its id alone (Global Object Identification).",
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Opaque, prefixed, sortable by creation. The same over REST." }),
   }),
@@ -27,9 +30,9 @@ export function readableById(type: string, reader: Reader): void {
 const MOST = 100;
 
 /** One read for each type among the ids, however many ids there are. */
-async function load(scope: Scope, ids: readonly string[]): Promise<({ id: string } | null)[]> {
+async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema): Promise<({ id: string } | null)[]> {
   const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
-  for (const type of byType.keys()) admitRow(scope.viewer, type);
+  for (const type of byType.keys()) admitRow(scope.viewer, type, rowScopeOf(schema.getType(type)));
   const found = new Map<string, { id: string }>();
   await Promise.all(
     [...byType].map(async ([type, wanted]) => {
@@ -46,7 +49,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: "Any object by its id; null when it does not exist or is out of the viewer's reach.",
     args: { id: t.arg.id({ description: "The id of the object." }) },
-    resolve: async (_root, { id }, { scope }) => (await load(scope, [id]))[0] ?? null,
+    resolve: async (_root, { id }, { scope }, { schema }) => (await load(scope, [id], schema))[0] ?? null,
   }),
   nodes: t.field({
     ...admits("read", "byRow"),
@@ -55,12 +58,12 @@ builder.queryFields((t) => ({
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
     description: `Objects by their ids, in that order; null where there is none within reach. At most ${MOST}.`,
     args: { ids: t.arg.idList({ description: `1 to ${MOST} ids.`, extensions: { constraints: { maxItems: MOST } } }) },
-    resolve: (_root, { ids }, { scope }) => {
+    resolve: (_root, { ids }, { scope }, { schema }) => {
       if (ids.length > MOST)
         throw new DomainError("VALIDATION_FAILED", `ids: at most ${MOST}`, [
           { path: ["ids"], message: `at most ${MOST}` },
         ]);
-      return load(scope, ids);
+      return load(scope, ids, schema);
     },
   }),
 }));

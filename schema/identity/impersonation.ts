@@ -3,6 +3,7 @@ import { impersonate } from "../../src/domains/identity/impersonate.ts";
 import { currentImpersonation } from "../../src/domains/identity/impersonation.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
+import { payload } from "../core/payload.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";
 import { Session } from "./types.ts";
@@ -65,8 +66,8 @@ const EndImpersonationInput = builder.inputType("EndImpersonationInput", {
   }),
 });
 
-const ImpersonatePayload = builder.objectRef<Awaited<ReturnType<typeof impersonate>>>("ImpersonatePayload").implement({
-  description: "Result of `impersonate`. The token is shown this once.",
+const ImpersonatePayload = payload<Awaited<ReturnType<typeof impersonate>>>("impersonate", {
+  note: "The token is shown this once.",
   fields: (t) => ({
     token: t.exposeString("token", { description: "A session token of the person." }),
     sessionId: t.id({
@@ -82,8 +83,7 @@ const ImpersonatePayload = builder.objectRef<Awaited<ReturnType<typeof impersona
   }),
 });
 
-const EndImpersonationPayload = builder.objectRef<{ id: string }>("EndImpersonationPayload").implement({
-  description: "Result of `endImpersonation`.",
+const EndImpersonationPayload = payload<{ id: string }>("endImpersonation", {
   fields: (t) => ({
     sessionId: t.id({ description: "The id of the session that has ended.", resolve: ({ id }) => id }),
   }),

@@ -9,6 +9,7 @@ import type { Entered } from "../../src/domains/identity/session.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { signOut } from "../../src/domains/identity/signOut.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { ApiToken, ApiTokenScope, Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
@@ -67,9 +68,9 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
   }),
 });
 
-const entryPayload = (name: string, mutation: string) =>
-  builder.objectRef<Entered>(name).implement({
-    description: `Result of \`${mutation}\`. The rest of the request is the person's who has signed in.`,
+const entryPayload = (mutation: string) =>
+  payload<Entered>(mutation, {
+    note: "The rest of the request is the person's who has signed in.",
     fields: (t) => ({
       token: t.string({
         description: "The session token, shown this once: send it as `Authorization: Bearer …`.",
@@ -88,21 +89,19 @@ const entryPayload = (name: string, mutation: string) =>
       }),
     }),
   });
-const RegisterPayload = entryPayload("RegisterPayload", "register");
-const SignInPayload = entryPayload("SignInPayload", "signIn");
+const RegisterPayload = entryPayload("register");
+const SignInPayload = entryPayload("signIn");
 
-const sessionPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const sessionPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({
       session: t.field({ type: Session, description: "The session that has ended.", resolve: (row) => row }),
     }),
   });
-const SignOutPayload = sessionPayload("SignOutPayload", "signOut");
-const RevokeSessionPayload = sessionPayload("RevokeSessionPayload", "revokeSession");
+const SignOutPayload = sessionPayload("signOut");
+const RevokeSessionPayload = sessionPayload("revokeSession");
 
-const ReauthenticatePayload = builder.objectRef<Grant>("ReauthenticatePayload").implement({
-  description: "Result of `reauthenticate`.",
+const ReauthenticatePayload = payload<Grant>("reauthenticate", {
   fields: (t) => ({
     grant: t.exposeString("grant", {
       description: "Give it to the act that it is for. Shown this once, good for one use in this session.",
@@ -120,8 +119,7 @@ const ReauthenticatePayload = builder.objectRef<Grant>("ReauthenticatePayload").
   }),
 });
 
-const CreateApiTokenPayload = builder.objectRef<IssuedToken>("CreateApiTokenPayload").implement({
-  description: "Result of `createApiToken`.",
+const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
   fields: (t) => ({
     token: t.exposeString("token", {
       description: "The secret, shown this once: send it as `Authorization: Bearer …`.",
@@ -130,8 +128,7 @@ const CreateApiTokenPayload = builder.objectRef<IssuedToken>("CreateApiTokenPayl
   }),
 });
 
-const RevokeApiTokenPayload = builder.objectRef<{ id: string }>("RevokeApiTokenPayload").implement({
-  description: "Result of `revokeApiToken`.",
+const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
   fields: (t) => ({
     apiToken: t.field({ type: ApiToken, description: "The token that has ended.", resolve: (row) => row }),
   }),

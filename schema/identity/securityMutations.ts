@@ -9,6 +9,7 @@ import { resetPassword } from "../../src/domains/identity/password/reset.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { revokeOtherSessions } from "../../src/domains/identity/revokeOtherSessions.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
@@ -58,14 +59,13 @@ const ResetPasswordInput = builder.inputType("ResetPasswordInput", {
   }),
 });
 
-const changePayload = (name: string, mutation: string) =>
-  builder.objectRef<EmailChangeRow>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const changePayload = (mutation: string) =>
+  payload<EmailChangeRow>(mutation, {
     fields: (t) => ({ emailChange: t.field({ type: EmailChange, description: "The change.", resolve: (row) => row }) }),
   });
-const RequestEmailChangePayload = changePayload("RequestEmailChangePayload", "requestEmailChange");
-const ResendEmailChangeCodePayload = changePayload("ResendEmailChangeCodePayload", "resendEmailChangeCode");
-const CancelEmailChangePayload = changePayload("CancelEmailChangePayload", "cancelEmailChange");
+const RequestEmailChangePayload = changePayload("requestEmailChange");
+const ResendEmailChangeCodePayload = changePayload("resendEmailChangeCode");
+const CancelEmailChangePayload = changePayload("cancelEmailChange");
 
 const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirmation").implement({
   description: "What the confirmation of an email change came to.",
@@ -78,8 +78,7 @@ const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirm
   }),
 });
 
-const ConfirmEmailChangePayload = builder.objectRef<Confirmed>("ConfirmEmailChangePayload").implement({
-  description: "Result of `confirmEmailChange`.",
+const ConfirmEmailChangePayload = payload<Confirmed>("confirmEmailChange", {
   fields: (t) => ({
     result: t.field({ type: EmailChangeConfirmation, description: "What it came to.", resolve: (done) => done }),
     viewer: t.prismaField({
@@ -90,23 +89,17 @@ const ConfirmEmailChangePayload = builder.objectRef<Confirmed>("ConfirmEmailChan
   }),
 });
 
-const endedPayload = (name: string, mutation: string, whose: string) =>
-  builder.objectRef<PasswordSet>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const endedPayload = (mutation: string, whose: string) =>
+  payload<PasswordSet>(mutation, {
     fields: (t) => ({
       revokedSessions: t.exposeInt("revokedSessions", { description: `How many ${whose} ended.` }),
     }),
   });
-const ChangePasswordPayload = endedPayload("ChangePasswordPayload", "changePassword", "other sessions of the viewer's");
-const ResetPasswordPayload = endedPayload("ResetPasswordPayload", "resetPassword", "sessions of the person");
-const RevokeOtherSessionsPayload = endedPayload(
-  "RevokeOtherSessionsPayload",
-  "revokeOtherSessions",
-  "other sessions of the viewer's",
-);
+const ChangePasswordPayload = endedPayload("changePassword", "other sessions of the viewer's");
+const ResetPasswordPayload = endedPayload("resetPassword", "sessions of the person");
+const RevokeOtherSessionsPayload = endedPayload("revokeOtherSessions", "other sessions of the viewer's");
 
-const RequestPasswordResetPayload = builder.objectRef<{ requested: boolean }>("RequestPasswordResetPayload").implement({
-  description: "Result of `requestPasswordReset`.",
+const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPasswordReset", {
   fields: (t) => ({
     requested: t.exposeBoolean("requested", {
       description: "Always true: a link is mailed if the address is that of an account with a password.",

@@ -13,6 +13,7 @@ export const Viewer = builder.prismaObject("User", {
   variant: "Viewer",
   description: "The signed-in person, and all that is theirs: where the graph begins.",
   select: { id: true },
+  applications: { scope: "workspace:read", fields: ["organizations"] },
   fields: (t) => ({
     user: t.variant(User, { description: "The viewer as others see them." }),
     isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", { description: "Whether they administer this instance." }),

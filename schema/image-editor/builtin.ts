@@ -12,6 +12,7 @@ const BUILT_IN_PRICE = { complexity: { field: 1, multiplier: 1, whole: 125 } };
 
 const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTemplate").implement({
   description: "A template that comes with this server. Seen by everyone who is signed in.",
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Begins with `builtin-`; the same on every server of this version." }),
     name: t.exposeString("name", { description: "What people call it." }),
@@ -32,6 +33,7 @@ const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTem
 
 const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").implement({
   description: "A size that designs begin with.",
+  applications: "withParent",
   fields: (t) => ({
     key: t.exposeString("key", { description: "What documents call it: their `presetKey`." }),
     name: t.exposeString("name", { description: "What it is for." }),

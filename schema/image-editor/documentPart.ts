@@ -58,6 +58,7 @@ export function part<Value extends object>(
   const entries = Object.entries<Member>(members);
   const output = builder.objectRef<Value>(name).implement({
     description,
+    applications: "withParent",
     fields: (t) =>
       Object.fromEntries(
         entries.map(([member, { type, description: meaning, list, optional: nullable = false, most: length = 1 }]) => {

@@ -1,6 +1,7 @@
 import { exportImageTemplate } from "../../src/domains/image-editor/export.ts";
 import type { Unsupported } from "../../src/domains/image-editor/render/drawing.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { atMost } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
@@ -24,6 +25,7 @@ const ImageRenderFeature = builder.enumType("ImageRenderFeature", {
 
 const ImageRenderGap = builder.objectRef<Unsupported>("ImageRenderGap").implement({
   description: "Something of a page that is not in its picture as the document says.",
+  applications: "withParent",
   fields: (t) => ({
     path: t.string({
       description: "Where in the document: `pages[0].layers[3].text.fontFamily`.",
@@ -43,24 +45,21 @@ const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
   }),
 });
 
-const ExportImageTemplatePayload = builder
-  .objectRef<Awaited<ReturnType<typeof exportImageTemplate>>>("ExportImageTemplatePayload")
-  .implement({
-    description: "Result of `exportImageTemplate`.",
-    fields: (t) => ({
-      media: t.field({
-        type: MediaItem,
-        description: "The picture in the library. The one that was there, where the same was made before.",
-        resolve: ({ media }) => media,
-      }),
-      unsupported: t.field({
-        ...atMost(200),
-        type: [ImageRenderGap],
-        description: "What of the page it lacks, at most 200; none when it is whole.",
-        resolve: ({ unsupported }) => unsupported,
-      }),
+const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImageTemplate>>>("exportImageTemplate", {
+  fields: (t) => ({
+    media: t.field({
+      type: MediaItem,
+      description: "The picture in the library. The one that was there, where the same was made before.",
+      resolve: ({ media }) => media,
     }),
-  });
+    unsupported: t.field({
+      ...atMost(200),
+      type: [ImageRenderGap],
+      description: "What of the page it lacks, at most 200; none when it is whole.",
+      resolve: ({ unsupported }) => unsupported,
+    }),
+  }),
+});
 
 builder.mutationFields((t) => ({
   exportImageTemplate: t.field({

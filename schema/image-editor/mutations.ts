@@ -3,6 +3,7 @@ import { deleteImageTemplate } from "../../src/domains/image-editor/delete.ts";
 import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate.ts";
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageTemplate } from "./types.ts";
@@ -60,19 +61,17 @@ const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInp
   }),
 });
 
-const payload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const templatePayload = (mutation: string) =>
+  payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({
       template: t.field({ type: ImageTemplate, description: "The template.", resolve: (row) => row }),
     }),
   });
-const CreateImageTemplatePayload = payload("CreateImageTemplatePayload", "createImageTemplate");
-const UpdateImageTemplatePayload = payload("UpdateImageTemplatePayload", "updateImageTemplate");
-const DuplicateImageTemplatePayload = payload("DuplicateImageTemplatePayload", "duplicateImageTemplate");
+const CreateImageTemplatePayload = templatePayload("createImageTemplate");
+const UpdateImageTemplatePayload = templatePayload("updateImageTemplate");
+const DuplicateImageTemplatePayload = templatePayload("duplicateImageTemplate");
 
-const DeleteImageTemplatePayload = builder.objectRef<{ id: string }>("DeleteImageTemplatePayload").implement({
-  description: "Result of `deleteImageTemplate`.",
+const DeleteImageTemplatePayload = payload<{ id: string }>("deleteImageTemplate", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the template that is gone.", resolve: ({ id }) => id }),
   }),

@@ -24,6 +24,7 @@ export const ImageTemplate = builder.prismaObject("ImageTemplate", {
   extensions: { resource: "ImageTemplate" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "media:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),

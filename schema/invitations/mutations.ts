@@ -2,6 +2,7 @@ import { type Accepted, acceptInvitation } from "../../src/domains/invitations/a
 import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
@@ -27,8 +28,8 @@ const AcceptInvitationInput = builder.inputType("AcceptInvitationInput", {
 
 type Created = Awaited<ReturnType<typeof createInvitation>>;
 
-const CreateInvitationPayload = builder.objectRef<Created>("CreateInvitationPayload").implement({
-  description: "Result of `createInvitation`. Token and URL are shown this once.",
+const CreateInvitationPayload = payload<Created>("createInvitation", {
+  note: "Token and URL are shown this once.",
   fields: (t) => ({
     invitation: t.field({
       type: WorkspaceInvitation,
@@ -42,8 +43,7 @@ const CreateInvitationPayload = builder.objectRef<Created>("CreateInvitationPayl
   }),
 });
 
-const AcceptInvitationPayload = builder.objectRef<Accepted>("AcceptInvitationPayload").implement({
-  description: "Result of `acceptInvitation`.",
+const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
   fields: (t) => ({
     workspace: t.field({
       type: Workspace,
@@ -58,8 +58,7 @@ const AcceptInvitationPayload = builder.objectRef<Accepted>("AcceptInvitationPay
   }),
 });
 
-const RevokeInvitationPayload = builder.objectRef<{ id: string }>("RevokeInvitationPayload").implement({
-  description: "Result of `revokeInvitation`.",
+const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
   fields: (t) => ({
     invitation: t.field({ type: WorkspaceInvitation, description: "The invitation.", resolve: (row) => row }),
   }),

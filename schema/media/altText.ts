@@ -1,5 +1,6 @@
 import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
@@ -22,6 +23,7 @@ const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
 const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").implement({
   description: "The alternative text of an image.",
   extensions: { resource: "AltTextResult" },
+  applications: "withParent",
   fields: (t) => ({
     altText: t.exposeString("altText", { description: "What the image shows: the text that is stored." }),
     generated: t.exposeBoolean("generated", {
@@ -33,8 +35,7 @@ const AltTextResult = builder.objectRef<GeneratedAltText>("AltTextResult").imple
   }),
 });
 
-const GenerateAltTextPayload = builder.objectRef<GeneratedAltText>("GenerateAltTextPayload").implement({
-  description: "Result of `generateAltText`.",
+const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
   fields: (t) => ({
     result: t.field({ type: AltTextResult, description: "The text.", resolve: (done) => done }),
     media: t.field({ type: MediaItem, description: "The image as it is now.", resolve: ({ item }) => item }),

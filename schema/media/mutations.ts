@@ -5,6 +5,7 @@ import { restoreMedia } from "../../src/domains/media/restore.ts";
 import { trashMedia } from "../../src/domains/media/trash.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
@@ -30,18 +31,16 @@ const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
   }),
 });
 
-const itemPayload = (name: string, mutation: string) =>
-  builder.objectRef<Row>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const itemPayload = (mutation: string) =>
+  payload<Row>(mutation, {
     fields: (t) => ({ media: t.field({ type: MediaItem, description: "The item.", resolve: (row) => row }) }),
   });
-const UpdateMediaPayload = itemPayload("UpdateMediaPayload", "updateMedia");
-const TrashMediaPayload = itemPayload("TrashMediaPayload", "trashMedia");
-const RestoreMediaPayload = itemPayload("RestoreMediaPayload", "restoreMedia");
-const KeepMediaPayload = itemPayload("KeepMediaPayload", "keepMedia");
+const UpdateMediaPayload = itemPayload("updateMedia");
+const TrashMediaPayload = itemPayload("trashMedia");
+const RestoreMediaPayload = itemPayload("restoreMedia");
+const KeepMediaPayload = itemPayload("keepMedia");
 
-const DeleteMediaPayload = builder.objectRef<{ id: string }>("DeleteMediaPayload").implement({
-  description: "Result of `deleteMedia`.",
+const DeleteMediaPayload = payload<{ id: string }>("deleteMedia", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the item that is gone.", resolve: ({ id }) => id }),
   }),

@@ -23,6 +23,7 @@ builder.prismaObject("MediaReference", {
   name: "MediaUse",
   description: "Something that uses an item, which therefore is not deleted.",
   select: { mediaId: true },
+  applications: "withParent",
   fields: (t) => ({
     user: t.expose("user", { type: MediaUser, description: "What kind of thing it is." }),
     userId: t.exposeID("userId", { description: "The id of the publication or of the template." }),
@@ -36,6 +37,7 @@ export const MediaItem = builder.prismaObject("MediaItem", {
   description: "A file of a workspace, from the moment its upload was completed. Seen by the workspace's members.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "media:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),

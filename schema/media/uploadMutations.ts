@@ -4,6 +4,7 @@ import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { MediaAnalysisStatus, MediaAssetKind, MediaProcessingStatus, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
@@ -42,8 +43,7 @@ const CreateMediaUploadInput = builder.inputType("CreateMediaUploadInput", {
   }),
 });
 
-const CreateMediaUploadPayload = builder.objectRef<CreatedUpload>("CreateMediaUploadPayload").implement({
-  description: "Result of `createMediaUpload`.",
+const CreateMediaUploadPayload = payload<CreatedUpload>("createMediaUpload", {
   fields: (t) => ({
     mediaId: t.id({
       description: "The id that the item will have, or has.",
@@ -86,6 +86,7 @@ const CreateMediaUploadPayload = builder.objectRef<CreatedUpload>("CreateMediaUp
 const MediaUploadResult = builder.objectRef<CompletedUpload>("MediaUploadResult").implement({
   description: "What came of an upload: the members of its item. Those that do not apply to it are null.",
   extensions: { resource: "MediaUploadResult" },
+  applications: "withParent",
   fields: (t) => ({
     id: t.id({ description: "The id of the item.", resolve: ({ media }) => media.id }),
     url: t.string({
@@ -173,8 +174,7 @@ const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
   }),
 });
 
-const CompleteMediaUploadPayload = builder.objectRef<CompletedUpload>("CompleteMediaUploadPayload").implement({
-  description: "Result of `completeMediaUpload`.",
+const CompleteMediaUploadPayload = payload<CompletedUpload>("completeMediaUpload", {
   fields: (t) => ({
     media: t.field({ type: MediaItem, description: "The item.", resolve: ({ media }) => media }),
     deduped: t.exposeBoolean("deduped", { description: "Whether the library had the same bytes already." }),
@@ -182,8 +182,7 @@ const CompleteMediaUploadPayload = builder.objectRef<CompletedUpload>("CompleteM
   }),
 });
 
-const CancelMediaUploadPayload = builder.objectRef<{ id: string }>("CancelMediaUploadPayload").implement({
-  description: "Result of `cancelMediaUpload`.",
+const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
   fields: (t) => ({
     cancelledId: t.id({ description: "The id of the session that is gone.", resolve: ({ id }) => id }),
   }),

@@ -8,6 +8,7 @@ import { MediaAssetKind, MediaRetention, MediaSource } from "./enums.ts";
 
 const HttpHeader = builder.objectRef<{ name: string; value: string }>("HttpHeader").implement({
   description: "A header of an HTTP request.",
+  applications: "withParent",
   fields: (t) => ({
     name: t.exposeString("name", { description: "Its name." }),
     value: t.exposeString("value", { description: "Its value." }),
@@ -16,6 +17,7 @@ const HttpHeader = builder.objectRef<{ name: string; value: string }>("HttpHeade
 
 export const MediaUploadAddress = builder.objectRef<Address>("MediaUploadAddress").implement({
   description: "Where the bytes of an upload go in one request, and how. It needs the caller's credential as well.",
+  applications: "withParent",
   fields: (t) => ({
     method: t.exposeString("method", { description: "The HTTP method: `PUT`." }),
     url: t.exposeString("url", { description: "A path on this server." }),
@@ -31,6 +33,7 @@ export const MediaUpload = builder.prismaObject("MediaUpload", {
   description:
     "An upload session: bytes come until there are as many as were announced, then `completeMediaUpload` makes an item of them. Seen by the workspace's members.",
   select: { id: true, workspaceId: true, mimeType: true },
+  applications: "media:write",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id, which becomes that of the item." }),
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),

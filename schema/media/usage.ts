@@ -10,6 +10,7 @@ interface Used {
 
 const MediaAllowance = builder.objectRef<Used>("MediaAllowance").implement({
   description: "How much of one limit of the plan is used.",
+  applications: "withParent",
   fields: (t) => ({
     used: t.expose("used", { type: "Long", description: "Bytes in use." }),
     limit: t.expose("limit", {
@@ -22,6 +23,7 @@ const MediaAllowance = builder.objectRef<Used>("MediaAllowance").implement({
 
 const MediaUsage = builder.objectRef<{ plan: string; of(metric: Metric): Used }>("MediaUsage").implement({
   description: "What an organization's media use of what its plan grants.",
+  applications: "media:read",
   fields: (t) => ({
     plan: t.string({
       description:

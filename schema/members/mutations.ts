@@ -4,6 +4,7 @@ import { removeOrganizationMember } from "../../src/domains/members/removeOrgani
 import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { OrganizationRole } from "../organizations/types.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
@@ -33,34 +34,32 @@ const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput
   }),
 });
 
-const ChangeOrganizationMemberRolePayload = builder
-  .objectRef<{ id: string; organizationId: string; userId: string; role: "OWNER" | "ADMIN" | "MEMBER" }>(
-    "ChangeOrganizationMemberRolePayload",
-  )
-  .implement({
-    description: "Result of `changeOrganizationMemberRole`.",
-    fields: (t) => ({
-      member: t.field({ type: OrganizationMember, description: "The member.", resolve: (row) => row }),
-    }),
-  });
+const ChangeOrganizationMemberRolePayload = payload<{
+  id: string;
+  organizationId: string;
+  userId: string;
+  role: "OWNER" | "ADMIN" | "MEMBER";
+}>("changeOrganizationMemberRole", {
+  fields: (t) => ({
+    member: t.field({ type: OrganizationMember, description: "The member.", resolve: (row) => row }),
+  }),
+});
 
-const workspaceMemberPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const workspaceMemberPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({ member: t.field({ type: WorkspaceMember, description: "The member.", resolve: (row) => row }) }),
   });
-const AddWorkspaceMemberPayload = workspaceMemberPayload("AddWorkspaceMemberPayload", "addWorkspaceMember");
-const UpdateWorkspaceMemberPayload = workspaceMemberPayload("UpdateWorkspaceMemberPayload", "updateWorkspaceMember");
+const AddWorkspaceMemberPayload = workspaceMemberPayload("addWorkspaceMember");
+const UpdateWorkspaceMemberPayload = workspaceMemberPayload("updateWorkspaceMember");
 
-const removalPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const removalPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({
       deletedId: t.id({ description: "The id of the membership that is gone.", resolve: ({ id }) => id }),
     }),
   });
-const RemoveOrganizationMemberPayload = removalPayload("RemoveOrganizationMemberPayload", "removeOrganizationMember");
-const RemoveWorkspaceMemberPayload = removalPayload("RemoveWorkspaceMemberPayload", "removeWorkspaceMember");
+const RemoveOrganizationMemberPayload = removalPayload("removeOrganizationMember");
+const RemoveWorkspaceMemberPayload = removalPayload("removeWorkspaceMember");
 
 builder.mutationFields((t) => ({
   changeOrganizationMemberRole: t.field({

@@ -1,6 +1,7 @@
 import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/domains/memes/limits.ts";
 import { renderMeme } from "../../src/domains/memes/render.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
@@ -31,8 +32,7 @@ const RenderMemeInput = builder.inputType("RenderMemeInput", {
   }),
 });
 
-const RenderMemePayload = builder.objectRef<Awaited<ReturnType<typeof renderMeme>>>("RenderMemePayload").implement({
-  description: "Result of `renderMeme`.",
+const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("renderMeme", {
   fields: (t) => ({
     media: t.field({
       type: MediaItem,

@@ -5,6 +5,7 @@ import { admits } from "../core/roots.ts";
 
 const MemeSemantic = builder.objectRef<Semantic>("MemeSemantic").implement({
   description: "What a template is about, in words.",
+  applications: "withParent",
   fields: (t) => ({
     visual: t.exposeString("visual", { description: "What is to be seen, at most 180 characters." }),
     meaning: t.exposeString("meaning", { description: "What it says, at most 220 characters." }),
@@ -19,6 +20,7 @@ const MemeSemantic = builder.objectRef<Semantic>("MemeSemantic").implement({
 
 const MemeExample = builder.objectRef<NonNullable<Template["example"]>>("MemeExample").implement({
   description: "A template with captions in it.",
+  applications: "withParent",
   fields: (t) => ({
     url: t.exposeString("url", { description: "The picture." }),
     text: t.stringList({ description: "Its captions, one a line.", resolve: ({ text }) => [...text] }),
@@ -28,6 +30,7 @@ const MemeExample = builder.objectRef<NonNullable<Template["example"]>>("MemeExa
 export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implement({
   description: "A picture that takes captions. The same for everybody.",
   extensions: { resource: "MemeTemplate" },
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its name in the catalogue, once there: `two-doors`." }),
     name: t.exposeString("name", { description: "What people call it." }),
@@ -70,6 +73,7 @@ export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implemen
 
 const MemeCatalog = builder.objectRef<MemeListing["catalog"]>("MemeTemplateCatalog").implement({
   description: "Where templates were listed from.",
+  applications: "withParent",
   fields: (t) => ({
     providerKey: t.exposeString("providerKey", {
       description: "`builtin` for what this server draws, `memegen` for a remote catalogue.",
@@ -95,6 +99,7 @@ const MemeCatalog = builder.objectRef<MemeListing["catalog"]>("MemeTemplateCatal
 const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing").implement({
   description: "Meme templates as they were found.",
   extensions: { resource: "MemeTemplateListing" },
+  applications: "withParent",
   fields: (t) => ({
     configured: t.exposeBoolean("configured", {
       description: "Whether there is a catalogue; without one there are no templates.",

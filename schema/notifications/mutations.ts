@@ -10,6 +10,7 @@ import { updateNotificationDigest } from "../../src/domains/notifications/update
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import {
   EmailFrequency,
@@ -92,19 +93,17 @@ const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput",
   }),
 });
 
-const notificationPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const notificationPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({
       notification: t.field({ type: Notification, description: "The notification.", resolve: (row) => row as never }),
     }),
   });
-const MarkNotificationReadPayload = notificationPayload("MarkNotificationReadPayload", "markNotificationRead");
-const MarkNotificationUnreadPayload = notificationPayload("MarkNotificationUnreadPayload", "markNotificationUnread");
+const MarkNotificationReadPayload = notificationPayload("markNotificationRead");
+const MarkNotificationUnreadPayload = notificationPayload("markNotificationUnread");
 
-const settingsPayload = (name: string, mutation: string) =>
-  builder.objectRef<PreferenceSettings>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const settingsPayload = (mutation: string) =>
+  payload<PreferenceSettings>(mutation, {
     fields: (t) => ({
       preferences: t.field({
         type: NotificationPreferenceSettings,
@@ -113,31 +112,24 @@ const settingsPayload = (name: string, mutation: string) =>
       }),
     }),
   });
-const UpdateNotificationPreferencesPayload = settingsPayload(
-  "UpdateNotificationPreferencesPayload",
-  "updateNotificationPreferences",
-);
-const UpdateNotificationDigestPayload = settingsPayload("UpdateNotificationDigestPayload", "updateNotificationDigest");
-const EndNotificationMutePayload = settingsPayload("EndNotificationMutePayload", "endNotificationMute");
+const UpdateNotificationPreferencesPayload = settingsPayload("updateNotificationPreferences");
+const UpdateNotificationDigestPayload = settingsPayload("updateNotificationDigest");
+const EndNotificationMutePayload = settingsPayload("endNotificationMute");
 
-const MuteNotificationsPayload = builder
-  .objectRef<{ id: string; settings: PreferenceSettings }>("MuteNotificationsPayload")
-  .implement({
-    description: "Result of `muteNotifications`.",
-    fields: (t) => ({
-      muteId: t.id({ description: "The mute, to be ended by.", resolve: ({ id }) => id }),
-      preferences: t.field({
-        type: NotificationPreferenceSettings,
-        description: "The viewer's settings from now on.",
-        resolve: ({ settings }) => settings,
-      }),
+const MuteNotificationsPayload = payload<{ id: string; settings: PreferenceSettings }>("muteNotifications", {
+  fields: (t) => ({
+    muteId: t.id({ description: "The mute, to be ended by.", resolve: ({ id }) => id }),
+    preferences: t.field({
+      type: NotificationPreferenceSettings,
+      description: "The viewer's settings from now on.",
+      resolve: ({ settings }) => settings,
     }),
-  });
+  }),
+});
 
-const MarkAllNotificationsReadPayload = builder
-  .objectRef<{ marked: number; workspaceId: string | null }>("MarkAllNotificationsReadPayload")
-  .implement({
-    description: "Result of `markAllNotificationsRead`.",
+const MarkAllNotificationsReadPayload = payload<{ marked: number; workspaceId: string | null }>(
+  "markAllNotificationsRead",
+  {
     fields: (t) => ({
       marked: t.exposeInt("marked", { description: "How many were unread until now." }),
       unreadCount: t.int({
@@ -145,17 +137,16 @@ const MarkAllNotificationsReadPayload = builder
         resolve: async ({ workspaceId }, _args, { scope }) => unreadIn(scope, await inboxScopes(scope, workspaceId)),
       }),
     }),
-  });
+  },
+);
 
-const DeleteNotificationPayload = builder.objectRef<{ id: string }>("DeleteNotificationPayload").implement({
-  description: "Result of `deleteNotification`.",
+const DeleteNotificationPayload = payload<{ id: string }>("deleteNotification", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the notification that is gone.", resolve: ({ id }) => id }),
   }),
 });
 
-const UpdateQueueRemindersPayload = builder.objectRef<QueueReminderSettings>("UpdateQueueRemindersPayload").implement({
-  description: "Result of `updateQueueReminders`.",
+const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueReminders", {
   fields: (t) => ({
     queueReminders: t.field({
       type: QueueReminderSettingsType,

@@ -3,6 +3,7 @@ import { deleteOrganization } from "../../src/domains/organizations/delete.ts";
 import { type Counts, type DeletionPreview, deletionPreview } from "../../src/domains/organizations/deletionPreview.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
+import { payload } from "../core/payload.ts";
 import { worth } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";
 
@@ -82,15 +83,12 @@ const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
   }),
 });
 
-const DeleteOrganizationPayload = builder
-  .objectRef<{ id: string; deleted: boolean }>("DeleteOrganizationPayload")
-  .implement({
-    description: "Result of `deleteOrganization`.",
-    fields: (t) => ({
-      deleted: t.exposeBoolean("deleted", { description: "True: it is gone, with everything in it." }),
-      deletedId: t.id({ description: "The id of the organization that is gone.", resolve: ({ id }) => id }),
-    }),
-  });
+const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("deleteOrganization", {
+  fields: (t) => ({
+    deleted: t.exposeBoolean("deleted", { description: "True: it is gone, with everything in it." }),
+    deletedId: t.id({ description: "The id of the organization that is gone.", resolve: ({ id }) => id }),
+  }),
+});
 
 builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({

@@ -1,6 +1,7 @@
 import { createOrganization } from "../../src/domains/organizations/create.ts";
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "./types.ts";
 
@@ -20,15 +21,14 @@ const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
   }),
 });
 
-const organizationPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const organizationPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({
       organization: t.field({ type: Organization, description: "The organization.", resolve: (row) => row }),
     }),
   });
-const CreateOrganizationPayload = organizationPayload("CreateOrganizationPayload", "createOrganization");
-const UpdateOrganizationPayload = organizationPayload("UpdateOrganizationPayload", "updateOrganization");
+const CreateOrganizationPayload = organizationPayload("createOrganization");
+const UpdateOrganizationPayload = organizationPayload("updateOrganization");
 
 builder.mutationFields((t) => ({
   createOrganization: t.field({

@@ -29,10 +29,15 @@ export const OrganizationRole = builder.enumType("OrganizationRole", {
 
 const WORKSPACES = { list: "Organization.workspaces", order: OLDEST_FIRST };
 
+/** Of an organization, applications read the way to its workspaces, and nothing of its people or its plan. */
+const OPEN_TO_APPLICATIONS =
+  "id name revision createdAt updatedAt viewerRole viewerCanAdminister workspaces mediaUsage themeSelection".split(" ");
+
 export const Organization = builder.prismaObject("Organization", {
   description: "A tenant: people, their workspaces and what they pay for. Seen by its members.",
   interfaces: [Node],
   select: { id: true },
+  applications: { scope: "workspace:read", fields: OPEN_TO_APPLICATIONS },
   fields: (t) => ({
     name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
     revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),

@@ -3,6 +3,7 @@ import { declineOwnership } from "../../src/domains/ownership/decline.ts";
 import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";
 
@@ -24,17 +25,16 @@ const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
   }),
 });
 
-const transferPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const transferPayload = (mutation: string) =>
+  payload<{ id: string }>(mutation, {
     fields: (t) => ({
       transfer: t.field({ type: OwnershipTransfer, description: "The transfer.", resolve: (row) => row as never }),
     }),
   });
-const NominateOwnerPayload = transferPayload("NominateOwnerPayload", "nominateOwner");
-const AcceptOwnershipPayload = transferPayload("AcceptOwnershipPayload", "acceptOwnership");
-const DeclineOwnershipPayload = transferPayload("DeclineOwnershipPayload", "declineOwnership");
-const RevokePayload = transferPayload("RevokeOwnershipNominationPayload", "revokeOwnershipNomination");
+const NominateOwnerPayload = transferPayload("nominateOwner");
+const AcceptOwnershipPayload = transferPayload("acceptOwnership");
+const DeclineOwnershipPayload = transferPayload("declineOwnership");
+const RevokePayload = transferPayload("revokeOwnershipNomination");
 
 builder.mutationFields((t) => ({
   nominateOwner: t.field({

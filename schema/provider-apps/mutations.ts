@@ -5,6 +5,7 @@ import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { ProviderApp } from "./types.ts";
 
@@ -76,28 +77,23 @@ const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
 
 const APP = "The app.";
 
-const SaveProviderAppPayload = builder
-  .objectRef<{ app: ProviderAppView; existed: boolean }>("SaveProviderAppPayload")
-  .implement({
-    description: "Result of `saveProviderApp`.",
-    extensions: { resource: "ProviderAppSaveResult" },
-    fields: (t) => ({
-      app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
-      existed: t.exposeBoolean("existed", { description: "Whether there was an app for its place before." }),
-      requiresRestart: t.boolean({
-        description: "Whether the server must be restarted before it has an effect: never, it has one at once.",
-        resolve: () => false,
-      }),
+const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean }>("saveProviderApp", {
+  extensions: { resource: "ProviderAppSaveResult" },
+  fields: (t) => ({
+    app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
+    existed: t.exposeBoolean("existed", { description: "Whether there was an app for its place before." }),
+    requiresRestart: t.boolean({
+      description: "Whether the server must be restarted before it has an effect: never, it has one at once.",
+      resolve: () => false,
     }),
-  });
+  }),
+});
 
-const UpdateProviderAppPayload = builder.objectRef<{ app: ProviderAppView }>("UpdateProviderAppPayload").implement({
-  description: "Result of `updateProviderApp`.",
+const UpdateProviderAppPayload = payload<{ app: ProviderAppView }>("updateProviderApp", {
   fields: (t) => ({ app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }) }),
 });
 
-const DeleteProviderAppPayload = builder.objectRef<{ id: string }>("DeleteProviderAppPayload").implement({
-  description: "Result of `deleteProviderApp`.",
+const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the app that is gone.", resolve: ({ id }) => id }) }),
 });
 

@@ -2,6 +2,7 @@ import { ANGLE_IDS, ANGLES, type CreativeAngle as Angle } from "../../src/domain
 import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { PlanAnglesInput } from "./inputs.ts";
 
@@ -12,6 +13,7 @@ const AngleKind = builder.enumType("AngleKind", {
 
 const BuildDirection = builder.objectRef<Angle["buildDirection"]>("BuildDirection").implement({
   description: "What to build in a direction: fit to be given as `direction` again.",
+  applications: "withParent",
   fields: (t) => ({
     angle: t.exposeString("angle", { description: "The point to make, at most 1,500 characters." }),
     audience: t.exposeString("audience", { description: "Who it is for, at most 1,000 characters." }),
@@ -25,6 +27,7 @@ const BuildDirection = builder.objectRef<Angle["buildDirection"]>("BuildDirectio
 
 const AngleMedia = builder.objectRef<Angle["media"]>("AngleMedia").implement({
   description: "What to show in a direction.",
+  applications: "withParent",
   fields: (t) => ({
     brief: t.exposeString("brief", { description: "What to show, at most 500 characters." }),
     role: t.exposeString("role", { description: "What it does for the text, at most 80 characters." }),
@@ -38,6 +41,7 @@ const AngleMedia = builder.objectRef<Angle["media"]>("AngleMedia").implement({
 const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
   description: "A creative direction for one publication. Every member is filled.",
   extensions: { resource: "CreativeAngle" },
+  applications: "withParent",
   fields: (t) => ({
     id: t.field({ type: AngleKind, description: "Which of the five it is.", resolve: ({ id }) => id }),
     label: t.exposeString("label", { description: "A short name, at most 80 characters." }),
@@ -60,8 +64,7 @@ const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
   }),
 });
 
-const PlanAnglesPayload = builder.objectRef<{ angles: Angle[] }>("PlanAnglesPayload").implement({
-  description: "Result of `planAngles`.",
+const PlanAnglesPayload = payload<{ angles: Angle[] }>("planAngles", {
   fields: (t) => ({
     angles: t.field({
       type: [CreativeAngle],

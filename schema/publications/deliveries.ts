@@ -49,6 +49,7 @@ builder.prismaObject("DeliveryAttempt", {
   description: "One call to a provider that may have made a post. Seen by the workspace's members.",
   interfaces: [Node],
   select: { id: true },
+  applications: "publications:read",
   fields: (t) => ({
     number: t.exposeInt("number", { description: "From 1, over all retries of the rendition." }),
     state: t.expose("state", {
@@ -77,6 +78,7 @@ export const Delivery = builder.prismaObject("Rendition", {
   variant: "Delivery",
   description: "How a rendition fares at its provider.",
   select: { id: true },
+  applications: "withParent",
   fields: (t) => ({
     state: t.field({
       type: DeliveryState,

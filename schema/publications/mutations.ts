@@ -9,6 +9,7 @@ import { schedulePublication } from "../../src/domains/publications/schedule.ts"
 import { updatePublication } from "../../src/domains/publications/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import {
   CreatePublicationInput,
@@ -18,9 +19,8 @@ import {
 } from "./inputs.ts";
 import { Publication } from "./types.ts";
 
-const payload = (name: string, mutation: string) =>
-  builder.objectRef<Acted>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const publicationPayload = (mutation: string) =>
+  payload<Acted>(mutation, {
     fields: (t) => ({
       publication: t.field({
         type: Publication,
@@ -31,16 +31,15 @@ const payload = (name: string, mutation: string) =>
     }),
   });
 
-const CreatePublicationPayload = payload("CreatePublicationPayload", "createPublication");
-const UpdatePublicationPayload = payload("UpdatePublicationPayload", "updatePublication");
-const SchedulePublicationPayload = payload("SchedulePublicationPayload", "schedulePublication");
-const PublishNowPayload = payload("PublishNowPayload", "publishNow");
-const CancelPublicationPayload = payload("CancelPublicationPayload", "cancelPublication");
-const RetryFailedRenditionsPayload = payload("RetryFailedRenditionsPayload", "retryFailedRenditions");
-const ResolveRenditionPayload = payload("ResolveRenditionPayload", "resolveRendition");
+const CreatePublicationPayload = publicationPayload("createPublication");
+const UpdatePublicationPayload = publicationPayload("updatePublication");
+const SchedulePublicationPayload = publicationPayload("schedulePublication");
+const PublishNowPayload = publicationPayload("publishNow");
+const CancelPublicationPayload = publicationPayload("cancelPublication");
+const RetryFailedRenditionsPayload = publicationPayload("retryFailedRenditions");
+const ResolveRenditionPayload = publicationPayload("resolveRendition");
 
-const DeletePublicationPayload = builder.objectRef<Acted>("DeletePublicationPayload").implement({
-  description: "Result of `deletePublication`.",
+const DeletePublicationPayload = payload<Acted>("deletePublication", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the publication that is gone.", resolve: ({ id }) => id }),
     output: t.field({

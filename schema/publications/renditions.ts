@@ -37,6 +37,7 @@ export const PostVisibility = builder.enumType("PostVisibility", {
 
 const RenditionMedium = builder.objectRef<MediumReference>("RenditionMedium").implement({
   description: "An image or a video that goes with a post.",
+  applications: "withParent",
   fields: (t) => ({
     url: t.exposeString("url", {
       ...MEMBER,
@@ -51,6 +52,7 @@ const RenditionMedium = builder.objectRef<MediumReference>("RenditionMedium").im
 
 const RenditionOptions = builder.objectRef<PostOptions>("RenditionOptions").implement({
   description: "What was chosen for one destination beside text and media.",
+  applications: "withParent",
   fields: (t) => ({
     visibility: t.expose("visibility", {
       type: PostVisibility,
@@ -78,6 +80,7 @@ export const Rendition = builder.prismaObject("Rendition", {
   extensions: { resource: "Rendition" },
   interfaces: [Node],
   select: { id: true, workspaceId: true, deliveryState: true },
+  applications: "publications:read",
   fields: (t) => ({
     publication: t.relation("publication", { description: "The publication that it is of." }),
     platform: t.exposeString("platform", { description: "The service that it goes to, as `mastodon`." }),

@@ -31,6 +31,7 @@ export const Publication = builder.prismaObject("Publication", {
   description: "One post in the making, on its way, or out. Seen by the workspace's members.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "publications:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),

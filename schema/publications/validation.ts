@@ -21,6 +21,7 @@ const PublicationRule = builder.enumType("PublicationRule", {
 
 const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").implement({
   description: "One thing that stands in the way of publishing.",
+  applications: "withParent",
   fields: (t) => ({
     renditionId: t.exposeID("renditionId", {
       nullable: true,
@@ -41,6 +42,7 @@ const PublicationProblem = builder.objectRef<Problem>("PublicationProblem").impl
 
 const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("PublicationValidation").implement({
   description: "Whether a publication could go out now, as far as can be told without asking its providers.",
+  applications: "withParent",
   fields: (t) => ({
     valid: t.boolean({
       description: "Whether nothing stands in the way.",

@@ -2,6 +2,7 @@ import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { PostingSlot } from "./types.ts";
 
@@ -39,16 +40,14 @@ const UpdatePostingSlotInput = builder.inputType("UpdatePostingSlotInput", {
   }),
 });
 
-const slotPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const slotPayload = (mutation: string) =>
+  payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({ slot: t.field({ type: PostingSlot, description: "The slot.", resolve: (row) => row }) }),
   });
-const CreatePostingSlotPayload = slotPayload("CreatePostingSlotPayload", "createPostingSlot");
-const UpdatePostingSlotPayload = slotPayload("UpdatePostingSlotPayload", "updatePostingSlot");
+const CreatePostingSlotPayload = slotPayload("createPostingSlot");
+const UpdatePostingSlotPayload = slotPayload("updatePostingSlot");
 
-const DeletePostingSlotPayload = builder.objectRef<{ id: string }>("DeletePostingSlotPayload").implement({
-  description: "Result of `deletePostingSlot`.",
+const DeletePostingSlotPayload = payload<{ id: string }>("deletePostingSlot", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the slot that is gone.", resolve: ({ id }) => id }) }),
 });
 

@@ -35,6 +35,7 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
   extensions: { resource: "PostingSlot" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "workspace:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
@@ -89,6 +90,7 @@ const PostingSlotConnection = connectionType("PostingSlot", PostingSlot);
 
 const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
   description: "One time at which a slot comes round.",
+  applications: "withParent",
   fields: (t) => ({
     at: t.field({ type: "DateTime", description: "The instant.", resolve: ({ at }) => at }),
     slot: t.field({

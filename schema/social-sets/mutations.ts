@@ -3,6 +3,7 @@ import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { SocialSet } from "./types.ts";
 
@@ -37,16 +38,14 @@ const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
   }),
 });
 
-const setPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const setPayload = (mutation: string) =>
+  payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({ socialSet: t.field({ type: SocialSet, description: "The set.", resolve: (row) => row }) }),
   });
-const CreateSocialSetPayload = setPayload("CreateSocialSetPayload", "createSocialSet");
-const UpdateSocialSetPayload = setPayload("UpdateSocialSetPayload", "updateSocialSet");
+const CreateSocialSetPayload = setPayload("createSocialSet");
+const UpdateSocialSetPayload = setPayload("updateSocialSet");
 
-const DeleteSocialSetPayload = builder.objectRef<{ id: string; message: string }>("DeleteSocialSetPayload").implement({
-  description: "Result of `deleteSocialSet`.",
+const DeleteSocialSetPayload = payload<{ id: string; message: string }>("deleteSocialSet", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the set that is gone.", resolve: ({ id }) => id }),
     output: t.field({ type: ActionOutput, description: "What came of it.", resolve: (done) => done }),

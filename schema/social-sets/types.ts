@@ -12,6 +12,7 @@ export const SocialSet = builder.prismaObject("SocialSet", {
   description: "A named choice of accounts that are published to together. Seen by the workspace's members.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "accounts:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),

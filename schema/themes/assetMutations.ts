@@ -1,6 +1,7 @@
 import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { ThemeAsset } from "./assets.ts";
 
@@ -28,17 +29,13 @@ const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
   }),
 });
 
-const CreateThemeAssetPayload = builder
-  .objectRef<{ id: string; organizationId: string }>("CreateThemeAssetPayload")
-  .implement({
-    description: "Result of `createThemeAsset`.",
-    fields: (t) => ({
-      themeAsset: t.field({ type: ThemeAsset, description: "The asset.", resolve: (row) => row }),
-    }),
-  });
+const CreateThemeAssetPayload = payload<{ id: string; organizationId: string }>("createThemeAsset", {
+  fields: (t) => ({
+    themeAsset: t.field({ type: ThemeAsset, description: "The asset.", resolve: (row) => row }),
+  }),
+});
 
-const DeleteThemeAssetPayload = builder.objectRef<{ id: string }>("DeleteThemeAssetPayload").implement({
-  description: "Result of `deleteThemeAsset`.",
+const DeleteThemeAssetPayload = payload<{ id: string }>("deleteThemeAsset", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the asset that is gone.", resolve: ({ id }) => id }),
   }),

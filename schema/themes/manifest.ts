@@ -23,6 +23,7 @@ type Face = Font & { nativeDerivative?: NativeFont | null };
 
 export const ThemeManifestAsset = builder.objectRef<Asset>("ThemeManifestAsset").implement({
   description: "An image of a theme, and where it is drawn.",
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { ...MEMBER, description: "What the manifest calls it." }),
     slot: t.expose("slot", { ...MEMBER, type: ThemeAssetSlot, description: "Where it is drawn; each place once." }),
@@ -41,6 +42,7 @@ export const ThemeManifestAsset = builder.objectRef<Asset>("ThemeManifestAsset")
 
 const ThemeNativeFont = builder.objectRef<NativeFont>("ThemeNativeFont").implement({
   description: "The same face in a format that native platforms load.",
+  applications: "withParent",
   fields: (t) => ({
     format: t.expose("format", {
       ...MEMBER,
@@ -57,6 +59,7 @@ const ThemeNativeFont = builder.objectRef<NativeFont>("ThemeNativeFont").impleme
 
 export const ThemeManifestFont = builder.objectRef<Face>("ThemeManifestFont").implement({
   description: "A font of a theme: one face of a family.",
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { ...MEMBER, description: "What the manifest calls it." }),
     family: t.exposeString("family", { ...MEMBER, description: "The family that roles of the typography name." }),
@@ -84,6 +87,7 @@ export const ThemeManifestFont = builder.objectRef<Face>("ThemeManifestFont").im
 
 const ThemeSchemes = builder.objectRef<Manifest["schemes"]>("ThemeSchemes").implement({
   description: "Both sets of a theme, complete.",
+  applications: "withParent",
   fields: (t) => ({
     light: t.expose("light", { type: ThemeScheme, description: "The light set." }),
     dark: t.expose("dark", { type: ThemeScheme, description: "The dark set." }),
@@ -93,6 +97,7 @@ const ThemeSchemes = builder.objectRef<Manifest["schemes"]>("ThemeSchemes").impl
 export const ThemeManifest = builder.objectRef<Manifest>("ThemeManifest").implement({
   description:
     "A theme whole, as a draft or a revision holds it. It keeps every rule of manifests: closed recipes, parsed values, contrast, sizes.",
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { ...MEMBER, description: "The id of the theme." }),
     name: t.exposeString("name", { ...MEMBER, description: "1 to 80 characters." }),

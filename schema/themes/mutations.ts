@@ -5,6 +5,7 @@ import { renameTheme } from "../../src/domains/themes/rename.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
@@ -80,18 +81,16 @@ const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
   }),
 });
 
-const themePayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; organizationId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const themePayload = (mutation: string) =>
+  payload<{ id: string; organizationId: string }>(mutation, {
     fields: (t) => ({ theme: t.field({ type: Theme, description: "The theme.", resolve: (row) => row }) }),
   });
-const CreateThemePayload = themePayload("CreateThemePayload", "createTheme");
-const UpdateThemeDraftPayload = themePayload("UpdateThemeDraftPayload", "updateThemeDraft");
-const RenameThemePayload = themePayload("RenameThemePayload", "renameTheme");
+const CreateThemePayload = themePayload("createTheme");
+const UpdateThemeDraftPayload = themePayload("updateThemeDraft");
+const RenameThemePayload = themePayload("renameTheme");
 
-const publishedPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ theme: { id: string; organizationId: string }; revision: number }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const publishedPayload = (mutation: string) =>
+  payload<{ theme: { id: string; organizationId: string }; revision: number }>(mutation, {
     fields: (t) => ({
       theme: t.field({ type: Theme, description: "The theme.", resolve: ({ theme }) => theme }),
       revision: t.field({
@@ -101,11 +100,10 @@ const publishedPayload = (name: string, mutation: string) =>
       }),
     }),
   });
-const PublishThemePayload = publishedPayload("PublishThemePayload", "publishTheme");
-const RollbackThemePayload = publishedPayload("RollbackThemePayload", "rollbackTheme");
+const PublishThemePayload = publishedPayload("publishTheme");
+const RollbackThemePayload = publishedPayload("rollbackTheme");
 
-const DeleteThemePayload = builder.objectRef<{ id: string; organizationId: string }>("DeleteThemePayload").implement({
-  description: "Result of `deleteTheme`.",
+const DeleteThemePayload = payload<{ id: string; organizationId: string }>("deleteTheme", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the theme that is gone.", resolve: ({ id }) => id }),
     organization: t.field({

@@ -17,6 +17,7 @@ const PX = "In px of a 16 px root.";
 
 const NativeThemeShadow = builder.objectRef<NativeShadow>("NativeThemeShadow").implement({
   description: "One shadow, its lengths in px.",
+  applications: "withParent",
   fields: (t) => ({
     inset: t.exposeBoolean("inset", { ...MEMBER, description: "Whether it falls inside." }),
     x: t.exposeFloat("x", { ...MEMBER, description: "To the right." }),
@@ -29,6 +30,7 @@ const NativeThemeShadow = builder.objectRef<NativeShadow>("NativeThemeShadow").i
 
 const NativeThemeElevation = builder.objectRef<NativeScheme["elevation"]>("NativeThemeElevation").implement({
   description: "The shadows of a scheme, each from the top one down; none is an empty list.",
+  applications: "withParent",
   fields: (t) =>
     Object.fromEntries(
       ELEVATIONS.map((name) => [
@@ -45,6 +47,7 @@ const NativeThemeElevation = builder.objectRef<NativeScheme["elevation"]>("Nativ
 
 const NativeThemeEasing = builder.objectRef<NativeMovement["easing"]>("NativeThemeEasing").implement({
   description: "A cubic Bézier curve from (0, 0) to (1, 1), by its control points.",
+  applications: "withParent",
   fields: (t) => ({
     x1: t.float({ ...MEMBER, description: "0 to 1.", resolve: ([x1]) => x1 }),
     y1: t.float({ ...MEMBER, description: "Any number.", resolve: ([, y1]) => y1 }),
@@ -55,6 +58,7 @@ const NativeThemeEasing = builder.objectRef<NativeMovement["easing"]>("NativeThe
 
 const NativeThemeMovement = builder.objectRef<NativeMovement>("NativeThemeMovement").implement({
   description: "One kind of movement.",
+  applications: "withParent",
   fields: (t) => ({
     distance: t.exposeFloat("distance", { ...MEMBER, description: "How far things move, in px." }),
     durationMs: t.exposeFloat("duration", { ...MEMBER, description: "How long it takes, in milliseconds." }),
@@ -65,6 +69,7 @@ const NativeThemeMovement = builder.objectRef<NativeMovement>("NativeThemeMoveme
 
 const NativeThemeMotion = builder.objectRef<NativeScheme>("NativeThemeMotion").implement({
   description: "How things move.",
+  applications: "withParent",
   fields: (t) => ({
     ...Object.fromEntries(
       MOVEMENTS.map((name) => [
@@ -86,6 +91,7 @@ const NativeThemeMotion = builder.objectRef<NativeScheme>("NativeThemeMotion").i
 
 const NativeThemeShape = builder.objectRef<NativeScheme>("NativeThemeShape").implement({
   description: `Lines and corners. ${PX}`,
+  applications: "withParent",
   fields: (t) => ({
     borderStyle: t.expose("borderStyle", { ...MEMBER, type: ThemeBorderStyle, description: "How lines are drawn." }),
     ...Object.fromEntries(
@@ -99,6 +105,7 @@ const NativeThemeShape = builder.objectRef<NativeScheme>("NativeThemeShape").imp
 
 const NativeThemeShell = builder.objectRef<NativeScheme>("NativeThemeShell").implement({
   description: `The frame of a page. ${PX}`,
+  applications: "withParent",
   fields: (t) => ({
     canvasTreatment: t.expose("canvasTreatment", {
       ...MEMBER,
@@ -116,6 +123,7 @@ const NativeThemeShell = builder.objectRef<NativeScheme>("NativeThemeShell").imp
 
 const NativeThemeSpacing = builder.objectRef<NativeScheme>("NativeThemeSpacing").implement({
   description: `Distances and heights. ${PX}`,
+  applications: "withParent",
   fields: (t) => ({
     density: t.expose("density", { ...MEMBER, type: ThemeDensity, description: "How close together things stand." }),
     ...Object.fromEntries(
@@ -129,6 +137,7 @@ const NativeThemeSpacing = builder.objectRef<NativeScheme>("NativeThemeSpacing")
 
 const NativeThemeTypeRole = builder.objectRef<NativeRole>("NativeThemeTypeRole").implement({
   description: "How text of one role is set; lengths in px.",
+  applications: "withParent",
   fields: (t) => ({
     family: t.exposeString("family", { ...MEMBER, description: "The family of fonts." }),
     fallbacks: t.exposeStringList("fallbacks", {
@@ -144,6 +153,7 @@ const NativeThemeTypeRole = builder.objectRef<NativeRole>("NativeThemeTypeRole")
 
 const NativeThemeTypography = builder.objectRef<NativeScheme["typography"]>("NativeThemeTypography").implement({
   description: "How text is set, by its role.",
+  applications: "withParent",
   fields: (t) =>
     Object.fromEntries(
       ROLES.map((name) => [
@@ -160,6 +170,7 @@ const NativeThemeTypography = builder.objectRef<NativeScheme["typography"]>("Nat
 export const NativeThemeScheme = builder.objectRef<NativeScheme>("NativeThemeScheme").implement({
   description:
     "A scheme in the values of a native platform, so that nobody needs a CSS parser on a phone: colours of sRGB, px of a 16 px root, milliseconds, closed recipes.",
+  applications: "withParent",
   fields: (t) => ({
     colors: t.expose("colors", {
       type: ThemeColors,

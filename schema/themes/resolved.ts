@@ -46,6 +46,7 @@ const ResolvedTheme = builder.objectRef<Resolved>("ResolvedTheme").implement({
   description:
     "The theme that holds in a workspace, complete for one scheme. All of it is of one theme: schemes and sources are never mixed.",
   extensions: { resource: "ResolvedTheme" },
+  applications: "withParent",
   fields: (t) => ({
     id: t.exposeID("id", { ...MEMBER, description: "The id of the theme, or of the built-in one: `workshop`." }),
     name: t.exposeString("name", { ...MEMBER, description: "Its name." }),

@@ -35,6 +35,7 @@ function tokenType<Name extends string>(
 ) {
   return builder.objectRef<Record<Name, string>>(name).implement({
     description,
+    applications: "withParent",
     fields: (t) =>
       Object.fromEntries(
         names.map((token) => [
@@ -54,6 +55,7 @@ export const ThemeColors = tokenType(
 
 export const ThemeComponents = builder.objectRef<Scheme["components"]>("ThemeComponents").implement({
   description: "How each component is drawn: one recipe of a closed set for each.",
+  applications: "withParent",
   fields: (t) =>
     Object.fromEntries(
       (Object.keys(RECIPES) as Component[]).map((component) => [
@@ -72,6 +74,7 @@ const ThemeElevation = tokenType("ThemeElevation", "The shadows of a scheme.", E
 
 const ThemeMovement = builder.objectRef<Scheme["motion"]["entry"]>("ThemeMovement").implement({
   description: "One kind of movement.",
+  applications: "withParent",
   fields: (t) => ({
     distance: t.exposeString("distance", { ...MEMBER, description: "How far things move: px, rem, em or %." }),
     duration: t.exposeString("duration", { ...MEMBER, description: "How long it takes: ms or s, at most 2 s." }),
@@ -82,6 +85,7 @@ const ThemeMovement = builder.objectRef<Scheme["motion"]["entry"]>("ThemeMovemen
 
 const ThemeMotion = builder.objectRef<Scheme["motion"]>("ThemeMotion").implement({
   description: "How things move.",
+  applications: "withParent",
   fields: (t) => ({
     ...Object.fromEntries(
       MOVEMENTS.map((name) => [
@@ -106,6 +110,7 @@ export const ThemeProtectedEditor = tokenType(
 
 const ThemeShape = builder.objectRef<Scheme["shape"]>("ThemeShape").implement({
   description: "Lines and corners, as CSS lengths.",
+  applications: "withParent",
   fields: (t) => ({
     borderStyle: t.expose("borderStyle", { ...MEMBER, type: ThemeBorderStyle, description: "How lines are drawn." }),
     ...Object.fromEntries(
@@ -119,6 +124,7 @@ const ThemeShape = builder.objectRef<Scheme["shape"]>("ThemeShape").implement({
 
 const ThemeShell = builder.objectRef<Scheme["shell"]>("ThemeShell").implement({
   description: "The frame of a page, as CSS lengths.",
+  applications: "withParent",
   fields: (t) => ({
     canvasTreatment: t.expose("canvasTreatment", {
       ...MEMBER,
@@ -133,6 +139,7 @@ const ThemeShell = builder.objectRef<Scheme["shell"]>("ThemeShell").implement({
 
 const ThemeSpacing = builder.objectRef<Scheme["spacing"]>("ThemeSpacing").implement({
   description: "Distances and heights, as CSS lengths.",
+  applications: "withParent",
   fields: (t) => ({
     density: t.expose("density", { ...MEMBER, type: ThemeDensity, description: "How close together things stand." }),
     ...Object.fromEntries(
@@ -143,6 +150,7 @@ const ThemeSpacing = builder.objectRef<Scheme["spacing"]>("ThemeSpacing").implem
 
 const ThemeTypeRole = builder.objectRef<Scheme["typography"]["body"]>("ThemeTypeRole").implement({
   description: "How text of one role is set.",
+  applications: "withParent",
   fields: (t) => ({
     family: t.exposeString("family", { ...MEMBER, description: "The family of fonts." }),
     fallbacks: t.exposeStringList("fallbacks", {
@@ -161,6 +169,7 @@ const ThemeTypeRole = builder.objectRef<Scheme["typography"]["body"]>("ThemeType
 
 const ThemeTypography = builder.objectRef<Scheme["typography"]>("ThemeTypography").implement({
   description: "How text is set, by its role.",
+  applications: "withParent",
   fields: (t) =>
     Object.fromEntries(
       ROLES.map((name) => [
@@ -174,6 +183,7 @@ export const ThemeScheme = builder.objectRef<Scheme>("ThemeScheme").implement({
   description:
     "One complete light or dark set. Values are in CSS notation as the theme writes them; for values of a native platform see `NativeThemeScheme`.",
   extensions: { resource: "ThemeScheme" },
+  applications: "withParent",
   fields: (t) => ({
     colors: t.expose("colors", {
       type: ThemeColors,

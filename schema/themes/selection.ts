@@ -19,6 +19,7 @@ export const ThemeKind = builder.enumType("ThemeKind", {
 
 const BuiltinTheme = builder.objectRef<BuiltinThemeRow>("BuiltinTheme").implement({
   description: "A theme that the server brings, the same for everyone.",
+  applications: "withParent",
   fields: (t) => ({
     id: t.id({ description: "A name in lower case, such as `workshop`.", resolve: ({ manifest }) => manifest.id }),
     name: t.string({ description: "What it is called.", resolve: ({ manifest }) => manifest.name }),
@@ -34,6 +35,7 @@ const BuiltinTheme = builder.objectRef<BuiltinThemeRow>("BuiltinTheme").implemen
 
 const ThemeReference = builder.objectRef<Reference>("ThemeReference").implement({
   description: "A theme that was chosen. What it names may be gone since: then the built-in default is shown instead.",
+  applications: "withParent",
   fields: (t) => ({
     kind: t.expose("kind", { type: ThemeKind, description: "Where it comes from." }),
     id: t.exposeID("id", { description: "Of a `BuiltinTheme`, or of a `Theme` of the organization." }),
@@ -43,6 +45,7 @@ const ThemeReference = builder.objectRef<Reference>("ThemeReference").implement(
 
 const ThemeSelection = builder.objectRef<Selection>("ThemeSelection").implement({
   description: "What an organization, or one of its workspaces, chose. Seen by the members of either.",
+  applications: "withParent",
   fields: (t) => ({
     theme: t.expose("theme", {
       type: ThemeReference,

@@ -4,6 +4,7 @@ import { clearOrganizationTheme } from "../../src/domains/themes/clearDefault.ts
 import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -47,9 +48,8 @@ const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
   }),
 });
 
-const organizationPayload = (name: string, mutation: string) =>
-  builder.objectRef<{ organizationId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const organizationPayload = (mutation: string) =>
+  payload<{ organizationId: string }>(mutation, {
     fields: (t) => ({
       organization: t.field({
         type: Organization,
@@ -58,13 +58,12 @@ const organizationPayload = (name: string, mutation: string) =>
       }),
     }),
   });
-const SetOrganizationThemePayload = organizationPayload("SetOrganizationThemePayload", "setOrganizationTheme");
-const ClearOrganizationThemePayload = organizationPayload("ClearOrganizationThemePayload", "clearOrganizationTheme");
-const LockThemeSelectionPayload = organizationPayload("LockThemeSelectionPayload", "lockThemeSelection");
+const SetOrganizationThemePayload = organizationPayload("setOrganizationTheme");
+const ClearOrganizationThemePayload = organizationPayload("clearOrganizationTheme");
+const LockThemeSelectionPayload = organizationPayload("lockThemeSelection");
 
-const workspacePayload = (name: string, mutation: string) =>
-  builder.objectRef<{ workspaceId: string; organizationId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const workspacePayload = (mutation: string) =>
+  payload<{ workspaceId: string; organizationId: string }>(mutation, {
     fields: (t) => ({
       workspace: t.field({
         type: Workspace,
@@ -73,8 +72,8 @@ const workspacePayload = (name: string, mutation: string) =>
       }),
     }),
   });
-const ChooseWorkspaceThemePayload = workspacePayload("ChooseWorkspaceThemePayload", "chooseWorkspaceTheme");
-const ClearWorkspaceThemePayload = workspacePayload("ClearWorkspaceThemePayload", "clearWorkspaceTheme");
+const ChooseWorkspaceThemePayload = workspacePayload("chooseWorkspaceTheme");
+const ClearWorkspaceThemePayload = workspacePayload("clearWorkspaceTheme");
 
 const FOR_ADMINS = "For the organization's owner and admins.";
 

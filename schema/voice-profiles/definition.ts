@@ -8,6 +8,7 @@ type Answer = Definition["interviewAnswers"][number];
 
 const VoiceExample = builder.objectRef<Example>("VoiceExample").implement({
   description: "A text that sounds right.",
+  applications: "withParent",
   fields: (t) => ({
     platform: t.exposeString("platform", { ...MEMBER, description: "Where it was posted; may be empty." }),
     text: t.exposeString("text", { ...MEMBER, description: "The text." }),
@@ -17,6 +18,7 @@ const VoiceExample = builder.objectRef<Example>("VoiceExample").implement({
 
 const VoiceCorrection = builder.objectRef<Correction>("VoiceCorrection").implement({
   description: "A text that did not sound right, and how it should.",
+  applications: "withParent",
   fields: (t) => ({
     original: t.exposeString("original", { ...MEMBER, description: "What was written." }),
     preferred: t.exposeString("preferred", { ...MEMBER, description: "What should have been." }),
@@ -26,6 +28,7 @@ const VoiceCorrection = builder.objectRef<Correction>("VoiceCorrection").impleme
 
 const VoiceInterviewAnswer = builder.objectRef<Answer>("VoiceInterviewAnswer").implement({
   description: "What the person said when asked.",
+  applications: "withParent",
   fields: (t) => ({
     question: t.exposeString("question", { ...MEMBER, description: "What was asked." }),
     answer: t.exposeString("answer", { ...MEMBER, description: "What was said." }),
@@ -54,6 +57,7 @@ export const LINES = {
 
 export const VoiceDefinition = builder.objectRef<Definition>("VoiceDefinition").implement({
   description: "Who speaks, and how it sounds. Texts are empty and lists have no items where nothing was said.",
+  applications: "withParent",
   fields: (t) => {
     const line = (name: keyof typeof LINES) => t.exposeString(name, { ...MEMBER, description: LINES[name].what });
     const list = (name: keyof typeof LISTS) => t.exposeStringList(name, { description: LISTS[name].what });

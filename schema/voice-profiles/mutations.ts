@@ -5,6 +5,7 @@ import { duplicateVoiceProfile } from "../../src/domains/voice-profiles/duplicat
 import { setDefaultVoiceProfile } from "../../src/domains/voice-profiles/setDefault.ts";
 import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import {
   AssignVoiceProfileInput,
@@ -14,21 +15,19 @@ import {
 } from "./inputs.ts";
 import { VoiceProfile } from "./types.ts";
 
-const profilePayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; workspaceId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const profilePayload = (mutation: string) =>
+  payload<{ id: string; workspaceId: string }>(mutation, {
     fields: (t) => ({
       voiceProfile: t.field({ type: VoiceProfile, description: "The profile.", resolve: (row) => row }),
     }),
   });
-const CreateVoiceProfilePayload = profilePayload("CreateVoiceProfilePayload", "createVoiceProfile");
-const UpdateVoiceProfilePayload = profilePayload("UpdateVoiceProfilePayload", "updateVoiceProfile");
-const DuplicateVoiceProfilePayload = profilePayload("DuplicateVoiceProfilePayload", "duplicateVoiceProfile");
-const SetDefaultVoiceProfilePayload = profilePayload("SetDefaultVoiceProfilePayload", "setDefaultVoiceProfile");
-const AssignVoiceProfilePayload = profilePayload("AssignVoiceProfilePayload", "assignVoiceProfile");
+const CreateVoiceProfilePayload = profilePayload("createVoiceProfile");
+const UpdateVoiceProfilePayload = profilePayload("updateVoiceProfile");
+const DuplicateVoiceProfilePayload = profilePayload("duplicateVoiceProfile");
+const SetDefaultVoiceProfilePayload = profilePayload("setDefaultVoiceProfile");
+const AssignVoiceProfilePayload = profilePayload("assignVoiceProfile");
 
-const DeleteVoiceProfilePayload = builder.objectRef<{ id: string }>("DeleteVoiceProfilePayload").implement({
-  description: "Result of `deleteVoiceProfile`.",
+const DeleteVoiceProfilePayload = payload<{ id: string }>("deleteVoiceProfile", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the profile that is gone.", resolve: ({ id }) => id }) }),
 });
 

@@ -23,6 +23,7 @@ export const VoiceProfile = builder.prismaObject("VoiceProfile", {
   extensions: { resource: "VoiceProfile" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
+  applications: "workspace:read",
   fields: (t) => ({
     workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
     workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
@@ -63,6 +64,7 @@ export const VoiceSource = builder.enumType("VoiceSource", {
 const EffectiveVoice = builder.objectRef<Effective>("EffectiveVoice").implement({
   description: "Which profile speaks for an account, and why.",
   extensions: { resource: "EffectiveProfile" },
+  applications: "withParent",
   fields: (t) => ({
     accountId: t.exposeID("accountId", { description: "The account." }),
     profile: t.field({ type: VoiceProfile, description: "Who speaks for it.", resolve: ({ profile }) => profile }),

@@ -2,6 +2,7 @@ import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { builder } from "../core/builder.ts";
+import { payload } from "../core/payload.ts";
 import { admits } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
@@ -34,16 +35,14 @@ const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsI
   }),
 });
 
-const workspacePayload = (name: string, mutation: string) =>
-  builder.objectRef<{ id: string; organizationId: string }>(name).implement({
-    description: `Result of \`${mutation}\`.`,
+const workspacePayload = (mutation: string) =>
+  payload<{ id: string; organizationId: string }>(mutation, {
     fields: (t) => ({ workspace: t.field({ type: Workspace, description: "The workspace.", resolve: (row) => row }) }),
   });
-const CreateWorkspacePayload = workspacePayload("CreateWorkspacePayload", "createWorkspace");
-const UpdateWorkspaceSettingsPayload = workspacePayload("UpdateWorkspaceSettingsPayload", "updateWorkspaceSettings");
+const CreateWorkspacePayload = workspacePayload("createWorkspace");
+const UpdateWorkspaceSettingsPayload = workspacePayload("updateWorkspaceSettings");
 
-const DeleteWorkspacePayload = builder.objectRef<{ id: string }>("DeleteWorkspacePayload").implement({
-  description: "Result of `deleteWorkspace`.",
+const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
   fields: (t) => ({
     deletedId: t.id({ description: "The id of the workspace that is gone.", resolve: ({ id }) => id }),
   }),

@@ -23,6 +23,7 @@ export const WorkspaceSettings = builder.prismaObject("Workspace", {
   description: "The settings of a workspace. Seen by its active members.",
   extensions: { resource: "WorkspaceSettings" },
   select: { id: true },
+  applications: "withParent",
   fields: (t) => ({
     name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
     avatarUrl: t.exposeString("avatarUrl", { description: "An https URL, or empty." }),
@@ -48,6 +49,7 @@ export const Workspace = builder.prismaObject("Workspace", {
     "Where a team plans and publishes. Seen by its active members and by the owners and admins of its organization.",
   interfaces: [Node],
   select: { id: true, organizationId: true },
+  applications: "workspace:read",
   fields: (t) => ({
     name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
     revision: t.exposeInt("revision", {

@@ -11,10 +11,10 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import { applicationsOf, opensField, rowScopeOf } from "../../schema/core/applications.ts";
 import { type Admits, admitsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import type { ApplicationScope } from "../platform/access/applicationScopes.ts";
-import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../platform/access/applicationTypes.ts";
 
 /** What one operation of a document asks of a credential. */
 export interface Needs {
@@ -68,9 +68,9 @@ class Walk implements Needs {
   #enter(type: Parent, selections: SelectionSetNode, covered: boolean): void {
     if (isLeafType(type)) return;
     const row = rowOf(type);
-    const scope = Object.hasOwn(ROW_SCOPES, row.name) ? ROW_SCOPES[row.name] : undefined;
+    const scope = rowScopeOf(row);
     if (scope === undefined) {
-      if (!isOpen(row)) this.#close(row.name);
+      if (applicationsOf(row) !== "withParent") this.#close(row.name);
       return this.#inside(selections, type, covered);
     }
     if (!covered) this.scopes.add(scope);
@@ -80,8 +80,7 @@ class Walk implements Needs {
 
   #inside(selections: SelectionSetNode, parent: Parent, covered: boolean): void {
     this.#each(selections, parent, String(covered), (name, beneath) => {
-      const open = Object.hasOwn(OPEN_FIELDS, parent.name) ? OPEN_FIELDS[parent.name] : undefined;
-      if (open?.includes(name) === false) this.#close(`${parent.name}.${name}`);
+      if (!opensField(parent, name)) this.#close(`${parent.name}.${name}`);
       const field = fieldOf(parent, name);
       if (field && beneath) this.#enter(getNamedType(field.type), beneath, covered);
     });
@@ -122,15 +121,12 @@ class Walk implements Needs {
   }
 }
 
-/** The type whose rows a connection or an edge holds; any other type is its own. */
+/** The type of the rows of a connection or an edge; any other type itself. */
 function rowOf(type: Parent): Parent {
-  if (!/(?:Connection|Edge)$/.test(type.name)) return type;
+  if (applicationsOf(type) !== "page") return type;
   const rows = fieldOf(type, "nodes") ?? fieldOf(type, "node");
   return rows ? getNamedType(rows.type) : type;
 }
 
 const fieldOf = (type: Parent, name: string) =>
   isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
-
-/** What needs no scope of its own: parts of what they hang off, results of mutations, and what is only known to be a node. */
-const isOpen = ({ name }: Parent): boolean => PARTS.has(name) || name.endsWith("Payload") || name === "Node";

@@ -1,20 +1,30 @@
-import { isObjectType, isTypeSubTypeOf, parse } from "graphql";
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  getNamedType,
+  isObjectType,
+  isTypeSubTypeOf,
+  type OperationDefinitionNode,
+  parse,
+} from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
+import { applicationsOf, opensField, rowScopeOf } from "../../schema/core/applications.ts";
 import { admitsOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
-import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../../src/platform/access/applicationTypes.ts";
 import type { User } from "../../src/platform/access/viewer.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { admitApplication, admitDocument } from "../../src/server/admitDocument.ts";
+import { needsOf } from "../../src/server/documentNeeds.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { readyItem } from "../support/media.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
-import { BY_ROW, OPERATIONS, scopeNeeded } from "../tenancy/scopes.ts";
+import { BY_ROW, OPERATIONS, rowType, scopeNeeded } from "../tenancy/scopes.ts";
 
 /** The documented endpoints (docs/interface.md) that a scope opens; nothing else is open. */
 const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
@@ -47,6 +57,24 @@ const CLOSED = new Set(
   Mutation.updateNotificationPreferences Mutation.updateNotificationDigest Mutation.muteNotifications Mutation.endNotificationMute
   Mutation.updateQueueReminders Subscription.notificationReceived`.split(/\s+/),
 );
+
+/** The types of rows that a scope opens, wherever they are reached from. */
+const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
+  Viewer: "workspace:read",
+  Organization: "workspace:read",
+  Workspace: "workspace:read",
+  PostingSlot: "workspace:read",
+  VoiceProfile: "workspace:read",
+  SocialAccount: "accounts:read",
+  SocialSet: "accounts:read",
+  Publication: "publications:read",
+  Rendition: "publications:read",
+  DeliveryAttempt: "publications:read",
+  MediaItem: "media:read",
+  MediaUpload: "media:write",
+  MediaUsage: "media:read",
+  ImageTemplate: "media:read",
+};
 
 /** Types that no application reads: people and what is theirs, and what their administrators alone see. */
 const CLOSED_TYPES = new Set(
@@ -136,37 +164,72 @@ describe("every documented endpoint", () => {
 describe("every type", () => {
   const node = schema.getType("Node");
   const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const isClosed = (type: GraphQLNamedType) => applicationsOf(type) === undefined;
 
-  test("that is a row needs a scope, or is closed", () => {
-    const rows = objects.filter((type) => node && isTypeSubTypeOf(schema, type, node as never)).map(({ name }) => name);
-    expect(rows.filter((name) => !(name in ROW_SCOPES) && !CLOSED_TYPES.has(name))).toEqual([]);
-    expect(Object.keys(ROW_SCOPES).filter((name) => CLOSED_TYPES.has(name) || PARTS.has(name))).toEqual([]);
-  });
-
-  test("that something open leads to is open, or closed on purpose", () => {
-    const names = new Map(objects.map((type) => [type.name, type]));
-    const open = objects.filter(({ name }) => name in ROW_SCOPES || PARTS.has(name));
-    const undecided = open.flatMap((type) =>
-      Object.values(type.getFields())
-        .filter(({ name }) => OPEN_FIELDS[type.name]?.includes(name) !== false)
-        .map((field) => ({ field: `${type.name}.${field.name}`, to: String(field.type).replaceAll(/[[\]!]/g, "") }))
-        .filter(({ to }) => {
-          const row = to.replace(/(?:Connection|Edge)$/, "");
-          return names.has(to) && !(row in ROW_SCOPES) && !PARTS.has(row) && !CLOSED_TYPES.has(row);
-        })
-        .map(({ field, to }) => `${field}: ${to}`),
-    );
-    expect(undecided).toEqual([]);
-  });
-
-  test("of the tables is there", () => {
-    const unknown = [...Object.keys(ROW_SCOPES), ...PARTS].filter((name) => !schema.getType(name));
-    const fields = Object.entries(OPEN_FIELDS).flatMap(([name, open]) => {
-      const type = schema.getType(name);
-      const known = isObjectType(type) ? Object.keys(type.getFields()) : [];
-      return open.filter((field) => !known.includes(field)).map((field) => `${name}.${field}`);
+  test("that implements Node needs the scope that this test expects, or is closed on purpose", () => {
+    const rows = objects.filter((type) => node && isTypeSubTypeOf(schema, type, node as never));
+    const undecided = rows.filter((type) => rowScopeOf(type) === undefined && !CLOSED_TYPES.has(type.name));
+    expect(undecided.map(({ name }) => name)).toEqual([]);
+    const declared = objects.flatMap((type) => {
+      const scope = rowScopeOf(type);
+      return scope === undefined ? [] : [[type.name, scope]];
     });
-    expect([...unknown, ...fields]).toEqual([]);
+    expect(Object.fromEntries(declared)).toEqual(ROW_SCOPES);
+  });
+
+  test("that is closed on purpose exists and declares nothing", () => {
+    const open = [...CLOSED_TYPES].filter((name) => {
+      const type = schema.getType(name);
+      return type === undefined || !isClosed(type);
+    });
+    expect(open).toEqual([]);
+  });
+
+  test("that an open operation leads to is open, or closed on purpose", () => {
+    const open = new Set<GraphQLObjectType>();
+    const undecided: string[] = [];
+    const visit = (from: string, field: GraphQLField<unknown, unknown>) => {
+      const type = rowType(getNamedType(field.type));
+      if (!isObjectType(type) || open.has(type) || CLOSED_TYPES.has(type.name)) return;
+      if (isClosed(type)) undecided.push(`${from}.${field.name}: ${type.name}`);
+      open.add(type);
+      for (const inner of Object.values(type.getFields())) if (opensField(type, inner.name)) visit(type.name, inner);
+    };
+    for (const [root, name] of roots) {
+      const type = schema.getType(root);
+      const field = isObjectType(type) ? type.getFields()[name] : undefined;
+      if (field && admitsOf(schema, root, name).application !== null) visit(root, field);
+    }
+    expect(undecided).toEqual([]);
+    expect(open.size).toBeGreaterThan(100);
+  });
+
+  test("lists only fields that it has", () => {
+    const unknown = objects.flatMap((type) => {
+      const declared = applicationsOf(type);
+      const listed = typeof declared === "object" ? declared.fields : [];
+      return listed.filter((field) => !Object.hasOwn(type.getFields(), field)).map((field) => `${type.name}.${field}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test.each([
+    ["UpdateMediaPayload", "mutation { updateMedia { media { id } } }"],
+    ["MediaItemConnection", "{ workspace { media { nodes { id } } } }"],
+    ["Node", "{ node { id } }"],
+  ])("is open because it declares so, and not because it is called %s", (name, text) => {
+    const document = parse(text);
+    const type = schema.getType(name);
+    const [operation] = document.definitions as OperationDefinitionNode[];
+    if (!type || !operation) throw new Error(`the schema has no ${name}`);
+    const declared = type.extensions;
+    expect(needsOf(document, operation).closed).toBeNull();
+    try {
+      type.extensions = {};
+      expect(needsOf(document, operation).closed).toBe(name);
+    } finally {
+      type.extensions = declared;
+    }
   });
 });
 

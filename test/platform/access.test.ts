@@ -169,13 +169,11 @@ describe("admission of an application", () => {
     expect(codeOf(() => admit(holder, admission, need))).toBe(expected);
   });
 
-  test("to rows is by their type, and everybody else passes", () => {
-    const types = ["MediaItem", "Workspace", "User", "", "toString"];
-    expect(types.map((type) => codeOf(() => admitRow(holder, type)))).toEqual([
-      undefined,
-      ...Array<string>(4).fill("FORBIDDEN"),
-    ]);
-    expect(types.map((type) => codeOf(() => admitRow(user(), type)))).toEqual(types.map(() => undefined));
+  test("to rows needs the scope of their type; a type without one is closed; other credentials pass", () => {
+    const needs = ["media:read", "workspace:read", undefined] as const;
+    const codes = (viewer: User) => needs.map((scope) => codeOf(() => admitRow(viewer, "Row", scope)));
+    expect(codes(holder)).toEqual([undefined, "FORBIDDEN", "FORBIDDEN"]);
+    expect(codes(user())).toEqual([undefined, undefined, undefined]);
   });
 });
 

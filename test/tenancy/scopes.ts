@@ -1,7 +1,7 @@
-import { isLeafType } from "graphql";
+import { type GraphQLNamedType, getNamedType, isLeafType, isObjectType } from "graphql";
+import { applicationsOf, opensField } from "../../schema/core/applications.ts";
 import { schema } from "../../schema/index.ts";
 import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
-import { OPEN_FIELDS, PARTS, ROW_SCOPES } from "../../src/platform/access/applicationTypes.ts";
 
 /** What each scope opens, written down again: the root fields. Nothing else is open. */
 export const OPERATIONS: Readonly<Record<ApplicationScope, string>> = {
@@ -32,10 +32,16 @@ export function scopeNeeded(name: string): ApplicationScope | "byRow" | null {
   return APPLICATION_SCOPES.find((scope) => OPERATIONS[scope].split(/\s+/).includes(name)) ?? null;
 }
 
+/** The type of the rows of a connection or an edge; any other type itself. */
+export function rowType(type: GraphQLNamedType): GraphQLNamedType {
+  if (!isObjectType(type) || applicationsOf(type) !== "page") return type;
+  const { node, nodes } = type.getFields();
+  return getNamedType((nodes ?? node)?.type) ?? type;
+}
+
 /** Whether an application with every scope may ask for a field, by what it leads to. */
 export function isOpen(type: string, field: string, to: string): boolean {
-  const listed = Object.hasOwn(OPEN_FIELDS, type) ? OPEN_FIELDS[type] : undefined;
-  const row = to.replace(/(?:Connection|Edge)$/, "");
-  const leaf = isLeafType(schema.getType(to));
-  return listed?.includes(field) !== false && (leaf || PARTS.has(row) || Object.hasOwn(ROW_SCOPES, row));
+  const [parent, target] = [schema.getType(type), schema.getType(to)];
+  if (!parent || !target) throw new Error(`the schema has no ${parent ? to : type}`);
+  return opensField(parent, field) && (isLeafType(target) || applicationsOf(rowType(target)) !== undefined);
 }

@@ -1,6 +1,5 @@
 import { forbidden, unauthenticated } from "../errors/errors.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
-import { ROW_SCOPES } from "./applicationTypes.ts";
 import { hasSession, impersonatorOf, type Viewer } from "./viewer.ts";
 
 /**
@@ -51,10 +50,12 @@ export function admitScope(viewer: Viewer, scope: ApplicationScope): void {
   if (!viewer.credential.scopes.has(scope)) throw forbidden(`The application was not granted ${scope}`);
 }
 
-/** Asks of an application that it may read rows of a type; everybody else passes. @throws DomainError FORBIDDEN */
-export function admitRow(viewer: Viewer, type: string): void {
+/**
+ * Requires of an application the scope that rows of a type need; every other credential passes.
+ * @throws DomainError FORBIDDEN, also for a type without a scope: it is closed to applications
+ */
+export function admitRow(viewer: Viewer, type: string, scope: ApplicationScope | undefined): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
-  const scope = Object.hasOwn(ROW_SCOPES, type) ? ROW_SCOPES[type] : undefined;
   if (scope === undefined) throw forbidden(`${type || "This"} is closed to applications`);
   admitScope(viewer, scope);
 }
