@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPostingSlot } from "../../src/domains/schedules/create.ts";
@@ -5,6 +6,8 @@ import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { canonicalJson } from "../../src/platform/values/canonical.ts";
+import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { write } from "../../src/platform/write/write.ts";
 import { anonymous } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
@@ -145,6 +148,17 @@ describe("a key", () => {
     await expect(counted(await scope(), { labels: {}, fails: true })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(createPostingSlot(await scope(), slot())).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(counted(await scope(), { labels: {}, fails: false })).resolves.toBeDefined();
+  });
+
+  test("stores a signature of the request, and no hash that a reader of the database can compute from a guess", async () => {
+    const input = { labels: { password: 1 } };
+    const known = new Set((await keys()).map(({ key }) => key));
+    await counted(await scopeOf(w, "viewer", { idempotencyKey: "unguessable" }), input);
+    const [row, ...more] = (await keys()).filter(({ key }) => !known.has(key));
+    expect(more).toEqual([]);
+    const request = canonicalJson(["counted", encodeValue(input)]);
+    expect(w.app.services.vault.isSigned(request, "idempotency", row?.fingerprint ?? "")).toBe(true);
+    expect(row?.fingerprint).not.toBe(createHash("sha256").update(request).digest("base64url"));
   });
 
   test("is for 24 hours by the clock, to the millisecond", async () => {

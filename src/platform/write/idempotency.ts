@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Target } from "../access/permissions.ts";
 import type { Scope } from "../access/scope.ts";
+import type { Vault } from "../crypto/vault.ts";
 import { DomainError } from "../errors/errors.ts";
 import type { Services } from "../services/services.ts";
 import { canonicalJson } from "../values/canonical.ts";
@@ -28,12 +29,15 @@ interface Done {
 /** One keyed write: either its outcome is known already, or `remember` makes the row that keeps it. */
 export type Keyed = { replay: Done } | { replay?: undefined; remember(done: Done, now: Date): Remembered };
 
-/** What the key of a request says of one of its writes. A document may hold several: each has its own place under the key. */
+/** The claim of one write on its request's Idempotency-Key. A document may hold several writes: each has its own place under the key. */
 export interface Claim {
   userId: string;
   key: string;
-  fingerprint: string;
+  /** The operation and its input, as canonical JSON. The input may hold a password, so only a signature of this text is stored. */
+  request: string;
 }
+
+const PURPOSE = "idempotency";
 
 const writes = new WeakMap<Scope, number>();
 
@@ -44,14 +48,14 @@ export function claimOf(scope: Scope, operation: string, input: unknown): Claim 
   const place = (writes.get(scope) ?? 0) + 1;
   writes.set(scope, place);
   const key = sha256(`${place} ${idempotencyKey}`);
-  return { userId: viewer.id, key, fingerprint: sha256(canonicalJson([operation, encodeValue(input)])) };
+  return { userId: viewer.id, key, request: canonicalJson([operation, encodeValue(input)]) };
 }
 
 /**
  * Claims the key inside the transaction (draft-ietf-httpapi-idempotency-key-header). Keys belong to a user and live 24 hours.
  * @throws DomainError IDEMPOTENCY_IN_PROGRESS (409) while the first request runs, IDEMPOTENCY_KEY_REUSED (422) for another request.
  */
-export async function claimKey(tx: Tx, { userId, key, fingerprint }: Claim, now: Date): Promise<Keyed> {
+export async function claimKey(tx: Tx, vault: Vault, { userId, key, request }: Claim, now: Date): Promise<Keyed> {
   const [lock] = await tx.$queryRawUnsafe<{ taken: boolean }[]>(LOCK, `${userId} ${key}`, now);
   if (!lock?.taken) {
     throw new DomainError("IDEMPOTENCY_IN_PROGRESS", "A request with this Idempotency-Key is still being processed");
@@ -59,7 +63,7 @@ export async function claimKey(tx: Tx, { userId, key, fingerprint }: Claim, now:
   // A statement of its own: one that took the lock just after another let go of it would not yet see what that other left.
   const found = await tx.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
   if (found && found.expiresAt > now) {
-    if (found.fingerprint === fingerprint) return { replay: decodeValue(found.value) as Done };
+    if (vault.isSigned(request, PURPOSE, found.fingerprint)) return { replay: decodeValue(found.value) as Done };
     throw new DomainError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used with a different request");
   }
   const expires = new Date(now.getTime() + LIFE_HOURS * 3_600_000);
@@ -67,7 +71,7 @@ export async function claimKey(tx: Tx, { userId, key, fingerprint }: Claim, now:
     remember: ({ value, target: { organizationId, workspaceId, userId: ownerId } }, created) => ({
       user_id: userId,
       key,
-      fingerprint,
+      fingerprint: vault.sign(request, PURPOSE),
       value: encodeValue({ value, target: { organizationId, workspaceId, userId: ownerId } }),
       created_at: created,
       expires_at: expires,

@@ -93,7 +93,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
     let refusedAt: Found | undefined;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
       const now = scope.services.now();
-      const keyed = claim && (await claimKey(tx, claim, now));
+      const keyed = claim && (await claimKey(tx, scope.services.vault, claim, now));
       if (keyed?.replay) {
         // What was acted on may be gone by now; whether the caller may still act there is known without it.
         authorize(scope.viewer, verb.permission, keyed.replay.target);
