@@ -4,7 +4,7 @@ import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
 import { impersonatorOf } from "../platform/access/viewer.ts";
 import { findDomainError } from "../platform/errors/errors.ts";
-import { createTally, type Tally } from "../platform/jobs/statistics.ts";
+import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { LanguageModel } from "../platform/language-models/languageModel.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";
 import { SILENT } from "../platform/log/log.ts";
@@ -33,21 +33,21 @@ export interface App {
 
 export interface AppOptions extends ServiceOptions {
   /** How the jobs of this process end; nobody works on any when left out. */
-  tally?: Tally;
+  statistics?: JobStatistics;
   /** Where the mail of a demo goes, unless the environment names a mail server. */
   mailbox?: Mailbox;
   /** What stands in for a language model, unless the environment names one. */
-  standInModel?: LanguageModel;
+  demoModel?: LanguageModel;
   /** What stands in for a payment provider, unless the environment names one. */
-  standInPayments?: DemoPayments;
+  demoPayments?: DemoPayments;
 }
 
 /** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
 export async function createApp({
-  tally = createTally(),
+  statistics = createJobStatistics(),
   mailbox,
-  standInModel,
-  standInPayments,
+  demoModel,
+  demoPayments,
   ...options
 }: AppOptions): Promise<App> {
   const { env, now, log = SILENT } = options;
@@ -55,14 +55,14 @@ export async function createApp({
   const services = openServices({
     circuits,
     mailer: createMailer(env, circuits) ?? mailbox ?? null,
-    model: createLanguageModel(env, circuits) ?? standInModel ?? null,
-    payments: createPaymentProvider(env, circuits) ?? standInPayments ?? null,
+    model: createLanguageModel(env, circuits) ?? demoModel ?? null,
+    payments: createPaymentProvider(env, circuits) ?? demoPayments ?? null,
     ...options,
   });
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
-  const metrics = metricsOf(services, tally);
-  const route = createRouter(services, metrics, { closing: closing.signal, mailbox, standInPayments });
+  const metrics = metricsOf(services, statistics);
+  const route = createRouter(services, metrics, { closing: closing.signal, mailbox, demoPayments });
   const noteProxy = untrustedProxyWarning(services);
 
   async function answer(call: Call): Promise<Response> {
@@ -106,9 +106,9 @@ async function identityProviderOf(services: Services): Promise<IdentityProvider 
 }
 
 /** Loaded once the first answer is on its way, which it would only hold up. */
-function metricsOf(services: Services, tally: Tally): () => Promise<Metrics> {
+function metricsOf(services: Services, statistics: JobStatistics): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
-  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, tally)));
+  return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics)));
 }
 
 /** What follows in such an address lets whoever knows it do something. */

@@ -85,7 +85,7 @@ mutation Stop {
 }
 `;
 
-export const trail = `# What happened in an organization: for its owner and admins.
+export const auditLog = `# What happened in an organization: for its owner and admins.
 query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
   organizationAuditEvents(organizationId: $id, filter: $filter, first: 10) {
     nodes { occurredAt action result actorUserId resource { type id } changedFields { field previous current } }

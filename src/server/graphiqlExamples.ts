@@ -1,4 +1,4 @@
-import { actingAs, applications, billing, ownership, security, trail } from "./graphiqlExamples.accounts.ts";
+import { actingAs, applications, auditLog, billing, ownership, security } from "./graphiqlExamples.accounts.ts";
 
 const walk = `# Your tenants, all of them, in one request.
 # Sign in at /login, or put a token into Headers below:
@@ -195,6 +195,6 @@ export const exampleTabs = [
       portal: { organizationId: "org_…" },
     }),
   },
-  { query: trail, variables: json({ id: "org_…", filter: { result: "FAILED" } }) },
+  { query: auditLog, variables: json({ id: "org_…", filter: { result: "FAILED" } }) },
   { query: actingAs, variables: json({ input: { userId: "usr_…", reason: "Asked for help with the queue" } }) },
 ];

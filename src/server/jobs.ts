@@ -16,7 +16,7 @@ import { raise } from "../domains/notifications/raise.ts";
 import { expiredNominations } from "../domains/ownership/sweep.ts";
 import * as delivery from "../domains/publications/delivery/handlers.ts";
 import type { Handler, Sweep } from "../platform/jobs/handler.ts";
-import type { Tally } from "../platform/jobs/statistics.ts";
+import type { JobStatistics } from "../platform/jobs/statistics.ts";
 import { startWorkers } from "../platform/jobs/workers.ts";
 import { expiredReservations } from "../platform/prompts/sweep.ts";
 import type { Services } from "../platform/services/services.ts";
@@ -63,8 +63,8 @@ export interface Jobs {
 }
 
 /** Works on everything that is done by itself, until it is stopped. */
-export function startJobs(services: Services, tally: Tally): Jobs {
-  const workers = startWorkers(services, { handlers, sweeps, tally });
+export function startJobs(services: Services, statistics: JobStatistics): Jobs {
+  const workers = startWorkers(services, { handlers, sweeps, statistics });
   const graceMs = services.env.SHUTDOWN_GRACE_SECONDS * 1000;
   return { stop: () => workers.stop(graceMs * FINISH, graceMs * ABANDON) };
 }

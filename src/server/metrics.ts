@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { sameSecret } from "../platform/crypto/secrets.ts";
-import type { Tally } from "../platform/jobs/statistics.ts";
+import type { JobStatistics } from "../platform/jobs/statistics.ts";
 import { PARTS } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Call } from "./call.ts";
@@ -16,7 +16,7 @@ export interface Metrics {
 }
 
 /** What Prometheus is told. Every label has few values, whatever callers send. */
-export function createMetrics({ env, database, circuits, now }: Services, tally: Tally): Metrics {
+export function createMetrics({ env, database, circuits, now }: Services, statistics: JobStatistics): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const requests = new Histogram({
@@ -64,7 +64,7 @@ export function createMetrics({ env, database, circuits, now }: Services, tally:
     registers,
     collect() {
       this.reset();
-      for (const { topic, outcome, jobs } of tally.entries()) this.inc({ topic, outcome }, jobs);
+      for (const { topic, outcome, jobs } of statistics.entries()) this.inc({ topic, outcome }, jobs);
     },
   });
   new Gauge({

@@ -31,8 +31,8 @@ export function createRouter(
   {
     closing,
     mailbox,
-    standInPayments: paid,
-  }: { closing: AbortSignal; mailbox: Mailbox | undefined; standInPayments: DemoPayments | undefined },
+    demoPayments: paid,
+  }: { closing: AbortSignal; mailbox: Mailbox | undefined; demoPayments: DemoPayments | undefined },
 ): (call: Call) => Answer {
   const { env } = services;
   const router = new Hono<{ Bindings: Call }>();

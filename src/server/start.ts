@@ -4,7 +4,7 @@ import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
 import { type Env, readEnv } from "../platform/env/env.ts";
 import { hostOf, listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
-import { createTally, type Tally } from "../platform/jobs/statistics.ts";
+import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { Log } from "../platform/log/log.ts";
 import { openLog } from "../platform/log/logtape.ts";
 import type { App } from "./app.ts";
@@ -37,23 +37,23 @@ async function open(env: Env): Promise<void> {
   const [{ database, applied }, { createApp }] = await Promise.all([opening, import("./app.ts")]);
   for (const migration of applied) log.info("migrated", { migration });
   try {
-    const tally = createTally();
+    const statistics = createJobStatistics();
     const demo = await enterDemoMode(env, database);
     const options = {
       env: demo?.env ?? env,
       database,
       log,
-      tally,
-      ...(demo && { mailbox: demo.mailbox, standInModel: demo.model, standInPayments: demo.payments }),
+      statistics,
+      ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments }),
     };
-    await serve(await createApp(options), log, tally, demo);
+    await serve(await createApp(options), log, statistics, demo);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null): Promise<void> {
+async function serve(app: App, log: Log, statistics: JobStatistics, demoMode: DemoMode | null): Promise<void> {
   const { env, database } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
@@ -82,15 +82,19 @@ async function serve(app: App, log: Log, tally: Tally, demoMode: DemoMode | null
   ready.resolve();
   log.info("listening", { url, address: listeningAddress(env, listener.port), database: database.kind });
   if (env.NODE_ENV !== "production") process.stdout.write(greeting(url, env, demo));
-  if (env.WORKERS) jobs = openJobs(app, tally, stopping.signal);
+  if (env.WORKERS) jobs = openJobs(app, statistics, stopping.signal);
 }
 
 /** Loading the queue and making its tables is nothing that the first answers should wait for. @returns undefined when the server stops before */
-async function openJobs({ services }: App, tally: Tally, stopping: AbortSignal): Promise<Jobs | undefined> {
+async function openJobs(
+  { services }: App,
+  statistics: JobStatistics,
+  stopping: AbortSignal,
+): Promise<Jobs | undefined> {
   await sleep(JOBS_AFTER_MS, undefined, { signal: stopping }).catch(() => {});
   if (stopping.aborted) return undefined;
   const { startJobs } = await import("./jobs.ts");
-  return startJobs(services, tally);
+  return startJobs(services, statistics);
 }
 
 /** Never in production. */

@@ -1,7 +1,7 @@
 /** `npm run worker`: works on jobs alone, beside the servers and the other workers on the same PostgreSQL. It ends at a signal. */
 import process from "node:process";
 import { databaseUrl, type Env, readEnv } from "../platform/env/env.ts";
-import { createTally } from "../platform/jobs/statistics.ts";
+import { createJobStatistics } from "../platform/jobs/statistics.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";
 import { openLog } from "../platform/log/logtape.ts";
 import { createMailer } from "../platform/mail/openMailer.ts";
@@ -30,7 +30,7 @@ async function work(env: Env): Promise<void> {
   const payments = createPaymentProvider(env, circuits);
   const outside = { circuits, mailer, model, payments };
   const services = openServices({ env: await reachingDemo(env), database, log, ...outside });
-  const jobs = startJobs(services, createTally());
+  const jobs = startJobs(services, createJobStatistics());
   const stop = async () => {
     await jobs.stop();
     await database.close();

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const opened = () => {
   const { env, database, now } = w.app.services;
-  return createApp({ env, database, now, standInPayments: openDemoPayments(env) });
+  return createApp({ env, database, now, demoPayments: openDemoPayments(env) });
 };
 const owner = () => w.users.owner.token;
 const granted = async () => {
@@ -104,7 +104,7 @@ test("where there is a payment provider, or no demo, there are no such pages", a
   expect((await w.request("/demo/payments/demo_page_x")).status).toBe(404);
   const { env, database, now } = w.app.services;
   const paid = readEnv({ STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_PRICES: PRICES });
-  const both = await createApp({ env: { ...paid, ...env }, database, now, standInPayments: openDemoPayments(env) });
+  const both = await createApp({ env: { ...paid, ...env }, database, now, demoPayments: openDemoPayments(env) });
   expect(both.services.payments?.name).toBe("stripe");
   expect((await new Client(both).request("/demo/payments/demo_page_x")).status).toBe(404);
   await both.close();

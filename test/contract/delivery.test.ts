@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { MOST_ATTEMPTS, TIMING } from "../../src/domains/publications/delivery/timing.ts";
-import { createTally } from "../../src/platform/jobs/statistics.ts";
+import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { startWorkers } from "../../src/platform/jobs/workers.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
 import { HURRY } from "../delivery/plan.ts";
@@ -323,7 +323,9 @@ describe("two workers on one database", () => {
     const { services } = s.w.app;
     const now = () => new Date(s.w.clock.now().getTime() + performance.now());
     const patient = deliveryWith({ ...TIMING, sweepSeconds: HURRY.sweepSeconds });
-    const workers = [1, 2].map(() => startWorkers({ ...services, now }, { ...patient, tally: createTally() }));
+    const workers = [1, 2].map(() =>
+      startWorkers({ ...services, now }, { ...patient, statistics: createJobStatistics() }),
+    );
     try {
       const where = { id: { in: planted.map(({ publicationId }) => publicationId) }, state: "PUBLISHED" as const };
       const deadline = Date.now() + 60_000;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import type { Handler, Sweep } from "../../src/platform/jobs/handler.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
-import { createTally, type Tally } from "../../src/platform/jobs/statistics.ts";
+import { createJobStatistics, type JobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { startWorkers, type WorkerOptions, type Workers } from "../../src/platform/jobs/workers.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { leave, runJobs } from "../support/jobs.ts";
@@ -15,13 +15,13 @@ const WITHIN = { timeout: 30_000, interval: 20 };
 
 let w: World;
 let services: Services;
-let tally: Tally;
+let statistics: JobStatistics;
 const running = new Set<Workers>();
 
 beforeEach(async () => {
   w = await world();
   services = w.app.services;
-  tally = createTally();
+  statistics = createJobStatistics();
 });
 afterEach(async () => {
   for (const workers of running) await workers.stop(0);
@@ -46,7 +46,7 @@ function notes(run: Handler<{ text: string }>["run"] = async () => {}) {
 const note = (text: string) => ({ topic: TOPIC, payload: { text } });
 
 function start(options: Partial<WorkerOptions>, of = services): Workers {
-  const workers = startWorkers(of, { handlers: [], sweeps: [], tally, ...options });
+  const workers = startWorkers(of, { handlers: [], sweeps: [], statistics, ...options });
   running.add(workers);
   return workers;
 }
@@ -140,7 +140,7 @@ describe("workers", () => {
     await leave(services, ...Array.from({ length: 12 }, (_, index) => note(`${index}`)));
     await expect.poll(() => seen.length, WITHIN).toBe(5);
     open.resolve();
-    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 12 }]);
+    await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 12 }]);
     expect(new Set(seen).size).toBe(12);
     expect(seen).toHaveLength(12);
   });
@@ -150,11 +150,11 @@ describe("workers", () => {
     const there = notes();
     const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
     await leave(services, ...texts.map(note));
-    // Another process has a bell of its own.
+    // Another process has a wake-up signal of its own.
     start({ handlers: [here.handler] });
     start(
       { handlers: [there.handler] },
-      { ...services, bell: { ring() {}, heard: async () => new Promise((on) => setTimeout(on, 10)) } },
+      { ...services, wakeUp: { wake() {}, wait: async () => new Promise((on) => setTimeout(on, 10)) } },
     );
     await expect.poll(() => here.seen.length + there.seen.length, WITHIN).toBe(60);
     expect([...here.seen, ...there.seen].toSorted()).toEqual(texts.toSorted());
@@ -187,7 +187,7 @@ describe("workers", () => {
       )
       .toBe("failed");
     expect(seen).toEqual(["again", "again"]);
-    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "failed", jobs: 2 }]);
+    await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "failed", jobs: 2 }]);
   });
 
   test("take one that fails for itself: the others complete", async () => {
@@ -233,7 +233,7 @@ describe("workers", () => {
     finish.resolve();
     await stopped;
     expect(seen).toEqual(["long"]);
-    expect(tally.entries()).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 1 }]);
+    expect(statistics.entries()).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 1 }]);
     expect(await waiting()).toBe(1);
   });
 
@@ -281,7 +281,7 @@ describe("workers", () => {
       expect(errors).toBeUndefined();
     });
     await Promise.all(writes);
-    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 20 }]);
+    await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "completed", jobs: 20 }]);
     expect(seen).toHaveLength(20);
   });
 });
@@ -292,9 +292,9 @@ describe("sweeps", () => {
     const sweep: Sweep = { name: "count", everySeconds: 2, run: async ({ now }) => void runs.push(now().getTime()) };
     const real = { ...services, now: () => new Date() };
     const began = Date.now();
-    const bell = { ring() {}, heard: async () => new Promise<void>((on) => setTimeout(on, 50)) };
+    const wakeUp = { wake() {}, wait: async () => new Promise<void>((on) => setTimeout(on, 50)) };
     start({ sweeps: [sweep] }, real);
-    start({ sweeps: [sweep] }, { ...real, bell });
+    start({ sweeps: [sweep] }, { ...real, wakeUp });
     await expect.poll(() => runs.length, WITHIN).toBeGreaterThanOrEqual(3);
     const stretches = runs.map((at) => Math.floor(at / 2000));
     expect(runs.length).toBeLessThanOrEqual(Math.floor((Date.now() - began) / 2000) + 2);
@@ -318,9 +318,9 @@ describe("sweeps", () => {
     start({ sweeps: [sweep] }, real);
     start(
       { sweeps: [sweep] },
-      { ...real, bell: { ring() {}, heard: async () => new Promise((on) => setTimeout(on, 50)) } },
+      { ...real, wakeUp: { wake() {}, wait: async () => new Promise((on) => setTimeout(on, 50)) } },
     );
-    await expect.poll(() => tally.entries()[0]?.jobs, WITHIN).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => statistics.entries()[0]?.jobs, WITHIN).toBeGreaterThanOrEqual(2);
     expect(most).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createBell } from "../../src/platform/concurrency/wakeUp.ts";
+import { createWakeUpSignal } from "../../src/platform/concurrency/wakeUp.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dispatch } from "../../src/platform/jobs/dispatch.ts";
 import type { Handler } from "../../src/platform/jobs/handler.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
-import { createTally } from "../../src/platform/jobs/statistics.ts";
+import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { startWorkers } from "../../src/platform/jobs/workers.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import { createApp } from "../../src/server/app.ts";
@@ -20,19 +20,19 @@ import { type World, world } from "../support/world.ts";
 const WITHIN = { timeout: 30_000, interval: 50 };
 const NOT_ABORTED = new AbortController().signal;
 
-describe("the bell", () => {
-  test("is heard once for all its rings, also for those before anybody listened", async () => {
-    const bell = createBell();
-    bell.ring();
-    bell.ring();
-    await bell.heard(60_000);
-    let heard = false;
-    const next = bell.heard(60_000).then(() => (heard = true));
+describe("the wake-up signal", () => {
+  test("resolves one wait for all earlier wake-ups, also for those before the wait began", async () => {
+    const wakeUp = createWakeUpSignal();
+    wakeUp.wake();
+    wakeUp.wake();
+    await wakeUp.wait(60_000);
+    let resolved = false;
+    const next = wakeUp.wait(60_000).then(() => (resolved = true));
     await Promise.resolve();
-    expect(heard).toBe(false);
-    bell.ring();
+    expect(resolved).toBe(false);
+    wakeUp.wake();
     await next;
-    await bell.heard(1);
+    await wakeUp.wait(1);
   });
 });
 
@@ -99,12 +99,12 @@ describe("what the server does by itself", () => {
     });
 
     test("is counted in the metrics, and so is how long the outbox waits", async () => {
-      const tally = createTally();
-      tally.count("some.topic", "completed");
-      tally.count("some.topic", "completed");
-      tally.count("some.topic", "failed");
+      const statistics = createJobStatistics();
+      statistics.count("some.topic", "completed");
+      statistics.count("some.topic", "completed");
+      statistics.count("some.topic", "failed");
       const { env, database, now } = w.app.services;
-      const app = await createApp({ env, database, now, tally });
+      const app = await createApp({ env, database, now, statistics });
       const metrics = async () =>
         (await app.fetch(new Request("http://rostrum.test/metrics"), { address: "127.0.0.1" })).text();
       await leave(app.services, { topic: "x", payload: {}, dueAt: new Date(now().getTime() + 60_000) });
@@ -130,10 +130,15 @@ test("an embedded database is one process's: what that had in hand when it died 
   expect(await dead.fetch(topic)).toHaveLength(1);
   await dead.stop({ close: false, graceful: false });
 
-  const tally = createTally();
+  const statistics = createJobStatistics();
   const handler = { topic, payload: z.object({}), run: async () => {} };
-  const workers = startWorkers(services, { handlers: [handler], sweeps: [], tally, patience: { retrySeconds: 1 } });
-  await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
+  const workers = startWorkers(services, {
+    handlers: [handler],
+    sweeps: [],
+    statistics,
+    patience: { retrySeconds: 1 },
+  });
+  await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
   await workers.stop(1000);
   await database.close();
 });
@@ -159,17 +164,17 @@ describe("workers that stop", () => {
         await wait(signal);
       },
     };
-    const tally = createTally();
+    const statistics = createJobStatistics();
     // A job that were failed instead would wait for an hour.
     const patience = { retrySeconds: 3600 };
-    const first = startWorkers(services, { handlers: [slow], sweeps: [], tally: createTally(), patience });
+    const first = startWorkers(services, { handlers: [slow], sweeps: [], statistics: createJobStatistics(), patience });
     await begun.promise;
     await first.stop(50, 200);
     const job = "SELECT state, retry_count FROM pgboss.job WHERE name = $1";
     expect((await database.pool.query(job, [topic])).rows).toEqual([{ state: "created", retry_count: 0 }]);
     const quick: Handler = { ...slow, run: async () => {} };
-    const second = startWorkers(services, { handlers: [quick], sweeps: [], tally, patience });
-    await expect.poll(() => tally.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
+    const second = startWorkers(services, { handlers: [quick], sweeps: [], statistics, patience });
+    await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic, outcome: "completed", jobs: 1 }]);
     await second.stop(1000);
     await database.close();
   });

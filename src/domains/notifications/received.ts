@@ -1,7 +1,7 @@
 import type { Notification } from "../../../prisma/generated/client/client.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
-import { type Beat, openStream } from "../../platform/streams/stream.ts";
+import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { inboxScopes, ownNotifications } from "./read.ts";
 
 /** One event of a stream: a notification that came or changed, as it is now. */
@@ -32,7 +32,7 @@ export async function receivedNotifications(
   let place: Place;
   let begun = false;
 
-  async function* tell({ scope: fresh, moved }: Beat): AsyncGenerator<Received, boolean> {
+  async function* onTick({ scope: fresh, moved }: Tick): AsyncGenerator<Received, boolean> {
     const within = workspaceId === null ? {} : { scope: { in: await inboxScopes(fresh, workspaceId) } };
     if (begun && !moved) return false;
     begun = true;
@@ -65,7 +65,7 @@ export async function receivedNotifications(
         changed: 1n + (after === null ? await changesOf(scope, userId) : await arrivalOf(scope, after)),
         id: "",
       };
-      return tell;
+      return onTick;
     },
     // What came since `after` is told to the one who asked for it alone.
     { atOnce: true, sharing: after === null ? "each" : undefined },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { admitScope } from "../../platform/access/admit.ts";
-import { type ChangedField, changes, type EvidenceOf } from "../../platform/audit/entry.ts";
+import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
@@ -60,7 +60,7 @@ const EVIDENCE = {
   voiceProfileId: "values",
   accountIds: "name",
   renditions: "name",
-} as const satisfies EvidenceOf<Omit<Input, "id" | "expectedRevision">>;
+} as const satisfies RecordedMembers<Omit<Input, "id" | "expectedRevision">>;
 
 /** The publication's own members that are asked for. Destinations that are chosen one by one come from no set. */
 const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({

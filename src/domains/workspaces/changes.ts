@@ -1,6 +1,6 @@
 import type { Scope } from "../../platform/access/scope.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
-import { type Beat, openStream } from "../../platform/streams/stream.ts";
+import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { workspaceById } from "./read.ts";
 
 /** One event of a stream: what it shows is read through this scope, whose credential was looked at just now. */
@@ -16,14 +16,14 @@ export interface Event {
 export async function workspaceChanges(scope: Scope, workspaceId: string): Promise<AsyncIterableIterator<Event>> {
   const isInReach = async (from: Scope) => (await workspaceById(from, workspaceId, { select: { id: true } })) !== null;
 
-  async function* tell({ scope: fresh, moved }: Beat): AsyncGenerator<Event, boolean> {
+  async function* onTick({ scope: fresh, moved }: Tick): AsyncGenerator<Event, boolean> {
     const inReach = await isInReach(fresh);
     if (moved || !inReach) yield { scope: fresh };
     return !inReach;
   }
   const begin = async () => {
     if (!(await isInReach(scope))) throw forbidden();
-    return tell;
+    return onTick;
   };
   return openStream(scope, workspaceId, begin, { sharing: "latest" });
 }

@@ -66,10 +66,10 @@ function contentFree(changed: ChangedField): ChangedField {
 }
 
 /** How a column appears in evidence: with its values, or by name alone because people write it. */
-export type Evidence = "values" | "name";
+export type RecordedAs = "values" | "name";
 
 /** How each member of a request is recorded. A member without an entry does not compile, so no accepted change stays unrecorded. */
-export type EvidenceOf<Asked> = { readonly [Member in keyof Asked]-?: Evidence };
+export type RecordedMembers<Asked> = { readonly [Member in keyof Asked]-?: RecordedAs };
 
 /**
  * The members whose value differs from the row's, in the order of the table; undefined members stay as they are.
@@ -78,7 +78,7 @@ export type EvidenceOf<Asked> = { readonly [Member in keyof Asked]-?: Evidence }
 export function changes<Asked extends object>(
   before: { readonly [Member in keyof Asked]?: unknown },
   asked: Asked,
-  columns: EvidenceOf<NoInfer<Asked>>,
+  columns: RecordedMembers<NoInfer<Asked>>,
 ): ChangedField[] {
   const names = Object.keys(columns) as (keyof Asked & string)[];
   const differing = names.filter((name) => asked[name] !== undefined && shown(before[name]) !== shown(asked[name]));

@@ -1,28 +1,28 @@
-/** Tells one listener of this process that there is something to do. */
-export interface Bell {
-  ring(): void;
-  /** Resolves at the next ring, at once when it rang since the last time, and after the given time at the latest. */
-  heard(withinMs: number): Promise<void>;
+/** Wakes one waiting loop of this process when there may be work. */
+export interface WakeUpSignal {
+  wake(): void;
+  /** Resolves at the next `wake`, at once if `wake` was called since the last wait, and after the given time at the latest. */
+  wait(withinMs: number): Promise<void>;
 }
 
-export function createBell(): Bell {
-  let rung = false;
-  let wake: (() => void) | undefined;
+export function createWakeUpSignal(): WakeUpSignal {
+  let isPending = false;
+  let resolve: (() => void) | undefined;
   return {
-    ring() {
-      rung = true;
-      wake?.();
+    wake() {
+      isPending = true;
+      resolve?.();
     },
-    async heard(withinMs) {
-      if (!rung) {
+    async wait(withinMs) {
+      if (!isPending) {
         const woken = Promise.withResolvers<void>();
-        wake = woken.resolve;
+        resolve = woken.resolve;
         const timer = setTimeout(woken.resolve, withinMs);
         await woken.promise;
         clearTimeout(timer);
-        wake = undefined;
+        resolve = undefined;
       }
-      rung = false;
+      isPending = false;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** How the jobs of this process ended, for whoever measures it. */
-export interface Tally {
+export interface JobStatistics {
   count(topic: string, outcome: Outcome): void;
   entries(): { topic: string; outcome: Outcome; jobs: number }[];
 }
@@ -7,7 +7,7 @@ export interface Tally {
 /** Failed ones may be tried again; refused ones never are. */
 export type Outcome = "completed" | "failed" | "refused";
 
-export function createTally(): Tally {
+export function createJobStatistics(): JobStatistics {
   const counts = new Map<string, { topic: string; outcome: Outcome; jobs: number }>();
   return {
     count(topic, outcome) {

@@ -8,7 +8,7 @@ import { handBack } from "./handBack.ts";
 import type { Handler, Sweep } from "./handler.ts";
 import { openQueue, type Patience } from "./queue.ts";
 import { runJob } from "./runJob.ts";
-import type { Tally } from "./statistics.ts";
+import type { JobStatistics } from "./statistics.ts";
 import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
 
 /** Jobs of one topic that one process works on at a time: they mostly wait for others. */
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 1000;
 export interface WorkerOptions {
   handlers: readonly Handler[];
   sweeps: readonly Sweep[];
-  tally: Tally;
+  statistics: JobStatistics;
   patience?: Partial<Patience>;
 }
 
@@ -38,7 +38,7 @@ export interface Workers {
  * again and again while the database is out of reach.
  */
 export function startWorkers(services: Services, options: WorkerOptions): Workers {
-  const { bell, log } = services;
+  const { wakeUp, log } = services;
   const stopping = new AbortController();
   const givingUp = new AbortController();
   const abandoned = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
       } catch (error) {
         if (!isFailing) logFailure(log, "workers.not_started", {}, error);
         isFailing = isDatabaseUnavailable(error);
-        await bell.heard(LOOK_EVERY_MS);
+        await wakeUp.wait(LOOK_EVERY_MS);
       }
     }
     return undefined;
@@ -79,7 +79,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
         if (!isFailing) logFailure(log, "queue.failed", {}, error);
         isFailing = isDatabaseUnavailable(error);
       }
-      await bell.heard(LOOK_EVERY_MS);
+      await wakeUp.wait(LOOK_EVERY_MS);
     }
     await Promise.race([lanes.ended(), abandoned.promise]);
     await boss.stop({ close: false, graceful: false });
@@ -89,7 +89,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
   return {
     async stop(patienceMs, abandonMs = ABANDON_MS) {
       stopping.abort();
-      bell.ring();
+      wakeUp.wake();
       const abandon = async () => {
         await lanes?.handBack().catch((error: unknown) => log.error("queue.failed", {}, error));
         abandoned.resolve();
@@ -118,7 +118,7 @@ const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime,
 function createLanes(
   services: Services,
   boss: PgBoss,
-  { handlers, sweeps, tally }: WorkerOptions,
+  { handlers, sweeps, statistics }: WorkerOptions,
   { stopping, givingUp }: { stopping: AbortSignal; givingUp: AbortSignal },
 ) {
   const topics = handlers.map(({ topic }) => topic);
@@ -135,7 +135,7 @@ function createLanes(
     for (const job of jobs) {
       const running: Promise<void> = run(lane.handler, job).finally(() => {
         lane.running.delete(running);
-        if (lane.full) services.bell.ring();
+        if (lane.full) services.wakeUp.wake();
       });
       lane.running.set(running, job);
     }
@@ -144,7 +144,7 @@ function createLanes(
   async function run(handler: Handler, job: JobWithMetadata): Promise<void> {
     try {
       const { outcome } = await runJob(services, boss, handler, job, givingUp);
-      tally.count(handler.topic, outcome);
+      statistics.count(handler.topic, outcome);
     } catch (error) {
       // The queue was not told how it ended. After a while it takes the job for lost.
       logFailure(services.log, "job.untold", { job: job.id, topic: handler.topic }, error);

@@ -62,18 +62,18 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
     signal.addEventListener("abort", () => void connections.destroy().catch(() => {}), { once: true });
     // One for each hop.
     const exchanges: Exchange[] = [];
-    const tell = (error: unknown) => {
+    const translate = (error: unknown) => {
       const sent = exchanges.some((exchange) => exchange.sent);
-      return tellError(error, { sent }, request.signal, late);
+      return toOutboundError(error, { sent }, request.signal, late);
     };
     let passage: Passage | undefined;
     const judged = (error: unknown) => {
-      const told = tell(error);
-      const counts = isOutage(told) && !request.signal.aborted && !(CHOSEN.has(part) && exchanges.at(-1)?.sent);
+      const outward = translate(error);
+      const counts = isOutage(outward) && !request.signal.aborted && !(CHOSEN.has(part) && exchanges.at(-1)?.sent);
       if (counts) passage?.failed();
-      else if (outboundReason(told) === "size") passage?.answered();
+      else if (outboundReason(outward) === "size") passage?.answered();
       else passage?.dropped();
-      return told;
+      return outward;
     };
     try {
       let hop = await firstHop(request, init.body);
@@ -138,11 +138,11 @@ function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream
   return new Response(body, { status, statusText, headers });
 }
 
-function tellError(error: unknown, { sent }: Exchange, given: AbortSignal, late: AbortSignal): unknown {
+function toOutboundError(error: unknown, { sent }: Exchange, given: AbortSignal, late: AbortSignal): unknown {
   if (given.aborted) return given.reason;
-  const told = { cause: error, sent };
-  if (error instanceof CircuitOpen) return new OutboundError("circuit", "calls to the host are held for now", told);
-  if (late.aborted) return new OutboundError("time", "the host did not answer in time", told);
+  const outward = { cause: error, sent };
+  if (error instanceof CircuitOpen) return new OutboundError("circuit", "calls to the host are held for now", outward);
+  if (late.aborted) return new OutboundError("time", "the host did not answer in time", outward);
   const { reason = "network", message = "the host cannot be reached" } = outboundError(error) ?? {};
-  return new OutboundError(reason, message, told);
+  return new OutboundError(reason, message, outward);
 }

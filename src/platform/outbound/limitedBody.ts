@@ -1,10 +1,10 @@
 import { OutboundError } from "./outboundError.ts";
 
-/** The same bytes, read as they are asked for, up to so many. Errors are told by `tell`; `ended` is called for a body that was read, or refused. */
+/** The same bytes, read as they are asked for, up to so many. Errors are told by `translate`; `ended` is called for a body that was read, or refused. */
 export function limitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-  tell: (error: unknown) => unknown,
+  translate: (error: unknown) => unknown,
   ended: () => void = () => {},
 ): ReadableStream<Uint8Array> | null {
   if (body === null) return null;
@@ -20,12 +20,12 @@ export function limitedBody(
         }
         size += value.byteLength;
         if (size > maxBytes) {
-          const error = tell(new OutboundError("size", `the answer is larger than ${maxBytes} bytes`));
+          const error = translate(new OutboundError("size", `the answer is larger than ${maxBytes} bytes`));
           controller.error(error);
           await reader.cancel(error);
         } else controller.enqueue(value);
       } catch (error) {
-        controller.error(tell(error));
+        controller.error(translate(error));
       }
     },
     cancel(reason) {

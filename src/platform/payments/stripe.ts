@@ -60,10 +60,10 @@ export function openStripe({
   return {
     async createCustomer({ organizationId, email }, idempotencyKey) {
       const asked = { email, metadata: { organization: organizationId } };
-      return shaped(Made, await told(client.customers.create(asked, { idempotencyKey }))).id;
+      return shaped(Made, await withPaymentErrors(client.customers.create(asked, { idempotencyKey }))).id;
     },
     async deleteCustomer(id) {
-      await told(client.customers.del(id)).catch(unlessGone);
+      await withPaymentErrors(client.customers.del(id)).catch(unlessGone);
     },
     async createPage({ checkoutId, customerId, planId, successUrl, cancelUrl, expiresAt }) {
       const price = priceOf(planId);
@@ -77,31 +77,36 @@ export function openStripe({
         cancel_url: cancelUrl,
         expires_at: Math.floor(expiresAt.getTime() / 1000),
       };
-      return shaped(WithAddress, await told(client.checkout.sessions.create(asked, { idempotencyKey: checkoutId })));
+      return shaped(
+        WithAddress,
+        await withPaymentErrors(client.checkout.sessions.create(asked, { idempotencyKey: checkoutId })),
+      );
     },
     async pagesOf(customer) {
-      const pages = await told(client.checkout.sessions.list({ customer, limit: 100 })).catch(noneIfGone);
+      const pages = await withPaymentErrors(client.checkout.sessions.list({ customer, limit: 100 })).catch(noneIfGone);
       return shaped(Pages, pages).data.map(pageOf);
     },
     async expirePage(id) {
-      await told(client.checkout.sessions.expire(id)).catch(async (error: unknown) => {
+      await withPaymentErrors(client.checkout.sessions.expire(id)).catch(async (error: unknown) => {
         // It is refused alike when it is wrong and when there is nothing left to close.
-        const { state } = pageOf(shaped(Page, await told(client.checkout.sessions.retrieve(id))));
+        const { state } = pageOf(shaped(Page, await withPaymentErrors(client.checkout.sessions.retrieve(id))));
         if (state === "OPEN") throw error;
       });
     },
     async createPortal(customer, returnUrl) {
       const asked = { customer, return_url: returnUrl };
-      return shaped(WithAddress, await told(client.billingPortal.sessions.create(asked))).url;
+      return shaped(WithAddress, await withPaymentErrors(client.billingPortal.sessions.create(asked))).url;
     },
     async subscriptionsOf(customer) {
-      const all = await told(client.subscriptions.list({ customer, status: "all", limit: 100 })).catch(noneIfGone);
+      const all = await withPaymentErrors(client.subscriptions.list({ customer, status: "all", limit: 100 })).catch(
+        noneIfGone,
+      );
       return shaped(Subscriptions, all).data.flatMap((each) => subscriptionOf(each, planOf));
     },
     async setEnding(id, atPeriodEnd) {
       // Saying so twice changes nothing, so the client's own key will do. A date that the portal chose goes with it.
       const going = atPeriodEnd ? {} : { cancel_at: "" as const };
-      await told(client.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd, ...going }));
+      await withPaymentErrors(client.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd, ...going }));
     },
     async probe() {
       await knock(apiUrl, timing.timeoutMs).catch((cause: unknown) => {
@@ -124,7 +129,7 @@ export function openStripe({
 }
 
 /** @throws PaymentError */
-async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function withPaymentErrors<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

@@ -42,12 +42,12 @@ export async function ask<Answer>(
   const used: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   const call = async (asked: ModelTask, attempt: 1 | 2) => {
     try {
-      const told = onText && { onText: (piece: string) => onText(piece, attempt) };
-      const given = await model.answer(asked, { signal: ending, ...told });
-      tally(used, given.usage);
+      const streamed = onText && { onText: (piece: string) => onText(piece, attempt) };
+      const given = await model.answer(asked, { signal: ending, ...streamed });
+      add(used, given.usage);
       return given;
     } catch (error) {
-      tally(used, usedBy(error, asked));
+      add(used, usedBy(error, asked));
       throw error;
     }
   };
@@ -74,7 +74,7 @@ function usedBy(error: unknown, asked: ModelTask): TokenUsage {
   return error.usage ?? (isUnknown ? mostOf(asked) : { inputTokens: 0, outputTokens: 0 });
 }
 
-function tally(sum: TokenUsage, { inputTokens, outputTokens }: TokenUsage): void {
+function add(sum: TokenUsage, { inputTokens, outputTokens }: TokenUsage): void {
   sum.inputTokens += inputTokens;
   sum.outputTokens += outputTokens;
 }

@@ -1,4 +1,4 @@
-import { createBell } from "../concurrency/wakeUp.ts";
+import { createWakeUpSignal } from "../concurrency/wakeUp.ts";
 import { createVault } from "../crypto/vault.ts";
 import { vaultKeys } from "../crypto/vaultKeys.ts";
 import type { Database } from "../database/database.ts";
@@ -49,8 +49,8 @@ export function openServices({
   const vault = createVault(() => vaultKeys(env));
   const fetch = fetchOf(env, circuits);
   const limiter = createLimiter(database.pool);
-  const bell = createBell();
-  return { env, database, limiter, log, vault, fetch, circuits, mailer, model, payments, storage, bell, now };
+  const wakeUp = createWakeUpSignal();
+  return { env, database, limiter, log, vault, fetch, circuits, mailer, model, payments, storage, wakeUp, now };
 }
 
 /** The HTTP client behind it is loaded when the first request goes elsewhere. */

@@ -1,4 +1,4 @@
-import type { Bell } from "../concurrency/wakeUp.ts";
+import type { WakeUpSignal } from "../concurrency/wakeUp.ts";
 import type { Vault } from "../crypto/vault.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env/env.ts";
@@ -31,7 +31,7 @@ export interface Services {
   /** Where the bytes of media lie. */
   readonly storage: Storage;
   /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */
-  readonly bell: Bell;
+  readonly wakeUp: WakeUpSignal;
   /** The clock. Tests turn it. */
   now(): Date;
 }

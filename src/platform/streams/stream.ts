@@ -7,14 +7,14 @@ import { streamQueue } from "./streamQueue.ts";
 const RENEW_MS = 5000;
 
 /** One look of a stream: the credential was looked at just now. */
-export interface Beat {
+export interface Tick {
   readonly scope: Scope;
   /** Whether a commit touched the tenant since the last look; else it is only time to look at the credential. */
   readonly moved: boolean;
 }
 
 /** What a stream tells at one look; one that ends with true was the last. */
-export type Tell<Event> = (beat: Beat) => AsyncGenerator<Event, boolean>;
+export type OnTick<Event> = (tick: Tick) => AsyncGenerator<Event, boolean>;
 
 /**
  * How listeners to equal streams may share one of them. "latest": an event says how a thing is now, so a reader that is slow needs the last
@@ -35,7 +35,7 @@ export const sharingOf = (stream: object): Sharing | undefined => sharings.get(s
 export async function openStream<Event>(
   scope: Scope,
   tenantId: string,
-  begin: () => Promise<Tell<Event>>,
+  begin: () => Promise<OnTick<Event>>,
   { atOnce = false, sharing }: { atOnce?: boolean; sharing?: Sharing | undefined } = {},
 ): Promise<AsyncIterableIterator<Event>> {
   const { renew, services } = scope;
@@ -47,7 +47,7 @@ export async function openStream<Event>(
     stop();
     signal.close();
   };
-  const tell = await begin().catch((error: unknown) => {
+  const onTick = await begin().catch((error: unknown) => {
     close();
     throw error;
   });
@@ -55,16 +55,16 @@ export async function openStream<Event>(
   // A commit may wake thousands of streams: their statements are made a few at a time.
   const queue = streamQueue(services.database);
 
-  async function* look(beat: Beat): AsyncGenerator<Event, boolean> {
-    const telling = tell(beat);
+  async function* look(tick: Tick): AsyncGenerator<Event, boolean> {
+    const found = onTick(tick);
     try {
       for (;;) {
-        const { done, value } = await queue.run(() => telling.next());
+        const { done, value } = await queue.run(() => found.next());
         if (done) return value;
         yield value;
       }
     } finally {
-      await telling.return(true);
+      await found.return(true);
     }
   }
 

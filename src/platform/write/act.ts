@@ -1,6 +1,6 @@
 import type { Services } from "../services/services.ts";
-import { leaveTrace } from "./commit.ts";
 import type { Outcome } from "./outcome.ts";
+import { recordWrite } from "./recordWrite.ts";
 import { type Tx, transact } from "./transaction.ts";
 
 const NOBODY = { actorId: null, effectiveActorId: null };
@@ -17,11 +17,11 @@ export async function act<Value>(
   const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
     const now = services.now();
     const done = await run({ tx, now });
-    await leaveTrace(tx, done, { actors: NOBODY, now, remembered: null });
+    await recordWrite(tx, done, { actors: NOBODY, now, remembered: null });
     return done;
   };
   const outcome = await transact(services.database, attempt, withinMs);
-  if (outcome.outbox?.length) services.bell.ring();
+  if (outcome.outbox?.length) services.wakeUp.wake();
   if ("refused" in outcome) throw outcome.refused;
   return outcome.value;
 }

@@ -4,10 +4,10 @@ import { authorize, can, type Permission, type Target } from "../access/permissi
 import type { Scope } from "../access/scope.ts";
 import { DomainError } from "../errors/errors.ts";
 import { actorsOf } from "./actors.ts";
-import { leaveTrace } from "./commit.ts";
 import { claimKey, claimOf, isRemembered } from "./idempotency.ts";
-import { noteRefusal } from "./noteRefusal.ts";
 import type { Outcome } from "./outcome.ts";
+import { recordRefusal } from "./recordRefusal.ts";
+import { recordWrite } from "./recordWrite.ts";
 import { shape } from "./shape.ts";
 import { type Tx, transact } from "./transaction.ts";
 
@@ -105,14 +105,14 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       authorize(scope.viewer, verb.permission, target);
       const done = await verb.run({ ...step, target, prepared });
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
-      await leaveTrace(tx, done, { actors: actorsOf(scope), now, remembered: kept });
+      await recordWrite(tx, done, { actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
     const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch(async (error: unknown) => {
-      if (refusedAt !== undefined) await noteRefusal(scope, verb.name, verb.permission, refusedAt);
+      if (refusedAt !== undefined) await recordRefusal(scope, verb.name, verb.permission, refusedAt);
       throw error;
     });
-    if (outcome.outbox?.length) scope.services.bell.ring();
+    if (outcome.outbox?.length) scope.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
     await refreshViewer(scope, outcome);
     return outcome.value;

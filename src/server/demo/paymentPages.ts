@@ -33,7 +33,7 @@ export async function demoPayments(
     } else {
       await turn(payments, customerId, asked);
     }
-    await tell(services, payments, customerId, id);
+    await syncBilling(services, payments, customerId, id);
     return new Response(null, {
       status: 303,
       headers: { location: `/demo/payments/${id}`, "cache-control": "no-store" },
@@ -49,7 +49,7 @@ export async function demoPayments(
 }
 
 /** As a webhook would. */
-async function tell(services: Services, payments: DemoPayments, customerId: string, id: string): Promise<void> {
+async function syncBilling(services: Services, payments: DemoPayments, customerId: string, id: string): Promise<void> {
   const { billingCustomer } = services.database.prisma;
   const customer = await billingCustomer.findUnique({ where: { externalId: customerId } });
   if (customer === null) return;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { openDatabase } from "../../../src/platform/database/database.ts";
 import { readEnv } from "../../../src/platform/env/env.ts";
 import type { Handler } from "../../../src/platform/jobs/handler.ts";
-import { createTally } from "../../../src/platform/jobs/statistics.ts";
+import { createJobStatistics } from "../../../src/platform/jobs/statistics.ts";
 import { startWorkers } from "../../../src/platform/jobs/workers.ts";
 import { openServices } from "../../../src/platform/services/openServices.ts";
 
@@ -28,7 +28,7 @@ const mark: Handler<{ number: number }> = {
 startWorkers(services, {
   handlers: [mark],
   sweeps: [],
-  tally: createTally(),
+  statistics: createJobStatistics(),
   patience: { expireSeconds: 2, superviseSeconds: 1, retrySeconds: 1, retries: 100 },
 });
 writeSync(1, "begun\n");

@@ -27,7 +27,7 @@ INSERT INTO tenant_revision (id) SELECT id FROM unnest($4::text[]) AS touched(id
 ON CONFLICT (id) DO UPDATE SET revision = tenant_revision.revision + 1`;
 
 /** Evidence, effects, the idempotency record and the tenants' revisions, in one statement; revisions in sorted order, or writers deadlock. */
-export async function leaveTrace(
+export async function recordWrite(
   tx: Tx,
   outcome: Done<unknown> | Refused,
   { actors, now, remembered }: { actors: Actors; now: Date; remembered: Remembered | null },

@@ -5,7 +5,7 @@ import { logFailure } from "../database/outages.ts";
 import { DomainError } from "../errors/errors.ts";
 import type { Window } from "../limits/limiter.ts";
 import { actorsOf } from "./actors.ts";
-import { leaveTrace } from "./commit.ts";
+import { recordWrite } from "./recordWrite.ts";
 import { transact } from "./transaction.ts";
 
 /** Nobody fills the trail by being refused. */
@@ -16,7 +16,7 @@ const WINDOW: Window = { name: "refusals", points: 30, seconds: 3600 };
  * out of reach leave none. It never fails: they are refused either way.
  * @param operation the name of the mutation or query, of a closed set
  */
-export async function noteRefusal(
+export async function recordRefusal(
   scope: Scope,
   operation: string,
   permission: Permission,
@@ -30,7 +30,7 @@ export async function noteRefusal(
   try {
     await services.limiter.take(WINDOW, viewer.id);
     const trace = { actors: actorsOf(scope), now: services.now(), remembered: null };
-    await transact(services.database, (tx) => leaveTrace(tx, { value: undefined, audit }, trace));
+    await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, trace));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;
     logFailure(services.log, "audit.refusal_not_noted", { requestId }, error);
