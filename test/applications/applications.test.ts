@@ -26,7 +26,7 @@ const ROTATE = `mutation ($id: ID!) { rotateExternalApplicationSecret(id: $id) {
 const READ = `query ($id: ID!) { externalApplication(id: $id) ${APPLICATION} }`;
 const LIST = "query ($first: Int) { externalApplications(first: $first) { nodes { id revokedAt } } }";
 const GRANTS = `{ viewer { applicationGrants { nodes { id scopes workspaceId application { name clientId } workspace { name } lastUsedAt revokedAt } } } }`;
-const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(id: $id) { grant { id revokedAt } } }";
+const REVOKE_GRANT = "mutation ($id: ID!) { revokeApplicationGrant(id: $id) { grant { id revokedAt } } }";
 const WORKSPACE = "query ($id: ID!) { workspace(id: $id) { name } }";
 
 let w: World;
@@ -52,8 +52,8 @@ const registered = async (change: object = {}) => dataOf(await register(change))
 const row = (id: string) => w.db.prisma.externalApplication.findUniqueOrThrow({ where: { id } });
 const works = async (token: string) => (await w.gql(token, WORKSPACE, { id: w.ids.workspace })).status;
 
-describe("a registration", () => {
-  test("shows its secret once, and keeps no more of it than a hash", async () => {
+describe("registering an application", () => {
+  test("returns the client secret once and stores only its hash", async () => {
     const { application, clientSecret } = await registered();
     expect(application).toMatchObject({
       name: "Calendar",
@@ -71,7 +71,7 @@ describe("a registration", () => {
     expect(read.externalApplication).toEqual(application);
   });
 
-  test("leaves evidence that quotes nothing that somebody wrote", async () => {
+  test("records an audit event without the texts of the registration", async () => {
     const { evidence } = await traceOf(w, () => registered());
     expect(evidence).toMatchObject([
       {
@@ -89,11 +89,11 @@ describe("a registration", () => {
     ]);
   });
 
-  test("is not given a second time: its secret would have to be kept", async () => {
+  test("rejects an Idempotency-Key, because a replay would require the stored secret", async () => {
     expect(codeOf(await register({}, { "idempotency-key": "one" }))).toBe("BAD_REQUEST");
   });
 
-  test("tells all that is wrong at once", async () => {
+  test("reports all violations in one error", async () => {
     const answer = await register({
       name: " ",
       redirectUris: ["https://a.example", "nowhere"],
@@ -112,13 +112,13 @@ describe("a registration", () => {
     ["an address named twice", { redirectUris: ["https://a.example", "https://a.example"] }, ["redirectUris", 1]],
     ["no address", { redirectUris: [] }, ["redirectUris"]],
     ["no name", { name: "" }, ["name"]],
-  ])("is refused with %s", async (_what, change, path) => {
+  ])("is rejected with %s", async (_what, change, path) => {
     const answer = await register(change);
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
   });
 });
 
-describe("an address that people are sent back to", () => {
+describe("a redirect address", () => {
   test.each([
     "https://calendar.example",
     "https://calendar.example/",
@@ -126,7 +126,7 @@ describe("an address that people are sent back to", () => {
     "HTTPS://Calendar.Example/@me",
     "https://[2001:db8::1]/back",
     "https://127.0.0.1/back",
-  ])("may be %s", (text) => expect(isRedirectAddress(text)).toBe(true));
+  ])("can be %s", (text) => expect(isRedirectAddress(text)).toBe(true));
 
   test.each([
     "http://calendar.example",
@@ -150,11 +150,11 @@ describe("an address that people are sent back to", () => {
     "https://[::1/",
     "javascript:alert(1)",
     "com.example.app:/back",
-  ])("may not be %j", (text) => expect(isRedirectAddress(text)).toBe(false));
+  ])("cannot be %j", (text) => expect(isRedirectAddress(text)).toBe(false));
 });
 
-describe("the register", () => {
-  test("is newest first with revoked ones, whole over REST", async () => {
+describe("the register of applications", () => {
+  test("lists applications newest first, including revoked ones, and all of them over REST", async () => {
     const { id } = (await registered()).application;
     const later = (await registered()).application.id;
     dataOf(await w.gql(admin(), REVOKE, { id }));
@@ -172,7 +172,7 @@ describe("the register", () => {
     expect(all).toHaveLength(await w.db.prisma.externalApplication.count());
   });
 
-  test("is bounded: what was revoked longest ago gives way, and what works never does", async () => {
+  test("deletes the application that was revoked longest ago when full, and never a live one", async () => {
     const first = (await registered()).application.id;
     w.clock.advance(1000);
     dataOf(await w.gql(admin(), REVOKE, { id: first }));
@@ -192,8 +192,8 @@ describe("the register", () => {
   });
 });
 
-describe("an application that is revoked", () => {
-  test("is done with at once: tokens, grants, codes", async () => {
+describe("revoking an application", () => {
+  test("ends its tokens, grants and authorization codes immediately", async () => {
     const { token, applicationId, grantId } = await granted(w, w.users.owner.id, ["workspace:read"]);
     await w.db.prisma.authorizationCode.create({
       data: {
@@ -217,7 +217,7 @@ describe("an application that is revoked", () => {
     expect(await w.db.prisma.applicationGrant.count({ where: left })).toBe(0);
   });
 
-  test("stays so, and gets no new secret", async () => {
+  test("is final: a second revocation changes nothing and a new secret is refused", async () => {
     const { id } = (await registered()).application;
     const first = dataOf(
       await w.gql<{ revokeExternalApplication: { application: Application } }>(admin(), REVOKE, { id }),
@@ -230,14 +230,14 @@ describe("an application that is revoked", () => {
     expect(codeOf(await w.gql(admin(), ROTATE, { id }))).toBe("CONFLICT");
   });
 
-  test("has to be there", async () => {
+  test("fails with NOT_FOUND for an unknown application", async () => {
     for (const document of [REVOKE, ROTATE]) {
       expect(codeOf(await w.gql(admin(), document, { id: newId("xap") }))).toBe("NOT_FOUND");
     }
   });
 });
 
-test("a new secret ends the one before, and no token", async () => {
+test("a new secret replaces the previous secret and keeps tokens valid", async () => {
   const { token, applicationId: id } = await granted(w, w.users.owner.id, ["workspace:read"]);
   const before = (await row(id)).secretHash;
   w.clock.advance(1000);
@@ -249,7 +249,7 @@ test("a new secret ends the one before, and no token", async () => {
   expect(await works(token)).toBe(200);
 });
 
-describe("what somebody granted", () => {
+describe("a grant to an application", () => {
   interface Grant {
     id: string;
     revokedAt: string | null;
@@ -258,7 +258,7 @@ describe("what somebody granted", () => {
     dataOf(await w.gql<{ viewer: { applicationGrants: { nodes: Grant[] } } }>(token, GRANTS)).viewer.applicationGrants
       .nodes;
 
-  test("is theirs to see, newest first, and to take back at once", async () => {
+  test("is listed to its user, newest first, and stops working when the user revokes it", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "EDITOR" });
     const older = await granted(w, person.id, ["workspace:read"], w.ids.workspace);
     const newer = await granted(w, person.id, ["media:read", "workspace:read"]);
@@ -285,7 +285,7 @@ describe("what somebody granted", () => {
     ]);
 
     const { evidence, touched } = await traceOf(w, async () =>
-      dataOf(await w.gql(person.token, TAKE_BACK, { id: older.grantId })),
+      dataOf(await w.gql(person.token, REVOKE_GRANT, { id: older.grantId })),
     );
     expect(evidence).toMatchObject([
       {
@@ -298,23 +298,23 @@ describe("what somebody granted", () => {
     expect(touched).toContain(person.id);
     expect([await works(older.token), await works(newer.token)]).toEqual([401, 200]);
     expect((await grantsOf(person.token)).map(({ id }) => id)).toEqual([newer.grantId]);
-    const again = await traceOf(w, async () => dataOf(await w.gql(person.token, TAKE_BACK, { id: older.grantId })));
+    const again = await traceOf(w, async () => dataOf(await w.gql(person.token, REVOKE_GRANT, { id: older.grantId })));
     expect(again.evidence).toEqual([]);
   });
 
-  test("is nobody else's to see or to take back, and no token's", async () => {
+  test("cannot be read or revoked by other users, or with a token", async () => {
     const { grantId, token } = await granted(w, w.users.editor.id, ["workspace:read"]);
-    expect(codeOf(await w.gql(w.users.owner.token, TAKE_BACK, { id: grantId }))).toBe("NOT_FOUND");
+    expect(codeOf(await w.gql(w.users.owner.token, REVOKE_GRANT, { id: grantId }))).toBe("NOT_FOUND");
     expect(await grantsOf(w.users.owner.token)).not.toContainEqual(expect.objectContaining({ id: grantId }));
     const apiToken = await w.apiToken("editor", "API_FULL");
     for (const each of [apiToken, token]) {
-      expect(codeOf(await w.gql(each, TAKE_BACK, { id: grantId }))).toBe("FORBIDDEN");
+      expect(codeOf(await w.gql(each, REVOKE_GRANT, { id: grantId }))).toBe("FORBIDDEN");
       expect(codeOf(await w.gql(each, GRANTS))).toBe("FORBIDDEN");
     }
     expect(await works(token)).toBe(200);
   });
 
-  test("lasts no longer than its token, and a refresh token opens nothing", async () => {
+  test("gives access only with an access token that has not expired", async () => {
     const { token, grantId } = await granted(w, w.users.editor.id, ["workspace:read"]);
     await w.db.prisma.applicationToken.updateMany({ where: { grantId }, data: { kind: "REFRESH" } });
     expect(await works(token)).toBe(401);

@@ -26,7 +26,7 @@ import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 import { BY_ROW, OPERATIONS, rowType, scopeNeeded } from "../tenancy/scopes.ts";
 
-/** The documented endpoints (docs/interface.md) that a scope opens; nothing else is open. */
+/** The documented endpoints that each scope opens (docs/interface.md); all others are closed to applications. */
 const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
   "GET /workspaces/{id}/settings": "workspace:read",
   "GET /themes/resolved": "workspace:read",
@@ -38,7 +38,10 @@ const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
   "POST /publication-builds/angles": "drafts:write",
 };
 
-/** Reads and writes that no scope names: people, their inboxes, what they administer. The other closed ones take sessions or delete. */
+/**
+ * Root fields that no scope opens: people, their inboxes and their administration. Other closed root fields require a
+ * session or delete objects.
+ */
 const CLOSED = new Set(
   `Query.invitation Query.ownershipTransfer Query.organizationAuditEvents Query.billingStatus Query.plans Query.instanceBilling
   Query.theme Query.themeRevision Query.themeAsset
@@ -58,7 +61,7 @@ const CLOSED = new Set(
   Mutation.updateQueueReminders Subscription.notificationReceived`.split(/\s+/),
 );
 
-/** The types of rows that a scope opens, wherever they are reached from. */
+/** The types of rows that each scope opens, independent of the path to them. */
 const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
   Viewer: "workspace:read",
   Organization: "workspace:read",
@@ -76,7 +79,7 @@ const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
   ImageTemplate: "media:read",
 };
 
-/** Types that no application reads: people and what is theirs, and what their administrators alone see. */
+/** Types that applications cannot read: people, their own objects, and objects that only administrators see. */
 const CLOSED_TYPES = new Set(
   `User OrganizationMember WorkspaceMember WorkspaceInvitation Notification NotificationMute NotificationPreferenceSettings
   QueueReminderSettings Session ApiToken ApplicationGrant ExternalApplication ProviderApp Theme ThemeAsset OwnershipTransfer
@@ -85,7 +88,7 @@ const CLOSED_TYPES = new Set(
 
 const SCOPES: readonly (ApplicationScope | null)[] = [...APPLICATION_SCOPES, null];
 
-/** Somebody's application with these scopes, as far as admission looks. */
+/** A viewer with an application token of these scopes, complete enough for the check of scopes. */
 const holder = (...scopes: (ApplicationScope | null)[]) =>
   ({
     kind: "user",
@@ -104,7 +107,7 @@ const holder = (...scopes: (ApplicationScope | null)[]) =>
     workspaces: new Map(),
   }) satisfies User;
 
-/** Null where it is let through. */
+/** Returns the error message of a refused act; null if the act is allowed. */
 function refusal(act: () => void): string | null {
   try {
     act();
@@ -120,8 +123,8 @@ const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscr
 );
 const fieldsOf = (scope: ApplicationScope) => OPERATIONS[scope].split(/\s+/);
 
-describe("every operation", () => {
-  test("is opened by one scope, or closed", () => {
+describe("every root field", () => {
+  test("is opened by one scope or listed as closed", () => {
     const undecided = roots
       .filter(([root, field]) => ["read", "write"].includes(admitsOf(schema, root, field).admission))
       .map(([root, field]) => `${root}.${field}`)
@@ -129,11 +132,11 @@ describe("every operation", () => {
     expect(undecided).toEqual([]);
   });
 
-  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (scope) => {
+  test.each(SCOPES)("is open with scope %s exactly where the table says so", (scope) => {
     const through = roots
       .filter(([root, field]) => {
         const kind = root.toLowerCase();
-        // Selections are looked at apart: this asks what the root field itself needs.
+        // Other tests check selections; this one checks the scope of the root field itself.
         const document = parse(`${kind} { ${field} }`);
         return refusal(() => admitApplication(document, null, holder(scope))) === null;
       })
@@ -143,7 +146,7 @@ describe("every operation", () => {
 });
 
 describe("every documented endpoint", () => {
-  test.each(SCOPES)("is let through with %s where the table says so, and nowhere else", (scope) => {
+  test.each(SCOPES)("is open with scope %s exactly where the table says so", (scope) => {
     const through = routes
       .filter(({ document }) => refusal(() => admitDocument(document, holder(scope))) === null)
       .map(({ method, path }) => `${method} ${path}`);
@@ -151,7 +154,7 @@ describe("every documented endpoint", () => {
     expect(through.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
   });
 
-  test("that is closed stays so with every scope", () => {
+  test("outside the table is closed even with all scopes", () => {
     const through = routes.filter(
       ({ document }) => !refusal(() => admitDocument(document, holder(...APPLICATION_SCOPES))),
     );
@@ -166,7 +169,7 @@ describe("every type", () => {
   const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
   const isClosed = (type: GraphQLNamedType) => applicationsOf(type) === undefined;
 
-  test("that implements Node needs the scope that this test expects, or is closed on purpose", () => {
+  test("that implements Node declares the scope in ROW_SCOPES or is listed as closed", () => {
     const rows = objects.filter((type) => node && isTypeSubTypeOf(schema, type, node as never));
     const undecided = rows.filter((type) => rowScopeOf(type) === undefined && !CLOSED_TYPES.has(type.name));
     expect(undecided.map(({ name }) => name)).toEqual([]);
@@ -177,7 +180,7 @@ describe("every type", () => {
     expect(Object.fromEntries(declared)).toEqual(ROW_SCOPES);
   });
 
-  test("that is closed on purpose exists and declares nothing", () => {
+  test("that is listed as closed exists and declares no scope", () => {
     const open = [...CLOSED_TYPES].filter((name) => {
       const type = schema.getType(name);
       return type === undefined || !isClosed(type);
@@ -185,7 +188,7 @@ describe("every type", () => {
     expect(open).toEqual([]);
   });
 
-  test("that an open operation leads to is open, or closed on purpose", () => {
+  test("that an open operation refers to is open or listed as closed", () => {
     const open = new Set<GraphQLObjectType>();
     const undecided: string[] = [];
     const visit = (from: string, field: GraphQLField<unknown, unknown>) => {
@@ -204,7 +207,7 @@ describe("every type", () => {
     expect(open.size).toBeGreaterThan(100);
   });
 
-  test("lists only fields that it has", () => {
+  test("declares only open fields that exist", () => {
     const unknown = objects.flatMap((type) => {
       const declared = applicationsOf(type);
       const listed = typeof declared === "object" ? declared.fields : [];
@@ -217,7 +220,7 @@ describe("every type", () => {
     ["UpdateMediaPayload", "mutation { updateMedia { media { id } } }"],
     ["MediaItemConnection", "{ workspace { media { nodes { id } } } }"],
     ["Node", "{ node { id } }"],
-  ])("is open because it declares so, and not because it is called %s", (name, text) => {
+  ])("is open because of its declaration, not because of its name: %s", (name, text) => {
     const document = parse(text);
     const type = schema.getType(name);
     const [operation] = document.definitions as OperationDefinitionNode[];
@@ -233,57 +236,69 @@ describe("every type", () => {
   });
 });
 
-describe("beneath an operation", () => {
+describe("the selection of an operation", () => {
   const asked = (document: string, ...scopes: ApplicationScope[]) =>
     refusal(() => admitApplication(parse(document), null, holder(...scopes)));
   const lacks = (scope: ApplicationScope) => `The application was not granted ${scope}`;
   const workspace = (fields: string) => `{ workspace(id: "ws") { ${fields} } }`;
 
   test.each([
-    ["its own fields", workspace("id name settings { timezone } themeSelection { theme { id } }"), null],
-    ["a page of other rows", workspace("publications { nodes { id } }"), lacks("publications:read")],
-    ["only how many", workspace("publications { pageInfo { hasNextPage } }"), lacks("publications:read")],
-    ["by edges", workspace("media { edges { node { id } } }"), lacks("media:read")],
+    ["the workspace's own fields", workspace("id name settings { timezone } themeSelection { theme { id } }"), null],
+    ["publications of the workspace", workspace("publications { nodes { id } }"), lacks("publications:read")],
     [
-      "in a fragment",
+      "only the page info of publications",
+      workspace("publications { pageInfo { hasNextPage } }"),
+      lacks("publications:read"),
+    ],
+    ["media items by edges", workspace("media { edges { node { id } } }"), lacks("media:read")],
+    [
+      "accounts in a fragment",
       `${workspace("...F")} fragment F on Workspace { accounts { nodes { id } } }`,
       lacks("accounts:read"),
     ],
-    ["in an inline fragment", workspace("... on Workspace { media { nodes { id } } }"), lacks("media:read")],
-    ["behind a condition", workspace("media @skip(if: true) { nodes { id } }"), lacks("media:read")],
-    ["under an alias", workspace("name: media { nodes { id } }"), lacks("media:read")],
+    [
+      "media items in an inline fragment",
+      workspace("... on Workspace { media { nodes { id } } }"),
+      lacks("media:read"),
+    ],
+    ["media items behind a directive", workspace("media @skip(if: true) { nodes { id } }"), lacks("media:read")],
+    ["media items under an alias", workspace("name: media { nodes { id } }"), lacks("media:read")],
     ["members", workspace("members { nodes { id } }"), "WorkspaceMember is closed to applications"],
     ["invitations", workspace("invitations { nodes { id } }"), "WorkspaceInvitation is closed to applications"],
     [
-      "settings of one's own",
+      "the viewer's own settings",
       workspace("viewerQueueReminders { lowRunway { enabled } }"),
       "QueueReminderSettings is closed to applications",
     ],
     ["the organization", workspace("organization { name }"), null],
     [
-      "members of it",
+      "members of the organization",
       workspace("organization { members { nodes { id } } }"),
       "Organization.members is closed to applications",
     ],
-    ["the person", "{ viewer { user { email } } }", "Viewer.user is closed to applications"],
-    ["the way to workspaces", "{ viewer { organizations { nodes { workspaces { nodes { id } } } } } }", null],
+    ["the user", "{ viewer { user { email } } }", "Viewer.user is closed to applications"],
+    ["the path to workspaces", "{ viewer { organizations { nodes { workspaces { nodes { id } } } } } }", null],
     [
       "notifications",
       '{ viewer { notifications(workspaceId: "ws") { unreadCount } } }',
       "Viewer.notifications is closed to applications",
     ],
-    ["tokens", "{ viewer { apiTokens { nodes { id } } } }", "Viewer.apiTokens is closed to applications"],
+    ["API tokens", "{ viewer { apiTokens { nodes { id } } } }", "Viewer.apiTokens is closed to applications"],
     ["a node of an open type", '{ node(id: "ws") { ... on Workspace { name } } }', null],
-    ["a node of another one", '{ node(id: "x") { ... on MediaItem { name } } }', lacks("media:read")],
-    ["a node of a closed one", '{ nodes(ids: ["x"]) { ... on User { email } } }', "User is closed to applications"],
-    ["beneath a node", '{ node(id: "ws") { ... on Workspace { media { nodes { id } } } } }', lacks("media:read")],
-    ["two operations at once", `{ workspace(id: "ws") { id } media(id: "med") { id } }`, lacks("media:read")],
+    ["a node of a type of another scope", '{ node(id: "x") { ... on MediaItem { name } } }', lacks("media:read")],
+    ["a node of a closed type", '{ nodes(ids: ["x"]) { ... on User { email } } }', "User is closed to applications"],
+    [
+      "media items of a node",
+      '{ node(id: "ws") { ... on Workspace { media { nodes { id } } } } }',
+      lacks("media:read"),
+    ],
+    ["two root fields", `{ workspace(id: "ws") { id } media(id: "med") { id } }`, lacks("media:read")],
     ["the schema", "{ __schema { queryType { name } } }", null],
-  ])("%s with workspace:read", (_what, document, expected) => {
+  ])("with %s is allowed or refused for workspace:read", (_what, document, expected) => {
     expect(asked(document, "workspace:read")).toBe(expected);
   });
 
-  test("a fragment is judged wherever it is spread", () => {
+  test("is checked in a fragment at each place where the fragment is spread", () => {
     const document = `{ publication(id: "pub") { ...F } node(id: "x") { ...F } }
       fragment F on Node { id ... on Publication { text } }`;
     expect(asked(document, "publications:read")).toBeNull();
@@ -292,7 +307,7 @@ describe("beneath an operation", () => {
     expect(asked(other, "publications:publish")).toBe(lacks("publications:read"));
   });
 
-  test("what an act answers with is covered by its scope, what hangs off it is not", () => {
+  test("includes the changed object under the operation's scope, but not the object's relations", () => {
     const act = (fields: string) => `mutation { publishNow(id: "pub") { publication { ${fields} } } }`;
     expect(asked(act("id state text"), "publications:publish")).toBeNull();
     expect(asked(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
@@ -303,14 +318,14 @@ describe("beneath an operation", () => {
     ).toBe(lacks("media:read"));
   });
 
-  test("of several operations the one that is run counts", () => {
+  test("is checked for the executed operation of a document only", () => {
     const document = parse(`query A { workspace(id: "ws") { id } } query B { media(id: "med") { id } }`);
     expect(refusal(() => admitApplication(document, "A", holder("workspace:read")))).toBeNull();
     expect(refusal(() => admitApplication(document, "B", holder("workspace:read")))).toBe(lacks("media:read"));
   });
 });
 
-describe("over both surfaces", () => {
+describe("an application token over GraphQL and REST", () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
@@ -321,7 +336,7 @@ describe("over both surfaces", () => {
   const settings = (workspaceId: string, token: string) =>
     w.rest("GET", `/workspaces/${workspaceId}/settings`, { token });
 
-  test("workspace:read reads the workspace, and says what is missing beyond", async () => {
+  test("reads the workspace with workspace:read; errors name the missing scope", async () => {
     const { token } = await granted(w, w.users.owner.id, ["workspace:read"]);
     const id = w.ids.workspace;
     expect(dataOf(await w.gql(token, NAME, { id }))).toEqual({ workspace: { name: "Coffee" } });
@@ -335,7 +350,7 @@ describe("over both surfaces", () => {
     expect(memes.body).toMatchObject({ status: 403, detail: "The application was not granted media:read" });
   });
 
-  test("a bare node is judged by its id", async () => {
+  test("reads a node without type conditions if a scope covers the type of its id", async () => {
     const { token } = await granted(w, w.users.owner.id, ["workspace:read"]);
     const ask = (id: string) =>
       w.gql<{ node: object | null }>(token, "query ($id: ID!) { node(id: $id) { id } }", { id });
@@ -346,7 +361,7 @@ describe("over both surfaces", () => {
     expect(codeOf(await w.gql(token, "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", both))).toBe("FORBIDDEN");
   });
 
-  test("an application does no more than its person may", async () => {
+  test("cannot exceed the permissions of its user", async () => {
     const CREATE = `mutation ($id: ID!) { createPublication(input: { workspaceId: $id, text: "Hi" }) { publication { id } } }`;
     const create = async (role: "editor" | "viewer" | "outsider") => {
       const { token } = await granted(w, w.users[role].id, [...APPLICATION_SCOPES]);
@@ -362,7 +377,7 @@ describe("over both surfaces", () => {
     expect(list.status).toBe(403);
   });
 
-  test("a grant for one workspace reaches that one alone", async () => {
+  test("that is bound to one workspace reads only that workspace", async () => {
     const { token } = await granted(w, w.users.owner.id, ["workspace:read"], w.ids.workspace);
     const read = async (id: string) => dataOf(await w.gql<{ workspace: object | null }>(token, NAME, { id })).workspace;
     expect([await read(w.ids.workspace), await read(w.ids.secondWorkspace)]).toEqual([{ name: "Coffee" }, null]);
@@ -371,7 +386,7 @@ describe("over both surfaces", () => {
     expect(dataOf(await w.gql(token, WAY))).toEqual({ viewer: { organizations: { nodes: [] } } });
   });
 
-  test("drafts:write leaves alone what waits for its time, and what was not a draft", async () => {
+  test("with drafts:write changes and deletes drafts but not scheduled publications", async () => {
     const UPDATE = `mutation ($id: ID!) { updatePublication(id: $id, input: { title: "New" }) { publication { id } } }`;
     const DELETE = "mutation ($id: ID!) { deletePublication(id: $id, confirm: true) { deletedId } }";
     const scheduledAt = new Date(w.clock.now().getTime() + 86_400_000);
@@ -383,18 +398,18 @@ describe("over both surfaces", () => {
     expect([await act(UPDATE, draft), await act(DELETE, draft)]).toEqual([undefined, undefined]);
   });
 
-  test("bytes and pages know applications too", async () => {
+  test("is limited by its scopes on content routes and gets no personal data from pages", async () => {
     const media = (await readyItem(w, w.ids.workspace)).id;
     const fetched = (token: string, path: string, init: RequestInit = {}) =>
       w.app.fetch(
         new Request(`http://rostrum.test${path}`, { ...init, headers: { authorization: `Bearer ${token}` } }),
       );
     const reader = (await granted(w, w.users.owner.id, ["workspace:read"])).token;
-    const looker = (await granted(w, w.users.owner.id, ["media:read"])).token;
+    const mediaReader = (await granted(w, w.users.owner.id, ["media:read"])).token;
     expect((await fetched(reader, `/api/v1/media/${media}/content`)).status).toBe(403);
-    expect((await fetched(looker, `/api/v1/media/${media}/content`)).status).not.toBe(403);
-    expect((await fetched(looker, "/api/v1/media/uploads/x", { method: "PUT", body: "x" })).status).toBe(403);
-    expect((await fetched(looker, "/api/v1/theme-assets/x/content?workspace_id=x")).status).toBe(403);
+    expect((await fetched(mediaReader, `/api/v1/media/${media}/content`)).status).not.toBe(403);
+    expect((await fetched(mediaReader, "/api/v1/media/uploads/x", { method: "PUT", body: "x" })).status).toBe(403);
+    expect((await fetched(mediaReader, "/api/v1/theme-assets/x/content?workspace_id=x")).status).toBe(403);
     const upload = { method: "POST", body: "x" };
     const theme = `/api/v1/theme-assets?organization_id=${w.ids.organization}&filename=a.png`;
     expect((await fetched(reader, theme, upload)).status).toBe(403);

@@ -51,7 +51,7 @@ async function asked(planId: string): Promise<string> {
   return dataOf(await client.gql<Checkout>(owner(), CHECKOUT, { input })).createBillingCheckout.url;
 }
 
-test("in a demo plans are paid for on pages of this server, and all that can happen then, happens", async () => {
+test("demo mode serves payment and portal pages on which a subscription can be paid, declined, changed and ended", async () => {
   const [older, url] = [await asked("pro"), await asked("team")];
   expect(await visit(older)).toContain("This page is closed");
   expect(await visit(url)).toContain("no money moves");
@@ -59,7 +59,7 @@ test("in a demo plans are paid for on pages of this server, and all that can hap
   expect(await post(url, "pay")).toEqual([303, new URL(url).pathname]);
   expect(await granted()).toEqual(["team", "ACTIVE"]);
   expect(await visit(url)).toContain('<a href="http://rostrum.test/thanks?a=1&amp;b=%3C2%3E">Go on</a>');
-  // Paying twice is not possible.
+  // A second payment on the same page has no effect.
   await post(url, "pay");
   expect(await w.db.prisma.billingRecord.count()).toBe(1);
 
@@ -82,7 +82,7 @@ test("in a demo plans are paid for on pages of this server, and all that can hap
   await post(portal, "nonsense");
   expect(await granted()).toEqual(["agency", "ACTIVE"]);
 
-  // A demo goes on where it was.
+  // A restarted demo keeps its state.
   await app.close();
   app = await opened();
   client = new Client(app);
@@ -92,7 +92,7 @@ test("in a demo plans are paid for on pages of this server, and all that can hap
   expect((await granted())[1]).toBe("CANCELED");
 });
 
-test("an address that nobody was given leads nowhere, and nobody else's news is believed", async () => {
+test("demo mode returns 404 for an unknown page and rejects an unsigned event", async () => {
   expect((await client.request("/demo/payments/demo_page_x")).status).toBe(404);
   expect((await client.request(new URL(await asked("pro")).pathname, { method: "PUT" })).status).toBe(405);
   expect(await send(Object.assign(client, { clock: w.clock }), "{}")).toMatchObject({
@@ -100,7 +100,7 @@ test("an address that nobody was given leads nowhere, and nobody else's news is 
   });
 });
 
-test("where there is a payment provider, or no demo, there are no such pages", async () => {
+test("demo payment pages do not exist outside of demo mode or with a real payment provider", async () => {
   expect((await w.request("/demo/payments/demo_page_x")).status).toBe(404);
   const { env, database, now } = w.app.services;
   const paid = readEnv({ STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_PRICES: PRICES });

@@ -19,25 +19,25 @@ afterAll(() => stripe.close());
 
 const opened = (env: Record<string, string> = {}, timeoutMs = 10_000): PaymentProvider => {
   const payments = createPaymentProvider(readEnv({ ...stripe.env, ...env }), undefined, { timeoutMs, retries: 0 });
-  if (payments === null) throw new Error("there is no payment provider");
+  if (payments === null) throw new Error("no payment provider is configured");
   return payments;
 };
 
-/** Why it did not go along. */
+/** Returns the failure of a call; `none` for a call that succeeds. */
 const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => "none",
     (error: unknown) => (error instanceof PaymentError ? error.failure : error),
   );
 
-describe("without a payment provider", () => {
+describe("a server without a payment provider", () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
   });
   afterAll(() => w.close());
 
-  test("the instance says so, and nothing can be bought", async () => {
+  test("reports provider `none` and refuses checkouts and events", async () => {
     const { token } = w.users.owner;
     expect(dataOf(await w.gql(token, SHOP))).toEqual({ instanceBilling: { provider: "none", planIds: [] } });
     expect(codeOf(await checkout(w, token))).toBe("UNAVAILABLE");
@@ -45,7 +45,7 @@ describe("without a payment provider", () => {
     expect(await send(w, "{}", { signature: signatureOf("{}", NOW) })).toEqual({ status: 503, code: "UNAVAILABLE" });
   });
 
-  test("what was begun when there was one comes to its end", async () => {
+  test("closes checkouts that were opened while a provider was configured", async () => {
     const times = { createdAt: NOW, expiresAt: NOW };
     const checkoutId = "chk_01h00000000000000000000000";
     await w.db.prisma.billingCheckout.create({
@@ -59,7 +59,7 @@ describe("without a payment provider", () => {
   });
 });
 
-describe("the environment", () => {
+describe("the Stripe environment", () => {
   const complaints = (env: Record<string, string>) => {
     try {
       readEnv(env);
@@ -69,7 +69,7 @@ describe("the environment", () => {
     }
   };
 
-  test("names a key, a secret and prices, or none of them", () => {
+  test("must have a key, a secret and prices, or none of the three", () => {
     expect(complaints({ STRIPE_SECRET_KEY: KEY })).toHaveLength(2);
     expect(createPaymentProvider(readEnv({}))).toBeNull();
     expect(opened().plans).toEqual(["founder", "pro"]);
@@ -82,15 +82,15 @@ describe("the environment", () => {
     ["STRIPE_PRICES", "gold:price_1"],
     ["STRIPE_PRICES", "pro:price_1,team:price_1"],
     ["STRIPE_API_URL", "https://api.stripe.com/v1"],
-  ])("is refused with %s=%s", (name, value) => {
+  ])("is rejected with %s=%s", (name, value) => {
     const [line, ...others] = complaints({ ...stripe.env, [name]: value });
     expect([line?.trim().split(":")[0], others]).toEqual([name, []]);
     expect(line).not.toContain(value);
   });
 });
 
-describe("Stripe", () => {
-  test("is asked as its interface wants it", async () => {
+describe("the Stripe client", () => {
+  test("sends the key, API version, idempotency key and form body that Stripe documents", async () => {
     const payments = opened();
     const customerId = await payments.createCustomer({ organizationId: "org_1", email: "a+b@example.org" }, "key-1");
     expect(await payments.createCustomer({ organizationId: "org_1", email: "a+b@example.org" }, "key-1")).toBe(
@@ -104,11 +104,11 @@ describe("Stripe", () => {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect(asked?.body).toEqual({ email: "a+b@example.org", "metadata[organization]": "org_1" });
-    // How long calls took, and on what machine, is nobody's business.
+    // Durations of calls and details of this machine must not leave the server.
     expect(asked?.headers["x-stripe-client-telemetry"]).toBeUndefined();
   });
 
-  test("knows nothing of who is gone", async () => {
+  test("returns empty lists for a deleted customer and refuses the portal", async () => {
     const payments = opened();
     expect(await payments.subscriptionsOf("cus_gone")).toEqual([]);
     expect(await payments.pagesOf("cus_gone")).toEqual([]);
@@ -116,7 +116,7 @@ describe("Stripe", () => {
     expect(await failureOf(payments.createPortal("cus_gone", "https://example.org/"))).toBe("refused");
   });
 
-  test("fails in ways that are told apart", async () => {
+  test("distinguishes refused, unavailable, timed-out, throttled and unusable answers", async () => {
     const ask = (env?: Record<string, string>, timeoutMs?: number) =>
       failureOf(opened(env, timeoutMs).subscriptionsOf("cus_gone"));
     expect(await ask({ STRIPE_SECRET_KEY: "sk_test_another000" })).toBe("refused");
@@ -136,7 +136,7 @@ describe("Stripe", () => {
     expect(await ask()).toBe("unavailable");
   });
 
-  test("signs what it sends, and is believed for five minutes", async () => {
+  test("accepts a signed event for five minutes and rejects other signatures", async () => {
     const payments = opened();
     const body = JSON.stringify(
       stripe.tell("customer.subscription.updated", { object: "subscription", customer: "cus_1" }),

@@ -26,7 +26,7 @@ const statusOf = async (role: Role = "owner") => {
 };
 
 describe("the billing status", () => {
-  test("without a subscription has only what is never absent", async () => {
+  test("has only the required members without a subscription", async () => {
     expect(await statusOf()).toEqual({
       organization_id: organizationId,
       workspace_id: "",
@@ -37,7 +37,7 @@ describe("the billing status", () => {
     });
   });
 
-  test("says what is subscribed to, granted and used", async () => {
+  test("contains the subscription, limits and usage", async () => {
     const currentPeriodEnd = new Date("2026-04-01T12:00:00.500Z");
     await subscribed(w, organizationId, "founder", { currentPeriodEnd, cancelAtPeriodEnd: true });
     expect(await statusOf()).toEqual({
@@ -77,7 +77,7 @@ describe("the billing status", () => {
     });
   });
 
-  test("is for all members, the address of the bill for who may manage it", async () => {
+  test("is visible to all members; the contact address only to members who manage billing", async () => {
     await subscribed(w, organizationId, "team");
     await w.db.prisma.billingCustomer.create({
       data: {
@@ -103,7 +103,7 @@ describe("the billing status", () => {
     ["PAUSED", "paused", false, 1],
     ["CANCELED", "canceled", false, 1],
   ] as const)(
-    "of a subscription that is %s has the limits that hold",
+    "has the limits in force for a subscription that is %s",
     async (status, shown, restricted, workspaces) => {
       const pastDueSince = status === "PAST_DUE" ? w.clock.now() : null;
       await subscribed(w, organizationId, "pro", { status, pastDueSince });
@@ -118,13 +118,13 @@ describe("the billing status", () => {
     },
   );
 
-  test("names an administrator's plan above what is paid for", async () => {
+  test("names an administrator's plan instead of the paid plan", async () => {
     await subscribed(w, organizationId, "pro", { status: "PAST_DUE" });
     await subscribed(w, organizationId, "agency", { provider: "ADMIN" });
     expect(await statusOf()).toMatchObject({ provider: "admin", plan_id: "agency", access_restricted: false });
   });
 
-  test("has what paid providers cost this month, summed and by operation", async () => {
+  test("contains this month's costs of paid providers, in total and by operation", async () => {
     const place = { organizationId, provider: "llm.example" };
     const sums = { costMicrousd: 1500n, eventCount: 2n, units: 90n };
     await w.db.prisma.providerCost.createMany({
@@ -165,7 +165,7 @@ describe("the billing status", () => {
     ]);
   });
 
-  test("says over GraphQL what holds without a subscription, too", async () => {
+  test("contains the granted plan and quotas over GraphQL without a subscription", async () => {
     const query = `query ($id: ID!) { organization(id: $id) {
       billing { planId limits { key } grantedPlanId quotas { name used maximum } }
     } }`;

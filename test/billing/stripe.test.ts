@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000;
 
 let stripe: StripeStandin;
 let w: World;
-/** How much evidence there was: none is ever removed. */
-let kept = 0;
+/** The number of billing records before the test: records are never deleted. */
+let recordsBefore = 0;
 beforeAll(async () => {
   stripe = await stripeStandin(() => w.clock.now());
   w = await world({ env: { ...stripe.env, CORS_ORIGINS: FRONT_END, DEFAULT_PLAN: "starter" } });
-  // Periods go by here.
+  // Sessions must outlive the periods that pass in these tests.
   await w.db.prisma.session.updateMany({ data: { expiresAt: new Date(w.clock.now().getTime() + 365 * DAY_MS) } });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await w.db.prisma.billingCustomer.deleteMany();
   await w.db.prisma.subscription.deleteMany();
   await w.db.prisma.billingCheckout.deleteMany();
-  kept = await w.db.prisma.billingRecord.count();
+  recordsBefore = await w.db.prisma.billingRecord.count();
   await w.db.prisma.outboxMessage.deleteMany();
 });
 
@@ -47,21 +47,21 @@ const states = async () =>
 const plan = async () => (await planOf(w.db.prisma, w.app.services, org())).id;
 const sweep = async (name: string) =>
   sweeps.find((each) => each.name === name)?.run(w.app.services, new AbortController().signal);
-const records = () => w.db.prisma.billingRecord.findMany({ orderBy: { id: "asc" }, skip: kept });
-/** The evidence that something leaves in several commits. */
-async function evidenceOf(run: () => Promise<void>) {
+const records = () => w.db.prisma.billingRecord.findMany({ orderBy: { id: "asc" }, skip: recordsBefore });
+/** Returns the audit events of an act that commits several times. */
+async function auditEventsOf(run: () => Promise<void>) {
   const skip = await w.db.prisma.auditEvent.count();
   await run();
   return w.db.prisma.auditEvent.findMany({ orderBy: { id: "asc" }, skip });
 }
-const told = async () =>
+const notified = async () =>
   (await w.db.prisma.outboxMessage.findMany({ where: { topic: "notification.raise" } })).map(({ payload }) => payload);
 
 async function delivered(events: readonly StripeEvent[]): Promise<void> {
   for (const event of events) expect(await send(w, event)).toEqual({ status: 200, code: undefined });
 }
 
-/** Somebody pays; the subscription's name at the stand-in. */
+/** Pays for a plan. Returns the subscription's id at the fake of Stripe. */
 async function paid(price?: string): Promise<string> {
   const events = stripe.pay(await openedPage(w), price);
   await delivered(events);
@@ -78,9 +78,9 @@ const portal = (token = owner(), returnUrl: string | null = null) =>
   );
 
 describe("paying for a plan", () => {
-  test("leads to the payment provider, and the plan is there once it tells that it was paid", async () => {
+  test("opens a page at the payment provider, and grants the plan when the provider reports the payment", async () => {
     expect(await plan()).toBe("starter");
-    const evidence = await evidenceOf(async () => {
+    const evidence = await auditEventsOf(async () => {
       const made = dataOf(await checkout(w, owner(), { successUrl: `${FRONT_END}/thanks?s={CHECKOUT_SESSION_ID}` }));
       const { checkout: page, url } = made.createBillingCheckout;
       expect(page).toMatchObject({ planId: "pro", state: "OPEN" });
@@ -113,7 +113,7 @@ describe("paying for a plan", () => {
     expect(await w.db.prisma.billingCustomer.findFirst()).toMatchObject({ contactEmail: w.users.owner.email });
   });
 
-  test("happens at one page at a time: the earlier one is closed there, too", async () => {
+  test("closes the earlier page, also at the provider, when a second page is opened", async () => {
     const [first, second] = [await openedPage(w), await openedPage(w, { planId: "founder" })];
     expect([first, second].map((id) => stripe.pages.get(id)?.["status"])).toEqual(["expired", "open"]);
     expect(await states()).toEqual(["EXPIRED", "OPEN"]);
@@ -123,14 +123,14 @@ describe("paying for a plan", () => {
     expect(codeOf(await checkout(w, owner()))).toBe("CONFLICT");
   });
 
-  test("happens once, also when the news of it are late", async () => {
+  test("is refused with CONFLICT after a payment whose event has not arrived", async () => {
     stripe.pay(await openedPage(w));
     expect(codeOf(await checkout(w, owner()))).toBe("CONFLICT");
     expect([await plan(), (await states()).includes("OPEN")]).toEqual(["pro", false]);
   });
 
   test.each(["https://evil.example/", "javascript:alert(1)", "//evil.example", "http://a:b@rostrum.test/", "nonsense"])(
-    "never leads back to %s",
+    "rejects the return address %s",
     async (address) => {
       for (const member of ["successUrl", "cancelUrl"]) {
         const answer = await checkout(w, owner(), { [member]: address });
@@ -140,11 +140,11 @@ describe("paying for a plan", () => {
     },
   );
 
-  test("is for what is sold", async () => {
+  test("rejects a plan that is not sold", async () => {
     expect(issuesOf(await checkout(w, owner(), { planId: "agency" }))).toMatchObject([{ path: ["planId"] }]);
   });
 
-  test("is for the organization's owner and admins, with a session", async () => {
+  test("is allowed to the organization's owner and admins, with a session", async () => {
     for (const role of ROLES) {
       const { token } = w.users[role];
       const answers = [await checkout(w, token), await portal(token), await act("cancelSubscription", token)];
@@ -157,13 +157,13 @@ describe("paying for a plan", () => {
     expect(codeOf(await checkout(w, owner(), { organizationId: newId("org") }))).toBe("FORBIDDEN");
   });
 
-  test("is asked for so often, and no more", async () => {
+  test("is rate-limited for each user", async () => {
     const { limiter } = w.app.services;
     for (let taken = 0; taken < CHECKOUTS.points; taken++) await limiter.take(CHECKOUTS, w.users.owner.id);
     expect(codeOf(await checkout(w, owner()))).toBe("RATE_LIMITED");
   });
 
-  test("gives the same page again under the same Idempotency-Key", async () => {
+  test("returns the same page for the same Idempotency-Key", async () => {
     const input = { organizationId: org(), planId: "pro" };
     const ask = () =>
       w.gql<{ createBillingCheckout: { url: string } }>(
@@ -178,10 +178,10 @@ describe("paying for a plan", () => {
   });
 });
 
-describe("the payment provider does not go along", () => {
+describe("a checkout when the payment provider fails", () => {
   test.each([
     [
-      "throttled",
+      "throttles",
       { act: "status", status: 429, body: { error: { type: "rate_limit", message: "slow" } } },
       "UNAVAILABLE",
     ],
@@ -190,21 +190,21 @@ describe("the payment provider does not go along", () => {
       { act: "status", status: 400, body: { error: { type: "invalid_request_error", message: "no" } } },
       "BAD_GATEWAY",
     ],
-    ["answers no JSON", { act: "status", status: 200, body: "<!doctype html>" }, "BAD_GATEWAY"],
-    ["answers something else", { act: "status", status: 200, body: { id: 7 } }, "BAD_GATEWAY"],
+    ["returns no JSON", { act: "status", status: 200, body: "<!doctype html>" }, "BAD_GATEWAY"],
+    ["returns JSON of another shape", { act: "status", status: 200, body: { id: 7 } }, "BAD_GATEWAY"],
     [
-      "takes no key of ours",
+      "rejects the server's key",
       { act: "status", status: 401, body: { error: { message: "Invalid API Key" } } },
       "BAD_GATEWAY",
     ],
-  ] as const)("it %s: nothing else is told than that", async (_what, fault, code) => {
+  ] as const)("returns an error without the provider's text when the provider %s", async (_what, fault, code) => {
     stripe.fault({ ...fault, path: "/v1/checkout/sessions", skip: 1 });
     const answer = await checkout(w, owner());
     expect(codeOf(answer)).toBe(code);
     expect(JSON.stringify(answer)).not.toMatch(/Invalid API Key|invalid_request/);
   });
 
-  test("it is broken, and well again: the client asked again by itself, and nothing was made twice", async () => {
+  test("is retried by the client after a temporary outage and creates nothing twice", async () => {
     stripe.fault({ act: "lose", path: "/v1/customers" });
     stripe.fault({
       act: "status",
@@ -215,11 +215,11 @@ describe("the payment provider does not go along", () => {
     });
     const known = stripe.customers.size;
     await openedPage(w);
-    // Stripe gives again what it gave under the key.
+    // Stripe returns the earlier result for the same idempotency key.
     expect(stripe.customers.size - known).toBeLessThanOrEqual(1);
   });
 
-  test("whoever made a page and was killed: the sweep finds it", async () => {
+  test("is completed by the sweep if the process crashed after it created the page", async () => {
     const id = pageOf(dataOf(await checkout(w, owner())).createBillingCheckout.url);
     await w.db.prisma.billingCheckout.updateMany({ data: { externalId: null } });
     stripe.pay(id);
@@ -229,7 +229,7 @@ describe("the payment provider does not go along", () => {
     expect(await plan()).toBe("pro");
   });
 
-  test("a page whose time is over is closed by the sweep, in either place", async () => {
+  test("is expired by the sweep, also at the provider, when its time is over", async () => {
     const id = await openedPage(w);
     w.clock.advance(3_600_000 + 60_001);
     await sweep("billing.checkouts");
@@ -237,8 +237,8 @@ describe("the payment provider does not go along", () => {
   });
 });
 
-describe("news of the payment provider", () => {
-  test("that comes twice is taken once", async () => {
+describe("an event of the payment provider", () => {
+  test("that arrives twice is processed once", async () => {
     const events = stripe.pay(await openedPage(w));
     await delivered(events);
     const before = await row();
@@ -246,17 +246,17 @@ describe("news of the payment provider", () => {
     expect([evidence, touched, await row()]).toEqual([[], [], before]);
   });
 
-  test("that comes out of order is taken as things are now", async () => {
+  test("that arrives out of order leads to the provider's current state", async () => {
     const events = stripe.pay(await openedPage(w));
     const id = String(events[0]?.data.object["id"]);
     const late = stripe.change(id, { status: "past_due" });
     const last = stripe.change(id, { status: "active" });
     await delivered([last, ...events.toReversed(), late]);
     expect(await row()).toMatchObject({ status: "ACTIVE", planId: "pro" });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
-  test("that was not signed by it, or not just now, changes nothing", async () => {
+  test("with an invalid or old signature is rejected and changes nothing", async () => {
     const [event] = stripe.pay(await openedPage(w));
     const body = JSON.stringify(event);
     const at = w.clock.now();
@@ -275,13 +275,13 @@ describe("news of the payment provider", () => {
       expect({ signature, ...answer }).toEqual({ signature, status: 400, code: "BAD_REQUEST" });
     }
     expect(await row()).toBeNull();
-    // Within the tolerance, and by the secret that is on its way out.
+    // A signature within the tolerance, with the previous secret during a rotation.
     const old = signatureOf(body, new Date(at.getTime() - 299_000), "whsec_older");
     expect((await send(w, body, { signature: old })).status).toBe(200);
     expect(await row()).not.toBeNull();
   });
 
-  test("is read within bounds, by POST alone", async () => {
+  test("is accepted by POST only and rejected if too large or malformed", async () => {
     expect(await send(w, "x".repeat(600_000))).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE" });
     expect(await send(w, "{")).toEqual({ status: 502, code: "BAD_GATEWAY" });
     expect(await send(w, JSON.stringify({ id: "evt_x" }))).toEqual({ status: 502, code: "BAD_GATEWAY" });
@@ -289,7 +289,7 @@ describe("news of the payment provider", () => {
     expect([status, headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("of what is not ours is remembered, and does nothing", async () => {
+  test("of an unknown customer, type or price is recorded without effect", async () => {
     const strange = [
       stripe.tell("customer.subscription.updated", { object: "subscription", customer: "cus_elsewhere", id: "sub_x" }),
       stripe.tell("charge.succeeded", { object: "charge", customer: "cus_elsewhere", id: "ch_x" }),
@@ -303,9 +303,9 @@ describe("news of the payment provider", () => {
     expect(await row()).toBeNull();
   });
 
-  test("that cannot be looked into is refused, and taken when it comes again", async () => {
+  test("is refused while the provider cannot be asked, and processed when sent again", async () => {
     const [event] = stripe.pay(await openedPage(w)).slice(-1);
-    if (event === undefined) throw new Error("nothing was told");
+    if (event === undefined) throw new Error("no event was sent");
     stripe.fault({ act: "status", status: 429, body: { error: { message: "slow" } }, path: "/v1/subscriptions" });
     expect((await send(w, event)).status).toBe(503);
     expect(await row()).toBeNull();
@@ -326,14 +326,14 @@ describe("a subscription", () => {
     expect([(await row())?.status, await plan()]).toEqual([expected, planId]);
   });
 
-  test("goes through its life: late, paid, changed, ended", async () => {
+  test("becomes past due, active, changed and canceled, with notifications and records", async () => {
     const id = await paid();
     await delivered([stripe.change(id, { status: "past_due" })]);
     const since = w.clock.now();
     expect(await row()).toMatchObject({ status: "PAST_DUE", pastDueSince: since });
     expect(await plan()).toBe("pro");
     const people = [w.users.owner.id, w.users.admin.id].toSorted();
-    const [notice] = (await told()) as { event: unknown; to: string[] }[];
+    const [notice] = (await notified()) as { event: unknown; to: string[] }[];
     expect(notice?.event).toMatchObject({ topic: "critical_billing", payload: { kind: "payment_failed" } });
     expect(notice?.to.toSorted()).toEqual(people);
 
@@ -350,7 +350,7 @@ describe("a subscription", () => {
     };
     await delivered([stripe.change(id, { items })]);
     expect(await plan()).toBe("founder");
-    // A price that this server no longer knows: what they have stays.
+    // A price that this server does not know keeps the plan.
     const unknown = {
       data: [{ price: { id: "price_gone" }, current_period_end: w.clock.now().getTime() / 1000 + 90_000 }],
     };
@@ -359,7 +359,7 @@ describe("a subscription", () => {
 
     await delivered([stripe.change(id, { status: "canceled" }, "customer.subscription.deleted")]);
     expect(await plan()).toBe("starter");
-    expect((await told()).length).toBe(2);
+    expect((await notified()).length).toBe(2);
     expect((await records()).map(({ planId, status }) => `${planId} ${status}`)).toEqual([
       "pro active",
       "pro past_due",
@@ -367,21 +367,21 @@ describe("a subscription", () => {
       "founder active",
       "founder canceled",
     ]);
-    // Whoever left can come back.
+    // A customer who canceled can subscribe again.
     await paid();
     expect(await plan()).toBe("pro");
   });
 
-  test("ends with its period when its payer asks for it, or goes on after all", async () => {
+  test("can be set to end with its period and be resumed before", async () => {
     const id = await paid();
-    const evidence = await evidenceOf(async () => void dataOf(await act("cancelSubscription")));
+    const evidence = await auditEventsOf(async () => void dataOf(await act("cancelSubscription")));
     expect(await row()).toMatchObject({ status: "ACTIVE", cancelAtPeriodEnd: true });
     expect(stripe.subscriptions.get(id)?.["cancel_at_period_end"]).toBe(true);
     expect(evidence.map(({ action }) => action)).toEqual([
       "billing.cancellation_requested",
       "billing.subscription_changed",
     ]);
-    // The portal writes down a date instead.
+    // The portal sets a date instead of the flag.
     await delivered([stripe.change(id, { cancel_at_period_end: false, cancel_at: 1_800_000_000 })]);
     expect(await row()).toMatchObject({ cancelAtPeriodEnd: true });
     dataOf(await act("resumeSubscription"));
@@ -390,7 +390,7 @@ describe("a subscription", () => {
     expect(codeOf(await act("resumeSubscription"))).toBe("CONFLICT");
   });
 
-  test("whose news never came is asked about once its period is over", async () => {
+  test("whose event never arrived is synchronized by the sweep after the end of its period", async () => {
     const id = await paid();
     stripe.change(id, { status: "canceled" });
     w.clock.advance(29 * DAY_MS);
@@ -401,7 +401,7 @@ describe("a subscription", () => {
     expect((await row())?.status).toBe("CANCELED");
   });
 
-  test("of a customer who was deleted at Stripe is over, and they can become one anew", async () => {
+  test("ends when its customer is deleted at Stripe, and the organization can subscribe again", async () => {
     await paid();
     const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow();
     stripe.customers.delete(externalId);
@@ -412,14 +412,14 @@ describe("a subscription", () => {
   });
 });
 
-test("the portal is for who has paid", async () => {
+test("the portal opens only for an organization that has paid before", async () => {
   expect(codeOf(await portal())).toBe("CONFLICT");
   await paid();
   const { url } = dataOf(await portal(owner(), `${FRONT_END}/billing`)).createBillingPortalSession;
   expect(url).toMatch(/\/portal\/bps_/);
 });
 
-test("who pays cannot delete the organization; who did is forgotten at the payment provider", async () => {
+test("an organization cannot be deleted while it pays; its deletion deletes the customer at the payment provider", async () => {
   const { owner: by } = w.users;
   const { id } = await doomedOrganization(w, [[by.id, "OWNER"]]);
   const remove = async () =>
@@ -442,11 +442,11 @@ test("who pays cannot delete the organization; who did is forgotten at the payme
   const forgotten = handlers.filter(({ topic }) => topic === "billing.forget_customer");
   expect(await runJobs(w.app.services, { handlers: forgotten })).toHaveLength(1);
   expect(stripe.customers.has(externalId)).toBe(false);
-  // News of who is gone concerns nobody.
+  // An event of a deleted customer has no effect.
   await delivered([stripe.change(subscription, { status: "active" })]);
 });
 
-test("a customer is forgotten once, however often the job comes", async () => {
+test("a customer is deleted once when the job runs twice", async () => {
   const id = await paid();
   const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow();
   const message = { topic: "billing.forget_customer", payload: { customerId: externalId } };

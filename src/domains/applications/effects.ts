@@ -1,13 +1,13 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Ends every token and code of an application, with its grants. */
+/** Ends an application's tokens, authorization codes and grants. */
 export async function endApplication(tx: Tx, applicationId: string, now: Date): Promise<void> {
   await tx.applicationGrant.updateMany({ where: { applicationId, revokedAt: null }, data: { revokedAt: now } });
   await tx.applicationToken.updateMany({ where: { applicationId, revokedAt: null }, data: { revokedAt: now } });
   await tx.authorizationCode.deleteMany({ where: { applicationId } });
 }
 
-/** Ends a grant with every token and code that came of it. Says whether it was live until now. */
+/** Ends a grant with its tokens and authorization codes. Returns whether the grant was live before. */
 export async function endGrant(tx: Tx, grantId: string, now: Date): Promise<boolean> {
   const { count } = await tx.applicationGrant.updateMany({
     where: { id: grantId, revokedAt: null },
@@ -18,7 +18,10 @@ export async function endGrant(tx: Tx, grantId: string, now: Date): Promise<bool
   return count > 0;
 }
 
-/** Ends the live grants among these with every token and code that came of them. */
+/**
+ * Ends the live grants of a user, or those in one organization or workspace, with their tokens and authorization codes.
+ * Returns the ended grants.
+ */
 export async function endGrants(
   tx: Tx,
   among: { userId: string; workspace?: { organizationId: string; id?: string } },
@@ -30,7 +33,10 @@ export async function endGrants(
   return ended;
 }
 
-/** Ends all tokens that came of one authorization code, or of one use of the client's credentials. Says how many were live. */
+/**
+ * Ends all tokens that were issued from one authorization code, or from one use of the client's credentials. Returns
+ * how many were live.
+ */
 export async function endFamily(tx: Tx, familyId: string, now: Date): Promise<number> {
   const { count } = await tx.applicationToken.updateMany({
     where: { familyId, revokedAt: null },

@@ -3,8 +3,8 @@ import { uniqueTexts } from "../../platform/values/unique.ts";
 import { APPLICATION_LIMITS } from "./limits.ts";
 
 /**
- * POST /admin/external-applications. A blank name, an address that is none and an unknown scope are rules of the
- * operation (docs/interface.md#applications).
+ * The input of POST /admin/external-applications. The operation checks blank names, invalid redirect addresses and
+ * unknown scopes (docs/interface.md#applications).
  */
 export const RegisterApplication = z.object({
   name: z.string().min(1).max(APPLICATION_LIMITS.name),

@@ -8,13 +8,16 @@ import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platfor
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** The most applications of an instance, revoked ones too: the documented list has no pages. */
+/** The maximum number of applications of an instance, including revoked ones. The documented list has no pages. */
 export const MOST_APPLICATIONS = 1000;
 
-/** Nobody but instance administrators sees the register. */
+/** Only instance administrators can read the register of applications. */
 const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
 
-/** The applications of the instance, revoked ones too, newest first. */
+/**
+ * Returns the applications of the instance, including revoked ones, newest first. The page is empty for callers who are
+ * not instance administrators.
+ */
 export async function applicationPage(
   scope: Scope,
   args: PageArgs,
@@ -26,34 +29,37 @@ export async function applicationPage(
   return finish(await scope.services.database.prisma.externalApplication.findMany({ ...query, where, orderBy, take }));
 }
 
-/** Applications by their ids, in that order; null for what does not exist, and for all but instance administrators. */
+/**
+ * Returns applications in the order of their ids, with null for unknown ids. All are null for callers who are not
+ * instance administrators.
+ */
 export async function applicationsByIds(scope: Scope, ids: readonly string[]): Promise<(ExternalApplication | null)[]> {
   if (!mayRead(scope)) return ids.map(() => null);
   const where = { id: { in: [...ids] } };
   return inOrder(ids, await scope.services.database.prisma.externalApplication.findMany({ where }));
 }
 
-/** One application, or null. */
+/** Returns one application by its id; null where `applicationsByIds` returns null. */
 export async function applicationById(scope: Scope, id: string): Promise<ExternalApplication | null> {
   return (await applicationsByIds(scope, [id]))[0] ?? null;
 }
 
-/** An application as a write acts on it. @throws DomainError NOT_FOUND */
+/** Returns an application as the target of a write. @throws DomainError NOT_FOUND */
 export async function applicationTarget(tx: Tx, id: string): Promise<Target & { application: ExternalApplication }> {
   const application = await tx.externalApplication.findUnique({ where: { id } });
   if (!application) throw notFound("External application");
   return { application };
 }
 
-/** The client that an OAuth request names, revoked or not; null when there is none. */
+/** Returns the application that an OAuth request names by its client id, revoked or not; null for an unknown client id. */
 export function applicationByClientId(services: Services, clientId: string): Promise<ExternalApplication | null> {
   return services.database.prisma.externalApplication.findUnique({ where: { clientId } });
 }
 
-/** What the viewer granted and did not revoke, newest first. @throws DomainError FORBIDDEN for a token */
+/** Returns the viewer's live grants to applications, newest first. @throws DomainError FORBIDDEN without a session */
 export async function grantPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApplicationGrant>> {
   const viewer = signedIn(scope);
-  if (!hasSession(viewer)) throw forbidden("Credential management needs a session");
+  if (!hasSession(viewer)) throw forbidden("Managing credentials requires a session");
   const rules = { list: "Viewer.applicationGrants", order: NEWEST_FIRST };
   const { where, orderBy, take, finish } = pageQuery(args, rules);
   const live = { userId: viewer.id, revokedAt: null, application: { revokedAt: null } };
@@ -67,7 +73,10 @@ export async function grantPage(scope: Scope, args: PageArgs, query: object = {}
   );
 }
 
-/** The viewer's own grants, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+/**
+ * Returns the viewer's own grants, including ended ones, in the order of their ids; null for grants of other users. All
+ * are null without a session. The caller passes at most 100 ids.
+ */
 export async function grantsByIds(
   { viewer, services }: Scope,
   ids: readonly string[],

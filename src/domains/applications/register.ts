@@ -10,17 +10,17 @@ import { RegisterApplication } from "./inputs.ts";
 import { MOST_APPLICATIONS } from "./read.ts";
 import { checkRegistration } from "./rules.ts";
 
-/** An application and its secret, shown this once: only its hash is kept. */
+/** An application and its secret. The secret is returned once; only its hash is stored. */
 export interface Registration {
   application: ExternalApplication;
   clientSecret: string;
 }
 
 /**
- * Registers an external application (POST /admin/external-applications). A public one gets a secret too: it authenticates revocation and
- * introspection alone.
- * @throws DomainError INVALID_INPUT for a blank name, a redirect address that is none, an unknown scope, or one application too many;
- * FORBIDDEN for all but instance administrators
+ * Registers an external application (POST /admin/external-applications). A public application gets a secret too, which
+ * only authenticates token revocation and introspection.
+ * @throws DomainError INVALID_INPUT for a blank name, an invalid redirect address, an unknown scope, or if the instance
+ * already has the maximum number of live applications; FORBIDDEN unless the caller is an instance administrator
  */
 export const registerApplication = write({
   name: "registerExternalApplication",
@@ -57,9 +57,12 @@ export const registerApplication = write({
   },
 });
 
-/** The list is answered whole, so it is bounded: what was revoked longest ago gives way. @throws DomainError INVALID_INPUT */
+/**
+ * Deletes the application that was revoked longest ago if the register is full, because the list is returned without
+ * pages. @throws DomainError INVALID_INPUT if none is revoked
+ */
 async function makeRoom(tx: Tx): Promise<void> {
-  // Two at once must not both find the last place.
+  // Concurrent registrations must not share the last free place.
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('external_application', 13))`;
   if ((await tx.externalApplication.count()) < MOST_APPLICATIONS) return;
   const oldest = await tx.externalApplication.findFirst({
@@ -68,7 +71,10 @@ async function makeRoom(tx: Tx): Promise<void> {
     select: { id: true },
   });
   if (!oldest) {
-    throw new DomainError("INVALID_INPUT", `There are ${MOST_APPLICATIONS} applications: revoke one first`);
+    throw new DomainError(
+      "INVALID_INPUT",
+      `The instance has ${MOST_APPLICATIONS} applications, the maximum. Revoke an application first`,
+    );
   }
   await tx.externalApplication.delete({ where: { id: oldest.id } });
 }

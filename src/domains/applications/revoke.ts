@@ -3,7 +3,10 @@ import { endApplication } from "./effects.ts";
 import { ById } from "./inputs.ts";
 import { applicationTarget } from "./read.ts";
 
-/** Ends an application: its secret, its tokens and what people granted it, at once and for good. One that has ended stays so. @throws DomainError NOT_FOUND */
+/**
+ * Revokes an application permanently, with its secret, tokens and grants. Revoking a revoked application changes
+ * nothing. @throws DomainError NOT_FOUND
+ */
 export const revokeApplication = write({
   name: "revokeExternalApplication",
   input: ById,

@@ -4,7 +4,10 @@ import { write } from "../../platform/write/write.ts";
 import { endGrant } from "./effects.ts";
 import { ById } from "./inputs.ts";
 
-/** Takes back what the viewer granted to an application: its tokens stop at once. One that has ended stays so. @throws DomainError NOT_FOUND */
+/**
+ * Revokes a grant of the viewer to an application, and its tokens. Revoking an ended grant changes nothing. @throws
+ * DomainError NOT_FOUND
+ */
 export const revokeApplicationGrant = write({
   name: "revokeApplicationGrant",
   input: ById,

@@ -6,8 +6,8 @@ import { applicationTarget } from "./read.ts";
 import type { Registration } from "./register.ts";
 
 /**
- * A new secret for an application; the one before ends at once, tokens stay.
- * @throws DomainError NOT_FOUND, CONFLICT for one that was revoked
+ * Replaces an application's secret. The previous secret stops working immediately; tokens stay valid.
+ * @throws DomainError NOT_FOUND; CONFLICT if the application is revoked
  */
 export const rotateApplicationSecret = write({
   name: "rotateExternalApplicationSecret",
@@ -20,7 +20,7 @@ export const rotateApplicationSecret = write({
     const clientSecret = newSecret("clientSecret");
     const kept = { secretHash: hashSecret(clientSecret), secretSetAt: now };
     const { count } = await tx.externalApplication.updateMany({ where: { id, revokedAt: null }, data: kept });
-    if (count === 0) throw new DomainError("CONFLICT", "The application was revoked: it has no secret any more");
+    if (count === 0) throw new DomainError("CONFLICT", "The application is revoked and can have no secret");
     const value: Registration = { application: { ...application, ...kept }, clientSecret };
     return {
       value,

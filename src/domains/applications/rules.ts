@@ -3,13 +3,14 @@ import { DomainError, type Issue } from "../../platform/errors/errors.ts";
 
 const isScope = (text: string): text is ApplicationScope => (APPLICATION_SCOPES as readonly string[]).includes(text);
 
-// The characters of RFC 3986 alone, so that what is compared to the letter later is what every parser reads; no `#`, no `@` before the path.
+// Allows only characters of RFC 3986, so that every parser reads the text that is later compared exactly. Excludes `#`
+// everywhere and `@` before the path.
 const HTTPS_URI = /^https:\/\/[\w.~%!$&'()*+,;=:[\]-]+(?:[/?][\w.~%!$&'()*+,;=:@/?[\]-]*)?$/i;
 
-/** An address that people may be sent back to: absolute, https, with a host, without user information or fragment (RFC 6749 §3.1.2). */
+/** Whether a text is a valid redirect address: absolute, https, with a host, without user information or fragment (RFC 6749 §3.1.2). */
 export const isRedirectAddress = (text: string): boolean => HTTPS_URI.test(text) && URL.canParse(text);
 
-/** What is wrong with a registration beyond its shape, all of it at once. @throws DomainError INVALID_INPUT */
+/** Checks the rules of a registration beyond its shape and reports all violations at once. @throws DomainError INVALID_INPUT */
 export function checkRegistration(input: { name: string; redirectUris: string[]; allowedScopes: string[] }): void {
   const issues: Issue[] = [
     ...(input.name.trim() === "" ? [{ path: ["name"], message: "must not be blank", value: input.name }] : []),
@@ -17,7 +18,7 @@ export function checkRegistration(input: { name: string; redirectUris: string[];
       "redirectUris",
       input.redirectUris,
       isRedirectAddress,
-      "must be an https address with a host, without user information and fragment",
+      "must be an https address with a host and without user information or fragment",
     ),
     ...each("allowedScopes", input.allowedScopes, isScope, `must be one of ${APPLICATION_SCOPES.join(", ")}`),
   ];

@@ -7,7 +7,7 @@ import { paidSubscription } from "./lock.ts";
 import { asking, requirePayments } from "./payments.ts";
 import { sync } from "./sync.ts";
 
-/** Leaves evidence of who asked; what comes of it the payment provider says. */
+/** Builds the operation that records the request in the audit log; the payment provider decides the outcome. */
 const request = (name: string, action: "billing.cancellation_requested" | "billing.resumption_requested") =>
   write({
     name,
@@ -19,7 +19,7 @@ const request = (name: string, action: "billing.cancellation_requested" | "billi
       const paid = await paidSubscription(tx, organizationId);
       const customer = await tx.billingCustomer.findUnique({ where: { organizationId } });
       if (customer === null || paid === null || paid.externalId === null || paid.status === "CANCELED") {
-        throw new DomainError("CONFLICT", "The organization pays for no subscription");
+        throw new DomainError("CONFLICT", "The organization has no active subscription");
       }
       return {
         value: { organizationId, customerId: customer.externalId, subscriptionId: paid.externalId },
@@ -27,23 +27,25 @@ const request = (name: string, action: "billing.cancellation_requested" | "billi
       };
     },
   });
-const requestEnd = request("cancelSubscription", "billing.cancellation_requested");
-const requestMore = request("resumeSubscription", "billing.resumption_requested");
+const requestCancellation = request("cancelSubscription", "billing.cancellation_requested");
+const requestResumption = request("resumeSubscription", "billing.resumption_requested");
 
-type Input = Parameters<typeof requestEnd>[1];
+type Input = Parameters<typeof requestCancellation>[1];
 
 /**
- * Lets what an organization pays for end with the period that is paid. Its id.
- * @throws DomainError CONFLICT for who pays for nothing; UNAVAILABLE, BAD_GATEWAY; FORBIDDEN for all but the owner and admins
+ * Cancels an organization's subscription at the end of its paid period. Returns the organization's id.
+ * @throws DomainError CONFLICT if the organization has no active subscription; UNAVAILABLE, BAD_GATEWAY; FORBIDDEN
+ * unless the caller is the owner or an admin
  */
-export const cancelSubscription = (scope: Scope, input: Input) => settle(scope, requestEnd(scope, input), true);
+export const cancelSubscription = (scope: Scope, input: Input) =>
+  settle(scope, requestCancellation(scope, input), true);
 
-/** Lets it go on after all, as long as it has not ended. By the rules of `cancelSubscription`. */
-export const resumeSubscription = (scope: Scope, input: Input) => settle(scope, requestMore(scope, input), false);
+/** Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`. */
+export const resumeSubscription = (scope: Scope, input: Input) => settle(scope, requestResumption(scope, input), false);
 
 async function settle(
   { services }: Scope,
-  asked: ReturnType<typeof requestEnd>,
+  asked: ReturnType<typeof requestCancellation>,
   isEnding: boolean,
 ): Promise<{ id: string }> {
   const { organizationId, customerId, subscriptionId } = await asked;

@@ -14,9 +14,9 @@ import { lockPayments, paidSubscription } from "./lock.ts";
 import { asking, requirePayments } from "./payments.ts";
 import { sync } from "./sync.ts";
 
-/** Of one person; each costs the provider several calls. */
+/** The rate limit of one user: each checkout costs several calls to the payment provider. */
 export const CHECKOUTS = { name: "billing_checkouts", points: 20, seconds: 3600 };
-/** How long a page can be paid at. The provider takes half an hour to a day. */
+/** The lifetime of a payment page. The payment provider accepts 30 minutes to 24 hours. */
 const OPEN_MS = 3_600_000;
 
 type Input = Parameters<typeof begin>[1];
@@ -25,7 +25,10 @@ const addresses = ({ env }: Pick<Services, "env">, { successUrl, cancelUrl }: In
   cancelUrl: backTo(env, "cancelUrl", cancelUrl, "/settings?checkout=cancelled"),
 });
 
-/** The row comes first, so that whatever becomes of the page is found again. One organization has one that can be paid at: others are closed. */
+/**
+ * Creates the row before the payment page, so that the sweep finds a page whose creator crashed. An organization has
+ * one open checkout: earlier ones are closed.
+ */
 const begin = write({
   name: "createBillingCheckout",
   input: CreateBillingCheckout,
@@ -42,7 +45,7 @@ const begin = write({
     requirePayments(scope.services);
     await lockPayments(tx, organizationId);
     const paid = await paidSubscription(tx, organizationId);
-    if (paid !== null && paid.status !== "CANCELED") throw paysAlready();
+    if (paid !== null && paid.status !== "CANCELED") throw alreadySubscribed();
     await tx.billingCheckout.updateMany({ where: { organizationId, state: "OPEN" }, data: { state: "EXPIRED" } });
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + OPEN_MS) };
     const createdById = signedIn(scope).id;
@@ -57,17 +60,18 @@ const begin = write({
   },
 });
 
-const paysAlready = () =>
+const alreadySubscribed = () =>
   new DomainError(
     "CONFLICT",
-    "The organization has a subscription: change it at the payment provider (createBillingPortalSession)",
+    "The organization already has a subscription. Change it at the payment provider: createBillingPortalSession returns the address",
   );
 
 /**
- * Makes a page where a plan is paid for. What the organization has changes once the provider tells that it was.
- * @throws DomainError UNAVAILABLE without a payment provider or while it is out of reach, BAD_GATEWAY when it does not go along; INVALID_INPUT
- * for a plan that is not sold or an address elsewhere; CONFLICT for who has a subscription, or asks for two pages at once; FORBIDDEN for all
- * but the owner and admins; RATE_LIMITED
+ * Creates a payment page for a plan. The organization's plan changes when the payment provider reports the payment.
+ * @throws DomainError UNAVAILABLE without a payment provider or while the provider is unreachable; BAD_GATEWAY if the
+ * provider refuses; INVALID_INPUT for a plan that is not sold or an address of another site; CONFLICT if the
+ * organization has a subscription, or if another checkout replaces this one meanwhile; FORBIDDEN unless the caller is
+ * the owner or an admin; RATE_LIMITED
  */
 export async function createBillingCheckout(
   scope: Scope,
@@ -81,7 +85,7 @@ export async function createBillingCheckout(
       const page = await openPage(services, checkout, { email, ...addresses(services, input) });
       return { checkout: { ...checkout, externalId: page.id }, url: page.url };
     } catch (error) {
-      // There surely is no page. Of others the sweep finds out.
+      // The provider certainly created no page. After any other failure the sweep asks the provider.
       if (error instanceof PaymentError && (error.failure === "refused" || error.failure === "throttled")) {
         await close(services, checkout);
       }
@@ -90,7 +94,7 @@ export async function createBillingCheckout(
   });
 }
 
-/** @throws PaymentError; DomainError CONFLICT when somebody asked for another one meanwhile */
+/** @throws PaymentError; DomainError CONFLICT if another checkout replaced this one meanwhile, or if the organization has a subscription */
 async function openPage(
   services: Services,
   checkout: BillingCheckout,
@@ -100,16 +104,16 @@ async function openPage(
   const { id: checkoutId, planId, expiresAt } = checkout;
   const customerId = await customerOf(services, checkout, email);
   const pages = await payments.pagesOf(customerId);
-  // Looked at after the pages: while this checkout is the organization's open one, each of the others' pages is an earlier one's.
+  // Read after the pages: while this checkout is the organization's open one, every other page belongs to an earlier checkout.
   if (!(await isOpen(services, checkoutId))) throw superseded();
   for (const page of pages) {
     if (page.state === "OPEN" && page.checkoutId !== checkoutId) await payments.expirePage(page.id);
   }
-  // With no other page open, who has paid without our knowing does not pay twice.
+  // No other page is open now. An organization whose payment has not been reported yet must not pay twice.
   if ((await payments.subscriptionsOf(customerId)).some(({ status }) => status !== "CANCELED")) {
     await sync(services, { organizationId: checkout.organizationId, customerId });
     await close(services, checkout);
-    throw paysAlready();
+    throw alreadySubscribed();
   }
   const page = await payments.createPage({ checkoutId, customerId, planId: planId as PlanId, ...urls, expiresAt });
   const isStored = await act(services, async ({ tx }) => {
@@ -122,7 +126,11 @@ async function openPage(
   throw superseded();
 }
 
-const superseded = () => new DomainError("CONFLICT", "Somebody else is about to pay; this page was closed");
+const superseded = () =>
+  new DomainError(
+    "CONFLICT",
+    "Another checkout of the organization replaced this one, and its payment page was closed",
+  );
 
 const isOpen = async ({ database }: Services, id: string): Promise<boolean> =>
   (await database.prisma.billingCheckout.count({ where: { id, state: "OPEN" } })) > 0;

@@ -16,15 +16,15 @@ export const CreateBillingPortalSession = z.object({ organizationId, returnUrl: 
 export const OfOrganization = z.object({ organizationId });
 
 /**
- * Where somebody comes back to from the payment provider: this site, or a front end of the allow-list. An address elsewhere would lend them our
- * name. @throws DomainError INVALID_INPUT
+ * Returns the address to which the payment provider sends the payer back: of this site, or of a front end in
+ * CORS_ORIGINS. An address of another site could abuse this site's name. @throws DomainError INVALID_INPUT
  */
 export function backTo(env: Env, member: string, asked: string | null | undefined, otherwise: string): string {
   const here = publicUrl(env);
   if (asked == null) return new URL(otherwise, here).href;
   const url = URL.canParse(asked) ? new URL(asked) : null;
   if (url === null || ![here, ...env.CORS_ORIGINS].includes(url.origin) || url.username !== "" || url.password !== "") {
-    throw invalidInput([member], "must be an address of this site or of one of its front ends", asked);
+    throw invalidInput([member], "must be an address of this site or of one of its allowed front ends", asked);
   }
   return url.href;
 }

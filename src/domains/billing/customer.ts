@@ -5,7 +5,7 @@ import { forgetCustomer } from "./effects.ts";
 import { lockPayments } from "./lock.ts";
 import { requirePayments } from "./payments.ts";
 
-/** Who an organization is at the payment provider; it becomes a customer by its first payment page. @throws PaymentError */
+/** Returns the organization's customer id at the payment provider. The first payment page creates the customer. @throws PaymentError */
 export async function customerOf(
   services: Services,
   { id: checkoutId, organizationId }: Pick<BillingCheckout, "id" | "organizationId">,
@@ -13,7 +13,8 @@ export async function customerOf(
 ): Promise<string> {
   const known = await services.database.prisma.billingCustomer.findUnique({ where: { organizationId } });
   if (known !== null) return known.externalId;
-  // A key of the organization's would give again who was deleted there since.
+  // The idempotency key belongs to the checkout: with a key of the organization, the provider would return a customer
+  // that was deleted since.
   const key = `${checkoutId}:customer`;
   const made = await requirePayments(services).createCustomer({ organizationId, email }, key);
   return act(services, async ({ tx, now }) => {

@@ -8,13 +8,13 @@ interface SubscriptionChange {
   organizationId: string;
   provider: BillingProvider;
   planId: string;
-  /** What it has become; CANCELED also for one that is gone. */
+  /** The new status; CANCELED also for a subscription that no longer exists. */
   status: SubscriptionStatus;
-  /** When it became so: the provider's own time, where it has one. */
+  /** The time of the change: the provider's own time, if the provider reports one. */
   at: Date;
 }
 
-/** Keeps what a subscription has become as evidence, which stays when the organization goes. In the transaction that changes it. */
+/** Records a change of a subscription in the transaction that makes the change. The record outlives the organization. */
 export async function recordSubscription(
   tx: Tx,
   { organizationId, provider, planId, status, at }: SubscriptionChange,
@@ -23,14 +23,17 @@ export async function recordSubscription(
   await tx.billingRecord.create({ data: { id: newId("bil"), organizationId, ...what, occurredAt: at } });
 }
 
-/** Whom the bill of an organization concerns: its owner and admins. */
+/** Returns the ids of the organization's owner and admins, who manage its billing. */
 export async function payersOf(tx: Tx, organizationId: string): Promise<string[]> {
   const where = { organizationId, role: { not: "MEMBER" as const } };
   const members = await tx.organizationMember.findMany({ where, select: { userId: true }, orderBy: { id: "asc" } });
   return members.map(({ userId }) => userId);
 }
 
-/** The payment provider forgets a customer, after the commit that did so: whatever is still paid for ends there. `customerId` is its own name. */
+/**
+ * Returns the outbox message that deletes a customer at the payment provider after the commit, which ends the
+ * customer's subscriptions. `customerId` is the provider's id.
+ */
 export const forgetCustomer = (customerId: string): OutboxDraft => ({
   topic: FORGET_CUSTOMER,
   payload: { customerId },

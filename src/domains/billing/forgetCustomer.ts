@@ -4,7 +4,7 @@ import { FORGET_CUSTOMER } from "./topics.ts";
 
 const ForgetCustomer = z.object({ customerId: z.string().min(1) });
 
-/** Ends what a customer still pays for, and lets the payment provider forget them. */
+/** Deletes a customer at the payment provider, which ends the customer's subscriptions. */
 export const forgetCustomer: Handler<z.output<typeof ForgetCustomer>> = {
   topic: FORGET_CUSTOMER,
   payload: ForgetCustomer,

@@ -8,10 +8,13 @@ import { payersOf, recordSubscription } from "./effects.ts";
 
 const YEARS = 10;
 
-/** The plan that is asked for, in lower case; empty for none. @throws DomainError INVALID_INPUT for one that is not in the catalogue */
+/**
+ * Returns the requested plan id in lower case; empty for no plan. @throws DomainError INVALID_INPUT for a plan that is
+ * not in the catalog
+ */
 export function askedPlan(given: string): string {
   const planId = given.trim().toLowerCase();
-  if (planId !== "" && !isPlanId(planId)) throw invalidInput(["planId"], "is not a plan", given);
+  if (planId !== "" && !isPlanId(planId)) throw invalidInput(["planId"], "must be the id of a plan, or empty", given);
   return planId;
 }
 
@@ -19,11 +22,11 @@ interface Overriding {
   tx: Tx;
   now: Date;
   organization: { id: string; name: string };
-  /** Empty: what the organization pays for holds again. */
+  /** Empty to remove the override, so that the paid plan applies again. */
   planId: string;
 }
 
-/** Puts an administrator's plan above what an organization pays for, for ten years, or takes it away. What is paid for goes on beside it. */
+/** Overrides an organization's paid plan for ten years, or removes the override. The paid subscription continues unchanged. */
 export async function override({ tx, now, organization, planId }: Overriding): Promise<Done<undefined>> {
   const organizationId = organization.id;
   const where = { organizationId_provider: { organizationId, provider: "ADMIN" as const } };
@@ -31,7 +34,7 @@ export async function override({ tx, now, organization, planId }: Overriding): P
   const before = await tx.subscription.findUnique({ where });
   const previous = before === null ? {} : { previous: before.planId };
   const kept = { organizationId, provider: "ADMIN" as const, at: now };
-  const told = (action: AuditDraft["action"], current?: string): AuditDraft => ({
+  const auditDraft = (action: AuditDraft["action"], current?: string): AuditDraft => ({
     action,
     resourceId: organizationId,
     organizationId,
@@ -42,7 +45,7 @@ export async function override({ tx, now, organization, planId }: Overriding): P
     await tx.subscription.delete({ where });
     await recordSubscription(tx, { ...kept, planId: before.planId, status: "CANCELED" });
     const outbox = [criticalBilling(await payersOf(tx, organizationId), "subscription_canceled", organization.name)];
-    return { value: undefined, audit: told("billing.plan_override_removed"), outbox };
+    return { value: undefined, audit: auditDraft("billing.plan_override_removed"), outbox };
   }
   const currentPeriodEnd = new Date(now);
   currentPeriodEnd.setUTCFullYear(now.getUTCFullYear() + YEARS);
@@ -53,5 +56,5 @@ export async function override({ tx, now, organization, planId }: Overriding): P
     update: data,
   });
   await recordSubscription(tx, { ...kept, planId, status: "ACTIVE" });
-  return { value: undefined, audit: told("billing.plan_overridden", planId) };
+  return { value: undefined, audit: auditDraft("billing.plan_overridden", planId) };
 }

@@ -7,29 +7,35 @@ import {
 } from "../../platform/payments/paymentProvider.ts";
 import type { Services } from "../../platform/services/services.ts";
 
-/** @throws DomainError UNAVAILABLE where nobody said who takes the money */
+/** Returns the payment provider. @throws DomainError UNAVAILABLE if none is configured */
 export function requirePayments({ payments }: Pick<Services, "payments">): PaymentProvider {
   if (payments === null)
-    throw new DomainError("UNAVAILABLE", "This server has no payment provider: plans are given by its administrators");
+    throw new DomainError(
+      "UNAVAILABLE",
+      "This server has no payment provider; administrators of the instance assign plans",
+    );
   return payments;
 }
 
 const ANSWERS: Readonly<Record<PaymentFailure, [ErrorCode, string]>> = {
-  refused: ["BAD_GATEWAY", "The payment provider did not go along"],
-  unusable: ["BAD_GATEWAY", "The payment provider answered something that cannot be used"],
-  throttled: ["UNAVAILABLE", "The payment provider has too much to do; try again shortly"],
-  unavailable: ["UNAVAILABLE", "The payment provider is out of reach; try again shortly"],
-  timeout: ["UNAVAILABLE", "The payment provider took too long; try again shortly"],
-  forged: ["BAD_REQUEST", "The signature is missing, wrong, or too old"],
+  refused: ["BAD_GATEWAY", "The payment provider refused the request"],
+  unusable: ["BAD_GATEWAY", "The payment provider returned an invalid response"],
+  throttled: ["UNAVAILABLE", "The payment provider limits its requests; try again shortly"],
+  unavailable: ["UNAVAILABLE", "The payment provider is unreachable; try again shortly"],
+  timeout: ["UNAVAILABLE", "The payment provider did not respond in time; try again shortly"],
+  forged: ["BAD_REQUEST", "The signature is missing, invalid or expired"],
 };
 
-/** What the payment provider did not do, as callers learn of it. @throws DomainError UNAVAILABLE, BAD_GATEWAY, BAD_REQUEST */
+/**
+ * Calls the payment provider, and turns its failures into errors for the caller. @throws DomainError UNAVAILABLE,
+ * BAD_GATEWAY, BAD_REQUEST
+ */
 export async function asking<Value>({ log }: Pick<Services, "log">, ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    // Anybody can forge.
+    // Any client can send a forged event, so this is not an error of the server.
     if (error.failure === "forged") log.warning("billing.event_forged");
     else log.error("billing.payment_provider", { failure: error.failure, reason: error.message }, error.cause);
     const [code, message] = ANSWERS[error.failure];
@@ -37,14 +43,14 @@ export async function asking<Value>({ log }: Pick<Services, "log">, ask: () => P
   }
 }
 
-/** What can be bought on this server, and who is paid. */
+/** The plans that this server sells, and the payment provider. */
 export interface Shop {
-  /** `none` where there is no payment provider. */
+  /** `none` without a payment provider. */
   provider: string;
   plans: readonly PlanId[];
 }
 
-/** Known to everybody who signed in: it is no tenant's. */
+/** Returns the plans on sale. Every signed-in user can read them: they belong to no tenant. */
 export const shop = ({ payments }: Pick<Services, "payments">): Shop => ({
   provider: payments?.name ?? "none",
   plans: payments?.plans ?? [],

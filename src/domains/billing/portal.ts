@@ -16,14 +16,20 @@ const open = write({
   async run({ tx, target: { organizationId }, scope }) {
     requirePayments(scope.services);
     const value = await tx.billingCustomer.findUnique({ where: { organizationId } });
-    if (value === null) throw new DomainError("CONFLICT", "Nothing was paid for yet: begin with createBillingCheckout");
+    if (value === null)
+      throw new DomainError(
+        "CONFLICT",
+        "The organization has not paid for a plan yet. Create a checkout first: createBillingCheckout",
+      );
     return { value, audit: { action: "billing.portal_opened", resourceId: organizationId, organizationId } };
   },
 });
 
 /**
- * The address of a page at the payment provider where plan, card and address are changed, and bills are. It works for some minutes.
- * @throws DomainError UNAVAILABLE, BAD_GATEWAY; INVALID_INPUT for an address elsewhere; CONFLICT for who never paid; FORBIDDEN
+ * Returns the address of the payment provider's portal, where the plan, card and billing address are changed and bills
+ * are listed. The address expires after some minutes.
+ * @throws DomainError UNAVAILABLE, BAD_GATEWAY; INVALID_INPUT for an address of another site; CONFLICT if the
+ * organization never paid; FORBIDDEN unless the caller is the owner or an admin
  */
 export async function createBillingPortalSession(
   scope: Scope,

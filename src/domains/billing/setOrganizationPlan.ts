@@ -5,14 +5,14 @@ import { askedPlan, override } from "./override.ts";
 
 export interface OrganizationPlan {
   organizationId: string;
-  /** In lower case; empty for none. */
+  /** The plan's id in lower case; empty for no plan. */
   planId: string;
 }
 
 /**
- * Gives any organization a plan without payment, or takes it away again with an empty one.
- * @throws DomainError INVALID_INPUT for an unknown plan, and a blank organization; NOT_FOUND; FORBIDDEN for all but instance administrators
- * with a session
+ * Gives an organization a plan without payment; an empty plan id removes the override.
+ * @throws DomainError INVALID_INPUT for an unknown plan or a blank organization id; NOT_FOUND; FORBIDDEN unless the
+ * caller is an instance administrator with a session
  */
 export const setOrganizationPlan = write({
   name: "setOrganizationPlan",

@@ -5,10 +5,10 @@ import { askedPlan, override } from "./override.ts";
 import type { UserPlan } from "./userPlan.ts";
 
 /**
- * Gives a person's own organization (the oldest that they made) a plan without payment, or takes it away again with an empty one
- * (PUT /admin/users/{user_id}/plan, docs/interface.md#plans).
- * @throws DomainError INVALID_INPUT for an unknown plan, and a blank user; NOT_FOUND for an unknown user, and one without an organization;
- * FORBIDDEN for all but instance administrators with a session
+ * Gives a user's own organization (the oldest that the user created) a plan without payment; an empty plan id removes
+ * the override (PUT /admin/users/{user_id}/plan, docs/interface.md#plans).
+ * @throws DomainError INVALID_INPUT for an unknown plan or a blank user id; NOT_FOUND for an unknown user or a user
+ * without an organization; FORBIDDEN unless the caller is an instance administrator with a session
  */
 export const setUserPlan = write({
   name: "setUserPlan",

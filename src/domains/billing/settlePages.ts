@@ -1,7 +1,7 @@
 import type { PaymentPage } from "../../platform/payments/paymentProvider.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Writes down which payment pages are done with. What was paid stays paid, whatever is told of it later. Whether anything changed. */
+/** Stores the final state of payment pages. A completed page stays completed whatever is reported later. Returns whether a row changed. */
 export async function settlePages(tx: Tx, organizationId: string, pages: readonly PaymentPage[]): Promise<boolean> {
   let settled = 0;
   for (const { id, checkoutId, state } of pages) {

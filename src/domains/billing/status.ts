@@ -5,7 +5,7 @@ import { forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { FEATURES, inForce, planById } from "../plans/read.ts";
 import { type Used, usageAmong, usageSelect } from "../usage/read.ts";
 
-/** What of an organization its billing status is made of: few rows, read with it. */
+/** Returns the selection that a billing status is built from: few rows, read with the organization. */
 export const billedSelect = (now: Date) =>
   ({
     id: true,
@@ -17,7 +17,7 @@ export const billedSelect = (now: Date) =>
 
 export type Billed = Prisma.OrganizationGetPayload<{ select: ReturnType<typeof billedSelect> }>;
 
-/** What calls of a paid provider came to. */
+/** The cost of calls to a paid provider. */
 export type Spent = Pick<
   ProviderCost,
   "costMicrousd" | "reservedCostMicrousd" | "eventCount" | "reservedEventCount" | "units" | "reservedUnits"
@@ -29,7 +29,7 @@ export interface ProviderCosts extends Spent {
   operations: (Spent & { operation: string })[];
 }
 
-/** One member of a map. */
+/** One entry of a map. */
 export interface Entry {
   key: string;
   value: number;
@@ -37,23 +37,23 @@ export interface Entry {
 
 export interface BillingStatus {
   organizationId: string;
-  /** The subscription in force, or one that is paused or has ended; null: there is none. */
+  /** The subscription in force, or a paused or ended one; null without a subscription. */
   subscription: Subscription | null;
-  /** The id of the plan that holds, with a subscription or without. */
+  /** The id of the plan in force, with or without a subscription. */
   grantedPlan: string;
   quotas: Used[];
-  /** What the plan that holds grants, without what it does not limit. */
+  /** The limits and features of the plan in force, without unlimited metrics. */
   limits: Entry[];
   usage: Entry[];
   periodStart: Date;
   accessRestricted: boolean;
   canManageBilling: boolean;
-  /** Null for who may not manage billing. */
+  /** Null for viewers who may not manage billing. */
   contactEmail: string | null;
   providerCosts: ProviderCosts[];
 }
 
-/** The billing status from what `billedSelect` read, as the viewer may see it. */
+/** Builds the billing status from the rows of `billedSelect`, as visible to the viewer. */
 export function statusOf({ viewer, services }: Pick<Scope, "viewer" | "services">, row: Billed): BillingStatus {
   const now = services.now();
   const { plan, all } = usageAmong(services, row);
@@ -81,7 +81,7 @@ export function statusOf({ viewer, services }: Pick<Scope, "viewer" | "services"
   };
 }
 
-/** 1 for a part of the product that the plan has, 0 for one that it leaves out. */
+/** Returns each feature with 1 if the plan includes it, and 0 if not. */
 const featuresOf = (id: string): Entry[] => {
   const plan = planById(id);
   return FEATURES.map((key) => ({ key, value: plan === null || plan.features[key] ? 1 : 0 }));
@@ -108,8 +108,8 @@ const sumOf = (rows: readonly Spent[]): Spent => {
 };
 
 /**
- * The billing status of an organization (GET /organizations/{id}/billing/status), for all of its members.
- * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for everyone else, also for an unknown id
+ * Returns the billing status of an organization (GET /organizations/{id}/billing/status) to its members.
+ * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who are not members, also for an unknown id
  */
 export async function billingStatus(scope: Scope, organizationId: string): Promise<BillingStatus> {
   if (organizationId.trim() === "") throw invalidInput(["organizationId"], "must not be blank");

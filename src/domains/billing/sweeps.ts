@@ -7,16 +7,16 @@ import { sync } from "./sync.ts";
 
 const PAGE = 50;
 const MINUTE_MS = 60_000;
-/** Whoever made a row has stored the page's name long since, or is gone. */
+/** After this time a row without a page id belongs to a process that crashed. */
 const CRASHED_MS = 10 * MINUTE_MS;
-/** News of a new period come within the hour. */
+/** The payment provider reports a new period within an hour. */
 const OVERDUE_MS = 60 * MINUTE_MS;
-/** A subscription that the provider itself has as it was is asked about again only then. */
+/** The interval between two checks of a subscription that has not changed at the provider. */
 const AGAIN_MS = 6 * 60 * MINUTE_MS;
-/** Longer than events are sent again, be it by hand. */
+/** Longer than the payment provider, or its operator by hand, sends an event again. */
 const REMEMBERED_MS = 60 * 86_400_000;
 
-/** What became of payment pages whose time is over, and of those whose maker was killed: the provider knows. */
+/** Asks the payment provider for the state of expired payment pages, and of pages whose creator crashed. */
 const checkouts: Sweep = {
   name: "billing.checkouts",
   everySeconds: 300,
@@ -45,7 +45,7 @@ async function settle(services: Services, id: string, organizationId: string): P
   if (page?.state === "COMPLETED" && customer !== null) {
     return sync(services, { organizationId, customerId: customer.externalId }, { pages: [page] });
   }
-  // Nobody has its address, or its time is over by our clock.
+  // The page's address was never returned, or the page has expired by this server's clock.
   if (page?.state === "OPEN") await payments?.expirePage(page.id);
   await act(services, async ({ tx }) => {
     const closed = page && (await settlePages(tx, organizationId, [{ ...page, state: "EXPIRED" }]));
@@ -54,7 +54,7 @@ async function settle(services: Services, id: string, organizationId: string): P
   });
 }
 
-/** Subscriptions whose period ended without news of the next one; and events that nobody sends again any more are forgotten. */
+/** Synchronizes subscriptions whose period ended without an event about the next period, and deletes records of old events. */
 const subscriptions: Sweep = {
   name: "billing.subscriptions",
   everySeconds: 3600,

@@ -10,24 +10,25 @@ import { takeOver } from "./takeOver.ts";
 
 export interface Customer {
   organizationId: string;
-  /** As the payment provider names it. */
+  /** The payment provider's id of the customer. */
   customerId: string;
 }
 
 interface Occasion {
-  /** What made us look: it is taken in the same transaction, and once. */
+  /** The event that caused the synchronization, processed once, in the same transaction. */
   event?: PaymentEvent;
-  /** Payment pages as the provider has them. */
+  /** Payment pages as the provider reports them. */
   pages?: readonly PaymentPage[];
 }
 
-/** How often somebody else may come in between. */
+/** How often a concurrent synchronization may make this one start again. */
 const ROUNDS = 8;
 
 /**
- * Takes over what the payment provider says now. It is asked outside of the transaction; what it said counts only if nobody has taken over
- * anything since before it was asked. So states are taken over in the order in which they were, however late, often and out of order events come.
- * @throws PaymentError; DomainError UNAVAILABLE when others always came in between
+ * Stores the state that the payment provider reports now. The provider is asked outside of the transaction, so its
+ * answer is discarded if another synchronization committed since the question. States are therefore stored in their
+ * real order, even if events arrive late, repeatedly or out of order.
+ * @throws PaymentError; DomainError UNAVAILABLE if concurrent synchronizations interfere eight times
  */
 export async function sync(
   services: Services,
@@ -52,10 +53,13 @@ export async function sync(
     });
     if (isDone) return;
   }
-  throw new DomainError("UNAVAILABLE", "Other news of the payment provider keeps coming in between; try again");
+  throw new DomainError(
+    "UNAVAILABLE",
+    "The subscription is being updated by other events of the payment provider; try again",
+  );
 }
 
-/** The one that counts: what is paid for before what is over, what we sell before what we do not know, then the newest. */
+/** Returns the subscription in force: running before ended, with a known plan before an unknown one, then the newest. */
 function currentOf({ log }: Services, all: readonly PaidSubscription[]): PaidSubscription | null {
   const alive = all.filter(({ status }) => status !== "CANCELED");
   if (alive.length > 1) log.warning("billing.several_subscriptions", { ids: alive.map(({ id }) => id).join() });

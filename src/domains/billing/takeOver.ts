@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { criticalBilling } from "../notifications/effects.ts";
 import { recordSubscription } from "./effects.ts";
 
-const EVIDENCE = {
+const AUDITED = {
   planId: "values",
   status: "values",
   currentPeriodEnd: "values",
@@ -22,28 +22,32 @@ const recorded = ({ planId, status, currentPeriodEnd, cancelAtPeriodEnd }: Next)
   cancelAtPeriodEnd,
 });
 
-interface News {
+interface Report {
   organizationId: string;
-  /** As the provider has it; null where it has none. */
+  /** The provider's subscription; null if the provider has none. */
   current: PaidSubscription | null;
   row: Subscription | null;
   askedAt: Date;
   now: Date;
 }
 
-type Trace = Pick<Outcome<unknown>, "audit" | "outbox">;
+type Recorded = Pick<Outcome<unknown>, "audit" | "outbox">;
 
-/** Makes the row say what the provider says, with all that follows. A row that was never there is not made for what is over. */
-export async function takeOver(tx: Tx, { log }: Pick<Services, "log">, news: News): Promise<Trace> {
-  const { organizationId, row, askedAt, now } = news;
-  const next = nextOf(news);
+/**
+ * Stores the provider's subscription in the row, and returns the audit event and notifications. Creates no row for a
+ * subscription that ended before the first synchronization.
+ */
+export async function takeOver(tx: Tx, { log }: Pick<Services, "log">, report: Report): Promise<Recorded> {
+  const { organizationId, row, askedAt, now } = report;
+  const next = nextOf(report);
   if (next === null) {
-    if (news.current !== null) log.warning("billing.unknown_price", { organizationId, subscription: news.current.id });
+    if (report.current !== null)
+      log.warning("billing.unknown_price", { organizationId, subscription: report.current.id });
     return { audit: null };
   }
   const where = { organizationId_provider: { organizationId, provider: "STRIPE" as const } };
   const before = row ?? { ...next, planId: null, status: null, currentPeriodEnd: null, externalId: null };
-  const changed = changes(before, recorded(next), EVIDENCE);
+  const changed = changes(before, recorded(next), AUDITED);
   if (row !== null && changed.length === 0 && row.externalId === next.externalId) {
     await tx.subscription.update({ where, data: { externalAt: askedAt } });
     return { audit: null };
@@ -75,11 +79,11 @@ type Next = Pick<
   "planId" | "status" | "currentPeriodEnd" | "cancelAtPeriodEnd" | "pastDueSince" | "externalId"
 >;
 
-/** Null for what has no row and needs none. */
-function nextOf({ current, row, now }: News): Next | null {
+/** Returns the new values of the row; null if a row neither exists nor is needed. */
+function nextOf({ current, row, now }: Report): Next | null {
   if (current === null) return row && { ...row, status: "CANCELED", cancelAtPeriodEnd: false, pastDueSince: null };
   const { id: externalId, status, currentPeriodEnd, cancelAtPeriodEnd } = current;
-  // A price that we do not know, of what we know: the plan stays.
+  // A known subscription whose price is not in the catalog keeps its plan.
   const planId = current.planId ?? (row?.externalId === externalId ? row.planId : null);
   if (planId === null || (row === null && status === "CANCELED")) return null;
   const pastDueSince = status === "PAST_DUE" ? (row?.pastDueSince ?? now) : null;
@@ -91,7 +95,7 @@ const KINDS: Partial<Record<Subscription["status"], "payment_failed" | "subscrip
   CANCELED: "subscription_canceled",
 };
 
-/** For those who can do something about it. */
+/** Returns the notification of the owner and admins, who can act on the status. */
 async function noticeOf(tx: Tx, organizationId: string, status: Subscription["status"]): Promise<OutboxDraft[]> {
   const kind = KINDS[status];
   if (kind === undefined) return [];

@@ -1,2 +1,2 @@
-/** A customer of the payment provider is to be forgotten there. */
+/** Asks for the deletion of a customer at the payment provider. */
 export const FORGET_CUSTOMER = "billing.forget_customer";

@@ -3,11 +3,14 @@ import type { Scope } from "../../platform/access/scope.ts";
 
 export interface UserPlan {
   userId: string;
-  /** In lower case; empty for none. */
+  /** The plan's id in lower case; empty for no plan. */
   planId: string;
 }
 
-/** The plan that an administrator gave a person's own organization, the oldest that they made; null without one. */
+/**
+ * Returns the plan that an administrator gave a user's own organization, the oldest that the user created; null for a
+ * user without an organization.
+ */
 export async function userPlan(scope: Scope, userId: string): Promise<UserPlan | null> {
   authorize(scope.viewer, "instance.administer");
   const organization = await scope.services.database.prisma.organization.findFirst({

@@ -6,14 +6,15 @@ import { asking, requirePayments } from "./payments.ts";
 import { sync } from "./sync.ts";
 
 /**
- * Takes an event as the payment provider sent it. Once this returns, it is committed; when it throws, the provider sends it again.
+ * Processes an event of the payment provider. The event is committed when the promise resolves; after a rejection the
+ * provider sends the event again.
  * @throws DomainError BAD_REQUEST for a signature that is not the provider's; UNAVAILABLE, BAD_GATEWAY
  */
 export function takeEvent(services: Services, body: string, signature: string | null): Promise<void> {
   const payments = requirePayments(services);
   return asking(services, async () => {
     const event = await payments.readEvent(body, signature, services.now());
-    // Most of those that come twice need not be asked about.
+    // Most repeated events end here, without a call to the provider.
     if (!(await isNew(services.database.prisma, event))) return;
     const organizationId = await payerOf(services, event);
     if (event.customerId === null || organizationId === null) return withoutEffect(services, event);
@@ -29,7 +30,7 @@ async function payerOf({ database }: Services, { customerId }: PaymentEvent): Pr
   return row?.organizationId ?? null;
 }
 
-/** What concerns nobody here: a kind that we do not listen to, a customer of something else or of an organization that is gone. */
+/** Records an event without effect: an unused type, or a customer of another system or of a deleted organization. */
 async function withoutEffect(services: Services, event: PaymentEvent): Promise<void> {
   const { id, type, customerId } = event;
   services.log.info("billing.event_without_effect", { id, type, customer: customerId });
@@ -39,7 +40,7 @@ async function withoutEffect(services: Services, event: PaymentEvent): Promise<v
   });
 }
 
-/** Whoever pays next becomes a customer anew. */
+/** Deletes the stored customer id, so that the next checkout creates a new customer. */
 async function forget(services: Services, organizationId: string, externalId: string): Promise<void> {
   await act(services, async ({ tx }) => {
     const { count } = await tx.billingCustomer.deleteMany({ where: { organizationId, externalId } });
