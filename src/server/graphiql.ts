@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import { exampleTabs } from "./graphiqlExamples.ts";
 import { signedInNote } from "./graphiqlNote.ts";
+import { lastTab } from "./graphiqlTabs.ts";
 
 /** The page as it is sent: made once, when somebody first asks. */
 interface Page {
@@ -37,7 +38,7 @@ export async function graphiql(request: Request): Promise<Response> {
 }
 
 async function build(): Promise<Page> {
-  const html = withNote(
+  const html = withScripts(
     renderGraphiQL({
       title: "rostrum",
       endpoint: "/graphql",
@@ -62,10 +63,11 @@ async function build(): Promise<Page> {
   };
 }
 
-/** Before the end of the body: the last one, since the page's scripts speak of others. */
-function withNote(html: string): string {
+/** The page with our scripts: the tabs are prepared before GraphiQL starts, the note is last. GraphiQL's own scripts contain `</body>` too. */
+function withScripts(html: string): string {
+  const start = html.indexOf("<script");
   const end = html.lastIndexOf("</body>");
-  return html.slice(0, end) + signedInNote + html.slice(end);
+  return html.slice(0, start) + lastTab + html.slice(start, end) + signedInNote + html.slice(end);
 }
 
 const bytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);

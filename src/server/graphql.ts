@@ -50,6 +50,8 @@ const jsonOnly: Plugin = {
     setRequestParser(async (posted) => (await readBody(posted, WHOLE, LIMITS)) as GraphQLParams);
   },
   onParams({ params }) {
+    if (params?.query == null && params?.extensions?.["persistedQuery"] != null)
+      throw new DomainError("PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported");
     // Yoga checks the other members.
     const { operationName } = params ?? {};
     if (operationName != null && typeof operationName !== "string")

@@ -77,7 +77,7 @@ function httpOf(code: ErrorCode): Http {
   const { status } = ERRORS[code];
   return {
     status,
-    ...(code === "QUERY_REFUSED" && { spec: true }),
+    ...((code === "QUERY_REFUSED" || code === "PERSISTED_QUERY_NOT_SUPPORTED") && { spec: true }),
     ...(status === 401 && { headers: { "www-authenticate": 'Bearer realm="rostrum", error="invalid_token"' } }),
   };
 }

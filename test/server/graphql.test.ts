@@ -73,6 +73,21 @@ describe("how a request is posted", () => {
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
+  test("a document named by its hash alone is refused so that Apollo Client and urql send the document itself", async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } };
+    const refused = [{ message: "PersistedQueryNotSupported", extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } }];
+    const posted = await answer(await post({ operationName: "Q", extensions }, { accept: "application/json" }));
+    expect(posted).toMatchObject({ status: 200, errors: refused });
+    const search = new URLSearchParams({ extensions: JSON.stringify(extensions) });
+    const headers = { accept: "application/graphql-response+json" };
+    expect(await answer(await w.request(`/graphql?${search}`, { headers }))).toMatchObject({
+      status: 400,
+      errors: refused,
+    });
+    const whole = await answer(await post({ query: "{__typename}", extensions }));
+    expect(whole.data).toEqual({ __typename: "Query" });
+  });
+
   test("a batch is refused", async () => {
     const { status, errors } = await answer(await post([{ query: "{__typename}" }, { query: "{__typename}" }]));
     expect([status, errors?.[0]?.extensions["code"]]).toEqual([400, "BAD_REQUEST"]);

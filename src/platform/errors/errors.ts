@@ -32,6 +32,11 @@ export const ERRORS = {
     "Bad Request",
     "The GraphQL document is not valid, or exceeds a limit on size, depth, aliases, tokens or cost.",
   ),
+  PERSISTED_QUERY_NOT_SUPPORTED: row(
+    400,
+    "Bad Request",
+    "The request names a GraphQL document by its hash alone. This server stores no documents: send the document itself.",
+  ),
   ANSWER_TOO_LARGE: row(
     400,
     "Bad Request",
