@@ -70,5 +70,5 @@ import "./voice-profiles/types.ts";
 import "./workspaces/mutations.ts";
 import "./workspaces/types.ts";
 
-/** The schema, every root field guarded and every field measured. */
+/** The executable schema: every root field is guarded, and every field is measured. */
 export const schema: GraphQLSchema = measureFields(guardRoots(readLoadedColumns(builder.toSchema())));

@@ -6,7 +6,7 @@ import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { atMost, MEMBER } from "../core/prices.ts";
 import { admits } from "../core/roots.ts";
 
-/** UPPER_SNAKE in GraphQL, the documented lower-case value inside and over REST. */
+/** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
 function enumValues<Value extends string>(values: readonly Value[], describe: (value: Value) => string) {
   return Object.fromEntries(values.map((value) => [value.toUpperCase(), { value, description: describe(value) }])) as {
     [K in Value as Uppercase<K>]: { value: K; description: string };
@@ -135,7 +135,7 @@ const InstanceAuditExport = builder
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, "InputObject">;
 
-/** What narrows every trail, whoever reads it. */
+/** The filter fields that all audit logs have. */
 export const narrowing = (t: InputFields) => ({
   actorUserId: t.id({ required: false, description: "Who acted." }),
   action: t.string({
@@ -173,7 +173,7 @@ builder.queryFields((t) => ({
       ...pageArgs(t.arg, AUDIT_PAGE),
     },
     resolve: (_root, { filter, ...page }, { scope: { services } }) => {
-      // Read when it is asked for, and once: a page that nobody waits for would fail unheard, which ends the process.
+      // Read on demand and once. A read that fails without an awaiting field would be an unhandled rejection, which ends the process.
       let events: ReturnType<typeof auditPage> | undefined;
       return {
         generatedAt: services.now(),

@@ -4,7 +4,7 @@ import { memberList } from "../core/prices.ts";
 
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
-/** What calls came to, one kind of them or all. */
+/** The fields of spending on language model calls, for one kind of call or for all. */
 const spent = <Row extends Spent>(t: Fields<Row>) => {
   const sum = (member: keyof Spent, description: string) =>
     t.field({ type: "Long", description, resolve: (row) => row[member] });

@@ -3,7 +3,7 @@ import { Rendition } from "../publications/renditions.ts";
 import { builder } from "./builder.ts";
 import { atMost } from "./prices.ts";
 
-/** What an act on publishing answers. Each act gives the members that apply to it. */
+/** The result of an action on a publication. Each action sets the members that apply to it. */
 export interface ActionOutcome {
   message: string;
   jobId?: string | null;

@@ -7,12 +7,12 @@ import { getDatamodel } from "../../prisma/generated/pothos.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { Long } from "./long.ts";
 
-/** What a resolver sees of a request. */
+/** The part of a request that resolvers can use. */
 export interface Context {
   readonly scope: Scope;
 }
 
-/** The one builder: scalars, ids and defaults; it defines no domain type. Fields and arguments are non-null unless they say otherwise. */
+/** The builder of the whole schema, with scalars and defaults but no domain type. Fields and arguments are non-null by default. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
@@ -27,7 +27,7 @@ export const builder = new SchemaBuilder<{
   plugins: [ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
-  // Cost is limited where a request is executed, with its variables; the plugin only holds each field's price.
+  // The price of a request depends on its variables and is limited at execution; this plugin only holds each field's price.
   complexity: { defaultComplexity: 1, defaultListMultiplier: 5, disabled: true },
   prisma: { client: ({ scope }) => scope.services.database.prisma, dmmf: getDatamodel(), onUnusedQuery: null },
 });

@@ -12,9 +12,9 @@ type Row = Record<string, unknown>;
 type Resolver = GraphQLFieldResolver<Row, Context>;
 
 /**
- * Leaves that need nothing but columns of their row take them from the row when they are there. plugin-prisma asks first, leaf by leaf,
- * which query loaded the row, which costs more than all else that execution does. A column is the same whichever query loaded it; a
- * relation is not, since each query narrows it in its own way.
+ * Lets leaf fields that select only columns read them from the loaded row. plugin-prisma first compares, for every leaf, the query that
+ * loaded the row, which takes longer than the rest of the execution. A column has the same value in every query. A relation has not,
+ * because each query filters it.
  */
 export function readLoadedColumns(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -28,7 +28,7 @@ export function readLoadedColumns(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** The columns that a leaf selects, or undefined for a field that is none or needs more. */
+/** Returns the columns that a leaf field selects; undefined for other fields, and for leaf fields that select relations. */
 function columnsOf(
   { type, args, extensions }: GraphQLField<Row, Context>,
   relations: Map<string, unknown>,
@@ -41,7 +41,7 @@ function columnsOf(
     : undefined;
 }
 
-/** What Pothos keeps of a field beside its wrapped resolver. */
+/** Returns a resolver that uses the row's columns when all are loaded, and the resolver of plugin-prisma otherwise. */
 function fromRow(columns: string[], { extensions }: GraphQLField<Row, Context>, wrapped: Resolver): Resolver {
   const exposed = extensions["pothosExposedField"] as string | undefined;
   if (exposed !== undefined) {

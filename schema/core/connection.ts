@@ -35,7 +35,7 @@ const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
   }),
 });
 
-/** The `…Connection` and `…Edge` types of a node type, named after it. */
+/** Defines the types `<name>Connection` and `<name>Edge` of a node type. */
 export function connectionType<Row extends object>(
   name: string,
   node: ObjectRef<Types, Row>,
@@ -77,7 +77,7 @@ export function connectionType<Row extends object>(
   });
 }
 
-/** The four paging arguments. `max` is the most rows on a page. */
+/** Returns the four paging arguments. `size` is the default page size, `max` the largest. */
 export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) {
   const bounds = { extensions: { constraints: { minimum: 1, maximum: max } } };
   return {
@@ -96,17 +96,20 @@ export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) 
   } satisfies InputFieldMap;
 }
 
-/** The price of a list: its rows are as many as it may return, and the fields that wrap them are members. A size below 1 is refused later, and must not pay for others till then. */
+/**
+ * Returns the price of a connection: `field` for itself, and the price of a row for each row that it may return. A size below 1 counts as 1,
+ * because it is rejected only later and must not lower the price of the other fields.
+ */
 export function pageCost(size = 20, field = 1) {
   return (args: PageArgs) => ({ field, multiplier: Math.max(1, args.first ?? args.last ?? size) });
 }
 
-/** Where the rows of a connection are in the document: under `nodes` and under `edges { node }`. */
+/** The paths of a connection's rows in a document: `nodes` and `edges { node }`. */
 const ROWS = [[{ name: "nodes" }], [{ name: "edges" }, { name: "node" }]];
 
 type Nested = (query: object, path: never, type?: string) => unknown;
 
-/** Look-ahead for a connection on a relation: the page and what is selected beneath it become part of the parent's query. */
+/** Look-ahead for a connection on a relation: adds the page and the selection below it to the parent's query. */
 export function nestedPage<Query extends { orderBy: PageQuery["orderBy"] }>(
   nested: unknown,
   query: Query,
@@ -116,7 +119,7 @@ export function nestedPage<Query extends { orderBy: PageQuery["orderBy"] }>(
   return (nested as Nested)({ ...query, select: cursorColumns(query.orderBy) }, paths as never, rowType) as Query;
 }
 
-/** Look-ahead for a connection whose rows are reached over a to-one relation of those that are paged. `columns` is what a cursor is made of. */
+/** Look-ahead for a connection whose nodes are a to-one relation of the paged rows. `columns` are the columns of a cursor. */
 export function nestedRow<Columns extends object>(
   nested: unknown,
   columns: Columns,
@@ -126,11 +129,11 @@ export function nestedRow<Columns extends object>(
   return (nested as Nested)({ select: columns }, paths as never, rowType) as { select: Columns };
 }
 
-/** What a cursor is made of, and enough of a row when a document asks for nothing else of it. */
+/** Returns the columns of a cursor. A row has at least these when a document selects nothing else. */
 const cursorColumns = (orderBy: PageQuery["orderBy"]) =>
   Object.fromEntries(orderBy.flatMap(Object.keys).map((column) => [column, true]));
 
-/** Look-ahead for a connection at a root: what is selected beneath it, as a Prisma `select` or `include`. */
+/** Look-ahead for a connection at a root field: returns the selection below it as a Prisma `select` or `include`. */
 export function rootPage(context: Context, info: GraphQLResolveInfo, rowType: string): object {
   return queryFromInfo({
     context,

@@ -3,7 +3,7 @@ import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
 const WHOLE = "A Long must be a whole number between -(2^63) and 2^63 - 1, written without quotation marks.";
 const EXACT = "A Long in JSON must be a whole number between -(2^53 - 1) and 2^53 - 1.";
 
-/** As many digits as 64 bits have: a longer text is not worth a BigInt. */
+/** No 64-bit number has more than 19 digits, so longer texts are rejected without parsing. */
 const DIGITS = /^-?\d{1,19}$/;
 
 function inRange(value: bigint): bigint {
@@ -11,14 +11,14 @@ function inRange(value: bigint): bigint {
   return value;
 }
 
-/** A whole number beyond what Int holds. JSON has it as a number: sizes in bytes stay far below 2^53. */
+/** A whole number beyond the range of Int. Answers contain a JSON number: sizes in bytes stay far below 2^53. */
 export const Long = new GraphQLScalarType<bigint, number>({
   name: "Long",
   description:
     "A whole number of up to 64 bits, as a JSON number. What this interface counts stays below 2^53, and so exact.",
   coerceOutputValue(value) {
     const long = Number(value);
-    if (!Number.isSafeInteger(long)) throw new TypeError("a Long beyond 2^53 has no exact JSON number");
+    if (!Number.isSafeInteger(long)) throw new TypeError("A Long beyond 2^53 - 1 has no exact JSON number.");
     return long;
   },
   coerceInputValue(value) {

@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLSchema, isIntrospectionType, isObjectType } from "graphql";
 import { currentOperation } from "../../src/platform/operation/operation.ts";
 
-/** Lets the operation that is executed count each field's answer, and stop at its ceilings of time and size. */
+/** Lets the executed operation measure the answer of each field, so that it stops at its ceilings of time and size. */
 export function measureFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;

@@ -7,7 +7,7 @@ import { rowScopeOf } from "./applications.ts";
 import { builder } from "./builder.ts";
 import { admits } from "./roots.ts";
 
-/** An object with an id of its own. */
+/** An object that has its own id. */
 export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
   description: "An object that can be read again by its id alone (Global Object Identification).",
   applications: "withParent",
@@ -17,19 +17,19 @@ export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
   resolveType: ({ id }) => typeOfId(id) ?? null,
 });
 
-/** Loads rows of one type through the viewer's reach, in the order of the ids, null for what is out of reach. */
+/** Loads rows of one type through the viewer's reach, in the order of the ids; null for ids outside it. */
 type Reader = (scope: Scope, ids: readonly string[]) => Promise<({ id: string } | null)[]>;
 
 const readers = new Map<string, Reader>();
 
-/** Makes a type reachable by `node(id)`: its reader must apply the viewer's reach. */
+/** Registers the reader of a type for `node(id)`. The reader must apply the viewer's reach. */
 export function readableById(type: string, reader: Reader): void {
   readers.set(type, reader);
 }
 
 const MOST = 100;
 
-/** One read for each type among the ids, however many ids there are. */
+/** Loads objects by their ids, with one read for each type. */
 async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema): Promise<({ id: string } | null)[]> {
   const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
   for (const type of byType.keys()) admitRow(scope.viewer, type, rowScopeOf(schema.getType(type)));
@@ -60,8 +60,8 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ description: `1 to ${MOST} ids.`, extensions: { constraints: { maxItems: MOST } } }) },
     resolve: (_root, { ids }, { scope }, { schema }) => {
       if (ids.length > MOST)
-        throw new DomainError("VALIDATION_FAILED", `ids: at most ${MOST}`, [
-          { path: ["ids"], message: `at most ${MOST}` },
+        throw new DomainError("VALIDATION_FAILED", `ids must have at most ${MOST} items, not ${ids.length}.`, [
+          { path: ["ids"], message: `must have at most ${MOST} items` },
         ]);
       return load(scope, ids, schema);
     },

@@ -7,24 +7,24 @@ import type { Viewer } from "../../src/platform/access/viewer.ts";
 import type { Context } from "../core/builder.ts";
 import { worth } from "../core/prices.ts";
 
-/** The price of a person: the row is looked up outside of the statement of the row that names it. */
+/** The price of a person: a separate statement loads all people of one place in the document. */
 export const PERSON = worth(10);
 
 type Loader = DataLoader<string, User | null>;
 
-/** One loader for each place in a document, as each selects what it wants of a person. */
+/** One loader for each place in a document, because each place has its own selection. */
 const loaders = new WeakMap<Viewer, Map<string, Loader>>();
 
 /**
- * A person whom a row names but who may have left the viewer's reach since: null then. However many are asked for, it is one
- * statement. Kept with the viewer, whom a write replaces when their memberships change.
+ * Returns the user with this id, or null when the user is outside the viewer's reach by now. One statement loads all users of a place in
+ * the document. Loaders belong to the viewer, because a write that changes the viewer's memberships replaces the viewer.
  */
 export function person(context: Context, info: GraphQLResolveInfo, id: string): Promise<User | null> {
   const { scope } = context;
   const places = loaders.get(scope.viewer) ?? new Map<string, Loader>();
   loaders.set(scope.viewer, places);
   const place = placeOf(info);
-  // Asked at each row, as it also notes there that what is selected need not be loaded again.
+  // Called for each row, because the call also marks the row's selection as loaded.
   const query = queryFromInfo({ context, info, typeName: "User", select: { id: true } });
   let loader = places.get(place);
   if (!loader) {
@@ -34,7 +34,7 @@ export function person(context: Context, info: GraphQLResolveInfo, id: string): 
   return loader.load(id);
 }
 
-/** The response path without the indices of lists. */
+/** Returns the response path without list indices. */
 export function placeOf({ path }: GraphQLResolveInfo): string {
   const names: (string | number)[] = [];
   for (let step: typeof path | undefined = path; step; step = step.prev) names.push(step.key);

@@ -7,7 +7,7 @@ import { admits } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageExportFormat } from "./documentEnums.ts";
 
-/** They are in memory, and small: 500 values and fewer. */
+/** Built-in templates are in memory and have at most 500 values. */
 const BUILT_IN_PRICE = { complexity: { field: 1, multiplier: 1, whole: 125 } };
 
 const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTemplate").implement({

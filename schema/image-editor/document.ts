@@ -26,7 +26,7 @@ const ImageBackground = part<Background>("ImageBackground", "What lies behind th
   image: optional(one(ImageBackgroundImage, "Of an image: there it has to be.")),
 });
 
-/** A list of numbers, which no other part has. */
+/** A member that is a list of numbers. No other part has one. */
 const numbers = (description: string): Member => most(100, optional({ ...float(description), list: true }));
 
 const ImageGuides = part<NonNullable<LoosePage["guides"]>>("ImageGuides", "Lines that help to align layers.", {

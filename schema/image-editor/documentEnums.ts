@@ -1,7 +1,7 @@
 import type * as words from "../../src/domains/image-editor/document/vocabulary.ts";
 import { builder } from "../core/builder.ts";
 
-/** A closed set whose values are stored and sent in lower case. */
+/** Defines an enum whose values are lower case in the database and over REST. */
 function enumOf<Word extends string>(name: string, description: string, values: Readonly<Record<Word, string>>) {
   const entries = Object.entries<string>(values).map(([value, meaning]) => [
     value.toUpperCase(),

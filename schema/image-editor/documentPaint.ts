@@ -71,7 +71,7 @@ const WHEEL_WORDS: Record<keyof typeof WHEELS, string> = {
   shadowsHue: "The hue of that, in degrees",
 };
 
-/** Members of one kind, called over REST as they are here. */
+/** Returns optional members of one kind whose REST names equal their GraphQL names. */
 const each = <Name extends string>(names: readonly Name[], member: (name: Name) => Member) =>
   Object.fromEntries(names.map((name) => [name, named(name, optional(member(name)))])) as Record<Name, Member>;
 

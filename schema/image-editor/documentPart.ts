@@ -4,7 +4,7 @@ import { memberList, worth } from "../core/prices.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
-/** A part of a document in both directions: what is written is what is read. */
+/** A part of an image document, with the same members in its output and its input type. */
 export interface Part<Value> {
   readonly output: ObjectRef<Types, Value>;
   readonly input: InputRef<Value>;
@@ -18,9 +18,9 @@ export interface Member {
   readonly description: string;
   readonly list?: true;
   readonly optional?: true;
-  /** How many items a list has at most, for its price. */
+  /** The maximum number of items of a list, for its price. */
   readonly most?: number;
-  /** What REST calls it, where that is not its name in snake case. */
+  /** The name over REST, where it is not the snake case of the GraphQL name. */
   readonly wire?: string;
 }
 
@@ -39,16 +39,16 @@ export const many = (type: unknown, description: string): Member => ({ ...one(ty
 export const optional = (member: Member): Member => ({ ...member, optional: true });
 export const named = (wire: string, member: Member): Member => ({ ...member, wire });
 
-/** The list has at most so many items for each part that it is a member of, in the largest document that can be stored. */
+/** A list with at most `count` items in each part that contains it, in the largest document that can be stored. */
 export const most = (count: number, member: Member): Member => ({ ...member, most: count });
 
-/** So many numbers in a list cost what a column costs. */
+/** The number of list items that cost as much as one column. */
 const ITEMS = 20;
 
 const isPart = (type: Member["type"]): type is Part<never> => typeof type === "object" && "input" in type;
 
 /**
- * The object type and the input type of a part, from one table: `name` and `nameInput`. Optional members are null where they are absent.
+ * Defines the object type `name` and the input type `<name>Input` of a part from one table. Optional members are null when absent.
  */
 export function part<Value extends object>(
   name: string,

@@ -14,8 +14,8 @@ import { Workspace } from "../workspaces/types.ts";
 import { ImageDocument } from "./document.ts";
 
 /**
- * A document may be as large as a request, 1 MB: so much to load one, and so much at most to answer with all of it. One of that size holds
- * about 6,000 layers or 75,000 points, by which the lists of its parts are priced (image-document.ts).
+ * `field` is the price of loading the largest document, and `whole` the price of answering with all of it. A document is at most as large as
+ * a request, 1 MB: about 6,000 layers or 75,000 points. The lists of its parts are priced by these numbers (document.ts).
  */
 export const DOCUMENT_PRICE = { complexity: { field: 2000, multiplier: 1, whole: 20_000 } };
 

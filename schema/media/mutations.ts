@@ -46,7 +46,7 @@ const DeleteMediaPayload = payload<{ id: string }>("deleteMedia", {
   }),
 });
 
-/** The arguments of an act on one item. */
+/** The arguments of an action on one media item. */
 const actArgs = (arg: Parameters<Parameters<typeof builder.mutationField>[1]>[0]["arg"]) => ({
   id: arg.id({ description: "The id of the item." }),
   expectedRevision: arg.int({

@@ -30,7 +30,7 @@ builder.prismaObject("MediaReference", {
   }),
 });
 
-/** As many as are shown; more is more than anybody reads. */
+/** The maximum number of uses in an answer: more are of no use to a reader. */
 const MOST_USES = 50;
 
 export const MediaItem = builder.prismaObject("MediaItem", {

@@ -40,7 +40,7 @@ export const OrganizationMember = builder.prismaObject("OrganizationMember", {
   }),
 });
 
-/** What the rules need of a workspace member beside the row. */
+/** The columns of a workspace member that the permission rules need. */
 const PLACE = { workspaceId: true, userId: true, workspace: { select: { organizationId: true } } } as const;
 
 export const WorkspaceMember = builder.prismaObject("WorkspaceMember", {

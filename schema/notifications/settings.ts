@@ -197,7 +197,7 @@ readableById("NotificationMute", mutesByIds);
 
 builder.prismaObjectFields(Viewer, (t) => ({
   notificationPreferences: t.field({
-    // Several statements.
+    // Sends several statements.
     ...worth(100),
     type: NotificationPreferenceSettings,
     description: "All that the viewer chose of their notifications.",

@@ -9,7 +9,7 @@ import { Node, readableById } from "../core/node.ts";
 import { atMost, STATEMENT, worth } from "../core/prices.ts";
 import { Viewer } from "../identity/viewer.ts";
 
-/** UPPER_SNAKE in GraphQL, the documented lower-case word inside and over REST. */
+/** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
 function wordValues<Word extends string>(words: readonly Word[], describe: (word: Word) => string) {
   return Object.fromEntries(
     words.map((word) => [word.toUpperCase(), { value: word, description: describe(word) }]),
@@ -62,7 +62,7 @@ const NotificationAction = builder.objectRef<Action>("NotificationAction").imple
   }),
 });
 
-// Rows of the inbox come whole from a statement written by hand, so the type selects nothing of its own.
+// A hand-written statement loads complete rows of the inbox, so the type selects no columns.
 export const Notification = builder.prismaObject("Notification", {
   description: "One event as the viewer is told of it. Seen by its person alone, while they reach its workspace.",
   extensions: { resource: "Notification" },
@@ -106,7 +106,7 @@ const NotificationConnection = connectionType<NotificationRow>("Notification", N
 
 builder.objectFields(NotificationConnection, (t) => ({
   unreadCount: t.int({
-    // A statement of its own for each page.
+    // Sends a separate statement for each page.
     ...worth(STATEMENT),
     description: "How many are unread in the whole inbox, whatever the page and `unreadOnly`.",
     resolve: (page) => oncePerRow(page, "unreadCount", () => (page as NotificationPage).unreadCount()),

@@ -94,7 +94,7 @@ builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({
     ...admits("session"),
     type: OrganizationDeletionPreview,
-    // Everything of an organization is counted.
+    // Counts every row of the organization.
     ...worth(2000),
     description:
       "What the deletion of an organization would take along, and what stands in its way. For its owner; NOT_FOUND for an id that is unknown or out of reach.",

@@ -28,7 +28,7 @@ export const OwnershipTransferStatus = builder.enumType("OwnershipTransferStatus
   },
 });
 
-/** A person's address, with what tells whether the viewer still shares the organization with them. */
+/** Selects a user's email address and the membership that shows whether the viewer still shares the organization with the user. */
 const addressed = ({ viewer }: Scope) => ({
   select: { id: true, email: true, organizationMembers: { where: reach.inOrganizations(viewer), take: 1 } },
 });

@@ -84,7 +84,7 @@ export const Delivery = builder.prismaObject("Rendition", {
       type: DeliveryState,
       select: { deliveryState: true },
       description: "What is known of the post.",
-      // There is no delivery before it has a state.
+      // Only renditions with a delivery state are returned as deliveries.
       resolve: ({ deliveryState }) => deliveryState as DeliveryStates,
     }),
     targetKey: t.exposeString("targetKey", {

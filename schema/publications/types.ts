@@ -95,7 +95,7 @@ const PublicationOrder = builder.enumType("PublicationOrder", {
 
 type Arg = Parameters<typeof pageArgs>[0];
 
-/** What narrows and orders a list of publications. */
+/** The arguments that filter, order and page a list of publications. */
 const listArgs = (arg: Arg) => ({
   ...pageArgs(arg),
   state: arg({ type: PublicationState, required: false, description: "Only those in this state; all when left out." }),
@@ -117,14 +117,14 @@ const listArgs = (arg: Arg) => ({
   }),
 });
 
-/** What a cursor is made of, whatever the order. */
+/** The columns of a cursor, for every order. */
 const CURSOR = { id: true, workspaceId: true, scheduledAt: true };
 
 const IN_WORKSPACE: List = { name: "Workspace.publications", table: "publication" };
 const IN_WORKSPACE_TO_ACCOUNT: List = { name: "Workspace.publications", table: "rendition" };
 const TO_ACCOUNT: List = { name: "SocialAccount.publications", table: "rendition" };
 
-/** A page of an account's renditions, and of each its publication with what is selected of it. */
+/** The query for a page of an account's renditions with the selected fields of their publications. */
 const renditionPage = (list: List, listing: Listing, nested: unknown) => ({
   ...publicationQuery(list, listing),
   select: { publication: nestedRow(nested, CURSOR, "Publication") },
@@ -136,7 +136,7 @@ interface WithRenditions {
 }
 const publicationsOf = ({ renditions }: WithRenditions) => renditions.map(({ publication }) => publication);
 
-/** A workspace with a page of its publications, found straight or by way of an account. */
+/** A workspace with a page of its publications, loaded directly or through an account. */
 interface Found {
   publications: Row[];
   accounts: WithRenditions[];
@@ -157,7 +157,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     select: (args, _context, nested) =>
       args.accountId == null
         ? { publications: nestedPage(nested, publicationQuery(IN_WORKSPACE, args), "Publication") }
-        : // By way of the workspace's own accounts: another workspace's would be looked through in vain.
+        : // Reads through the workspace's accounts: an account of another workspace matches nothing.
           {
             accounts: {
               where: { id: args.accountId },

@@ -49,7 +49,7 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
       resolve: ({ problems }) => problems.length === 0,
     }),
     problems: t.field({
-      // Each of 50 renditions may break the rules with its text and each of 20 media.
+      // Each of 50 renditions can have problems in its text and in each of 20 media items.
       ...memberList(1200),
       type: [PublicationProblem],
       description: "All that stands in the way, in the order of the renditions.",
@@ -61,7 +61,7 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
 builder.queryFields((t) => ({
   validatePublication: t.field({
     ...admits("read", "publications:read"),
-    // The characters of 50 texts, of 20,000 characters each, are counted as people see them.
+    // Counts the user-perceived characters of up to 50 texts with 20,000 characters each.
     ...worth(20_000),
     type: PublicationValidation,
     nullable: true,

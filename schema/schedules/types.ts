@@ -16,7 +16,7 @@ import { admits } from "../core/roots.ts";
 import { placeOf } from "../identity/person.ts";
 import { Workspace } from "../workspaces/types.ts";
 
-/** What the derived members of a slot need of its row. */
+/** The columns that a slot's derived fields need. */
 const CLOCK = {
   localDayOfWeek: true,
   localHour: true,
@@ -101,10 +101,10 @@ const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
   }),
 });
 
-/** One loader for each place in a document, as each selects other columns of a slot. */
+/** One loader for each place in a document, because each place selects its own columns of a slot. */
 const slotLoaders = new WeakMap<Scope, Map<string, DataLoader<string, Slot | null>>>();
 
-/** However many slots an answer has at a place, it is one statement. */
+/** Loads a slot. One statement loads all slots of a place in the document. @throws NOT_FOUND when the slot was deleted meanwhile. */
 async function slotOf(context: Context, info: GraphQLResolveInfo, id: string): Promise<Slot> {
   const { scope } = context;
   const places = slotLoaders.get(scope) ?? new Map<string, DataLoader<string, Slot | null>>();
@@ -112,11 +112,11 @@ async function slotOf(context: Context, info: GraphQLResolveInfo, id: string): P
   const query = queryFromInfo({ context, info, typeName: "PostingSlot", select: { id: true, workspaceId: true } });
   const place = placeOf(info);
   const read = (ids: readonly string[]) => postingSlotsByIds(scope, ids, query);
-  // Nothing is kept: a mutation of the same request may change a slot.
+  // Not cached: a mutation of the same request may change a slot.
   const loader = places.get(place) ?? new DataLoader(read, { maxBatchSize: 1000, cache: false });
   places.set(place, loader);
   const slot = await loader.load(id);
-  // It was deleted since the times were worked out.
+  // The slot was deleted after its times were computed.
   if (slot === null) throw notFound("Posting slot");
   return slot;
 }
@@ -137,7 +137,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
   nextSlots: t.field({
     type: [UpcomingSlot],
-    // All slots are looked at, at most 500, whatever the count.
+    // The computation reads all slots of the workspace, at most 500, for any count.
     complexity: ({ count }) => ({ field: 60, multiplier: Math.max(1, count) }),
     args: {
       count: t.arg.int({

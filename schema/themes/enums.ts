@@ -18,7 +18,7 @@ import { COMPONENT_WORDS, RECIPE_WORDS, SLOT_WORDS } from "./words.ts";
 /** `heroicons-outline` → `HEROICONS_OUTLINE`. */
 const upper = (word: string) => word.replaceAll(/[^a-z0-9]/g, "_").toUpperCase();
 
-/** A closed set of words: UPPER_SNAKE in GraphQL, over REST as a manifest writes them. */
+/** Defines an enum whose values are UPPER_SNAKE in GraphQL, and over REST as in a manifest. */
 export function wordEnum<Word extends string>(
   name: string,
   description: string,
@@ -141,7 +141,7 @@ export const ThemeNativeFontFormat = wordEnum(
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** One enum for each component, so that a client's switch over its recipes is complete. */
+/** One enum for each component, so that a client can switch over all its recipes. */
 export const RECIPE_ENUMS = Object.fromEntries(
   Object.entries(RECIPES).map(([name, recipes]) => [
     name,

@@ -37,11 +37,11 @@ import {
   SPACE_WORDS,
 } from "./words.ts";
 
-/** Members are called over REST as they are in GraphQL: a manifest is camel case all through. */
+/** Member names are equal over REST and in GraphQL, because a manifest uses camel case everywhere. */
 const as = (wire: string, description: string) => ({ extensions: { wire }, description });
 const atMost = (maxItems: number) => ({ extensions: { constraints: { maxItems } } });
 
-/** A group whose members are all texts: CSS values. */
+/** Defines the input type of a token group, whose members are all CSS values. */
 const tokensInput = <Name extends string>(
   name: string,
   description: string,
@@ -205,7 +205,7 @@ const ThemeManifestFontInput = builder.inputType("ThemeManifestFontInput", {
   }),
 });
 
-/** A manifest as it is written: of the shape that `ThemeManifest` shows. */
+/** The input form of a manifest, with the shape of `ThemeManifest`. */
 export const ThemeManifestInput = builder.inputType("ThemeManifestInput", {
   description:
     "A theme whole, of the shape of `ThemeManifest`. VALIDATION_FAILED names each rule that it breaks, with the value found and the one needed.",

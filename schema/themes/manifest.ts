@@ -13,7 +13,7 @@ import {
 } from "./enums.ts";
 import { ThemeScheme } from "./scheme.ts";
 
-/** A face for native platforms. */
+/** A font file for native platforms. */
 export interface NativeFont {
   format: "ttf" | "otf";
   identity: string;

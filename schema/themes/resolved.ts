@@ -99,13 +99,13 @@ const SCHEME = "The scheme to show it in: what the viewer's system prefers, for 
 
 type Asked = { workspaceId: string; scheme: SchemeName };
 
-/** However many workspaces of an answer are asked for their themes, it is one statement. */
+/** One loader for each request, so that one statement resolves the themes of all workspaces. */
 const loaders = new WeakMap<Scope, DataLoader<Asked, Resolved | null>>();
 
 function themeOf(scope: Scope, asked: Asked): Promise<Resolved | null> {
   let loader = loaders.get(scope);
   if (!loader) {
-    // Nothing is kept: a mutation of the same request may choose another.
+    // Not cached: a mutation of the same request may select another theme.
     loader = new DataLoader((several: readonly Asked[]) => resolvedThemesOf(scope, several), { cache: false });
     loaders.set(scope, loader);
   }

@@ -26,7 +26,7 @@ import {
   SPACE_WORDS,
 } from "./words.ts";
 
-/** A group whose members are all texts: CSS values as the theme writes them. */
+/** Defines the output type of a token group, whose members are all CSS values as the theme has them. */
 function tokenType<Name extends string>(
   name: string,
   description: string,

@@ -50,7 +50,7 @@ export const ThemeRevision = builder.prismaObject("ThemeRevision", {
 
 const ThemeRevisionConnection = connectionType("ThemeRevision", ThemeRevision);
 
-/** The newest first; one theme's numbers are a total order. */
+/** The newest revision first. Revision numbers are unique within a theme, so the order is total. */
 const NEWEST: Order = { name: "-revision", keys: [{ field: "revision", direction: "desc", count: true }] };
 const REVISIONS = { list: "Theme.revisions", order: NEWEST };
 

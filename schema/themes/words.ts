@@ -11,7 +11,7 @@ import type {
   SPACES,
 } from "../../src/domains/themes/manifest/vocabulary.ts";
 
-/** What each token is for: the descriptions of the schema, in one place for its outputs and its inputs. */
+/** Descriptions of the theme tokens, shared by the output and input types. */
 
 const action = (what: string) => ({
   rest: `Ground of ${what}.`,
@@ -132,7 +132,7 @@ export const COMPONENT_WORDS: Readonly<Record<Component, string>> = {
   toolbar: "The bar with the actions of a page",
 };
 
-/** What a recipe looks like. The same word means the same on every component that has it. */
+/** The appearance of each recipe. A word means the same for every component that has it. */
 export const RECIPE_WORDS: Readonly<Record<string, string>> = {
   botanical: "Leaves and soft growth.",
   compact: "Dense, for much on little room.",

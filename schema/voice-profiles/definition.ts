@@ -35,7 +35,7 @@ const VoiceInterviewAnswer = builder.objectRef<Answer>("VoiceInterviewAnswer").i
   }),
 });
 
-/** The lists of short texts, and what each is of. */
+/** The lists of short texts with their descriptions and bounds. */
 export const LISTS = {
   traits: { what: "What this voice is like.", longest: 200 },
   expertise: { what: "What it knows about.", longest: 200 },
@@ -47,7 +47,7 @@ export const LISTS = {
   boundaries: { what: "What it does not talk about, or does not do.", longest: 400 },
 } as const satisfies { [Member in keyof Definition]?: { what: string; longest: number } };
 
-/** The single texts, and what each says. */
+/** The single texts with their descriptions and bounds. */
 export const LINES = {
   identitySummary: { what: "Who speaks.", longest: 1200 },
   formality: { what: "How formal it is.", longest: 400 },

@@ -105,7 +105,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
   }),
   effectiveVoice: t.field({
     type: [EffectiveVoice],
-    // Statements of its own for each workspace.
+    // Sends separate statements for each workspace.
     complexity: ({ accountIds }) => ({ field: 200, multiplier: Math.max(1, accountIds.length) }),
     description:
       "Which profile speaks for each account, in the order of the ids: the publication's own, else the account's, else the workspace's default. NOT_FOUND for an account or a publication that is not of this workspace.",
@@ -142,7 +142,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
       };
     },
     resolve: ({ id, voice, workspace }): Effective | null => {
-      // Look-ahead loads what is asked for of it; the type knows only the least.
+      // Look-ahead loads the selected columns of the profile; the type of the row contains only the minimum.
       const [byDefault] = workspace.voiceProfiles as Effective["profile"][];
       if (voice) return { accountId: id, profile: voice.profile as Effective["profile"], source: "ACCOUNT_OVERRIDE" };
       return byDefault ? { accountId: id, profile: byDefault, source: "WORKSPACE_DEFAULT" } : null;

@@ -4,7 +4,7 @@ import { builder } from "../core/builder.ts";
 import { admits } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
-// A source yields events that carry a scope of their own, and each event is executed in it: reach is that of the moment.
+// Each event carries its own scope and is executed with it, so that the reach is current at each event.
 builder.subscriptionFields((t) => ({
   workspaceChanged: t.prismaField({
     ...admits("read", "events:subscribe"),
