@@ -9,7 +9,7 @@ import "./accounts/mutations.ts";
 import "./accounts/types.ts";
 import "./applications/mutations.ts";
 import "./applications/types.ts";
-import "./audit/trail.ts";
+import "./audit/log.ts";
 import "./audit/types.ts";
 import "./billing/checkout.ts";
 import "./billing/mutations.ts";

@@ -23,7 +23,7 @@ export interface RestOptions<Context> {
   /** Who asks: the context of the execution. @throws DomainError UNAUTHENTICATED and the like */
   contextFor(request: Request): Context | Promise<Context>;
   /** Whether this kind of credential may call this document at all: asked before anything else is read. @throws DomainError */
-  admit(document: DocumentNode, context: Context): void | Promise<void>;
+  authorize(document: DocumentNode, context: Context): void | Promise<void>;
   /** graphql-js, unless the server wraps it. */
   execute?(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
   /** The public origin; that of the request's own address. */
@@ -78,7 +78,7 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
         );
       known = { context: await options.contextFor(request) };
       const { context } = known;
-      await options.admit(row.route.document, context);
+      await options.authorize(row.route.document, context);
       const outcome = await run(row, match.values, { request, ...asked, context, own });
       if (outcome instanceof Response) return outcome;
       if ("code" in outcome) return problemResponse(outcome, asked, own());

@@ -6,7 +6,7 @@ import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
 const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlInput", {
@@ -99,7 +99,7 @@ const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("d
 
 builder.mutationFields((t) => ({
   accountAuthorizationUrl: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: AccountAuthorizationUrlPayload,
     description:
       "Where a person allows this server to act for their account. INVALID_INPUT for an address that is no such instance, CONFLICT for a provider that is not ready. For the workspace's editors and admins.",
@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => accountAuthorizationUrl(scope, input),
   }),
   exchangeFederatedCode: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: ExchangeFederatedCodePayload,
     description:
       "Connects an account by the code that an instance showed (POST /accounts/federated/exchange). An account that was connected before is updated. PROVIDER_REFUSED when the instance does not go along. For the workspace's editors and admins.",
@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => exchangeFederatedCode(scope, input),
   }),
   connectBlueskyAccount: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: ConnectBlueskyAccountPayload,
     description:
       "Connects a Bluesky account. One that was connected before is updated. PROVIDER_REFUSED when its server does not go along. For the workspace's editors and admins.",
@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => connectBlueskyAccount(scope, input),
   }),
   disconnectAccount: t.field({
-    ...admits("delete"),
+    ...authScopes("delete"),
     type: DisconnectAccountPayload,
     description:
       "Disconnects an account and forgets its credentials; what was published stays. For the workspace's editors and admins.",

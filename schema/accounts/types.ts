@@ -5,7 +5,7 @@ import type { Limits } from "../../src/providers/limits.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const AccountProvider = builder.enumType("AccountProvider", {
@@ -141,7 +141,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialAccount: t.prismaField({
-    ...admits("read", "accounts:read"),
+    ...authScopes("read", "accounts:read"),
     type: SocialAccount,
     nullable: true,
     description: "One account; null when it does not exist or is out of the viewer's reach.",

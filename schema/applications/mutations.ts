@@ -6,7 +6,7 @@ import { rotateApplicationSecret } from "../../src/domains/applications/rotateSe
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
 const { name, redirectUris, redirectUri, scopes, scope } = APPLICATION_LIMITS;
@@ -76,7 +76,7 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
 
 builder.mutationFields((t) => ({
   registerExternalApplication: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: RegisterExternalApplicationPayload,
     description:
       "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was. For instance administrators with a session.",
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => registerApplication(context.scope, input),
   }),
   revokeExternalApplication: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: RevokeExternalApplicationPayload,
     description:
       "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so. For instance administrators with a session.",
@@ -92,7 +92,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, context) => revokeApplication(context.scope, { id }),
   }),
   rotateExternalApplicationSecret: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: RotateExternalApplicationSecretPayload,
     description:
       "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked. For instance administrators with a session.",
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, context) => rotateApplicationSecret(context.scope, { id }),
   }),
   revokeApplicationGrant: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: RevokeApplicationGrantPayload,
     description:
       "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so. For sessions.",

@@ -12,7 +12,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { STATEMENT } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -134,7 +134,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
 
 builder.queryFields((t) => ({
   externalApplications: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: ExternalApplicationConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg, { max: MOST_APPLICATIONS }),
@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
       applicationPage(context.scope, args, rootPage(context, info, "ExternalApplication")),
   }),
   externalApplication: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: ExternalApplication,
     nullable: true,
     description: "One external application; null when it does not exist. For instance administrators with a session.",

@@ -4,7 +4,7 @@ import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { atMost, MEMBER } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 /** Returns enum values that are UPPER_SNAKE in GraphQL, and lower case in the database and over REST. */
 function enumValues<Value extends string>(values: readonly Value[], describe: (value: Value) => string) {
@@ -163,7 +163,7 @@ export const AuditEventFilter = builder.inputType("AuditEventFilter", {
 
 builder.queryFields((t) => ({
   instanceAuditExport: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: InstanceAuditExport,
     complexity: pageCost(AUDIT_PAGE.size),
     description:

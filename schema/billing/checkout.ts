@@ -5,7 +5,7 @@ import { type Shop, shop } from "../../src/domains/billing/payments.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
 const CheckoutState = builder.enumType("CheckoutState", {
@@ -100,7 +100,7 @@ const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
 
 builder.queryFields((t) => ({
   instanceBilling: t.field({
-    ...admits("read"),
+    ...authScopes("read"),
     type: InstanceBilling,
     description: "What can be bought on this server, and who is paid.",
     resolve: (_root, _args, { scope }) => shop(scope.services),
@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createBillingCheckout: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: CreateBillingCheckoutPayload,
     description:
       "Makes a page where a plan is paid for, and closes the organization's earlier one. The plan is there as soon as the payment provider tells that it was paid. UNAVAILABLE without a payment provider, CONFLICT for who has a subscription already. For the organization's owner and admins.",
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createBillingCheckout(scope, input),
   }),
   createBillingPortalSession: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: CreateBillingPortalSessionPayload,
     description:
       "Makes an address at the payment provider where plan, card and address are changed, and bills are. CONFLICT for who never paid. For the organization's owner and admins.",
@@ -125,7 +125,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
   }),
   cancelSubscription: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: CancelSubscriptionPayload,
     description:
       "Lets what an organization pays for end with the period that is paid. CONFLICT for who pays for nothing. For the organization's owner and admins.",
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, input, { scope }) => cancelSubscription(scope, input),
   }),
   resumeSubscription: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: ResumeSubscriptionPayload,
     description: "Lets it go on after all, as long as it has not ended. By the rules of `cancelSubscription`.",
     args: { organizationId: t.arg.id({ description: "The id of the organization." }) },

@@ -3,7 +3,7 @@ import { setUserPlan } from "../../src/domains/billing/setUserPlan.ts";
 import type { UserPlan } from "../../src/domains/billing/userPlan.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { UserPlanType } from "./types.ts";
 
 const PLAN = {
@@ -36,7 +36,7 @@ const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPla
 
 builder.mutationFields((t) => ({
   setUserPlan: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: SetUserPlanPayload,
     description:
       "Gives the own organization of a person, the oldest that they made, a plan for ten years without payment (PUT /admin/users/{user_id}/plan); it is above what they pay for. For instance administrators with a session.",
@@ -47,7 +47,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { userId, input }, { scope }) => setUserPlan(scope, { userId, ...input }),
   }),
   setOrganizationPlan: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: SetOrganizationPlanPayload,
     description:
       "Gives an organization a plan for ten years without payment; it is above what is paid for. For instance administrators with a session.",

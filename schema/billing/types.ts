@@ -12,7 +12,7 @@ import { METRICS, type Used } from "../../src/domains/usage/read.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ProviderCosts } from "./costs.ts";
 
@@ -173,7 +173,7 @@ export const UserPlanType = builder.objectRef<UserPlan>("UserPlan").implement({
 
 builder.queryFields((t) => ({
   billingStatus: t.field({
-    ...admits("read"),
+    ...authScopes("read"),
     type: BillingStatusType,
     description:
       "The billing status of one organization (GET /organizations/{id}/billing/status). FORBIDDEN for all but its members, also for an unknown id.",
@@ -186,7 +186,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { organizationId }, { scope }) => billingStatus(scope, organizationId),
   }),
   userPlan: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: UserPlanType,
     nullable: true,
     description:

@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from "graphql";
-import { admitRow } from "../../src/platform/access/admit.ts";
+import { requireRowScope } from "../../src/platform/access/requireCredential.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { typeOfId } from "../../src/platform/ids/ids.ts";
 import { rowScopeOf } from "./applications.ts";
 import { builder } from "./builder.ts";
-import { admits } from "./roots.ts";
+import { authScopes } from "./roots.ts";
 
 /** An object that has its own id. */
 export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
@@ -32,7 +32,7 @@ const MOST = 100;
 /** Loads objects by their ids, with one read for each type. */
 async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema): Promise<({ id: string } | null)[]> {
   const byType = Map.groupBy(new Set(ids), (id) => typeOfId(id) ?? "");
-  for (const type of byType.keys()) admitRow(scope.viewer, type, rowScopeOf(schema.getType(type)));
+  for (const type of byType.keys()) requireRowScope(scope.viewer, type, rowScopeOf(schema.getType(type)));
   const found = new Map<string, { id: string }>();
   await Promise.all(
     [...byType].map(async ([type, wanted]) => {
@@ -44,7 +44,7 @@ async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema)
 
 builder.queryFields((t) => ({
   node: t.field({
-    ...admits("read", "byRow"),
+    ...authScopes("read", "byRow"),
     type: Node,
     nullable: true,
     description: "Any object by its id; null when it does not exist or is out of the viewer's reach.",
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, { scope }, { schema }) => (await load(scope, [id], schema))[0] ?? null,
   }),
   nodes: t.field({
-    ...admits("read", "byRow"),
+    ...authScopes("read", "byRow"),
     type: [Node],
     nullable: { list: false, items: true },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),

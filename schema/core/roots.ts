@@ -1,58 +1,68 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
 import { refusedAdministration } from "../../src/domains/identity/refusedAdministration.ts";
-import { type Admission, type ApplicationNeed, admit } from "../../src/platform/access/admit.ts";
+import {
+  type ApplicationNeed,
+  type RequiredCredential,
+  requireCredential,
+} from "../../src/platform/access/requireCredential.ts";
 import { requireStorableText } from "../../src/platform/values/storableText.ts";
 import type { Context } from "./builder.ts";
 
-/** What a root field says of who may use it. */
-export type Admits = { readonly admission: Admission; readonly application: ApplicationNeed };
+/** The credential that a root field requires, and the scope that it requires of external applications. */
+export type AuthScopes = { readonly credential: RequiredCredential; readonly application: ApplicationNeed };
 
 /**
- * What a root field's options carry: which credentials it takes. Spread it into the field: `...admits("read")`. External applications are
- * taken only where the second argument says by which of their scopes: `...admits("read", "publications:read")`.
+ * Declares the required credential of a root field. Spread it into the field's options: `...authScopes("read")`. External applications can
+ * call the field only with a second argument, the scope that they need: `...authScopes("read", "publications:read")`.
  */
-export function admits(
-  admission: "read" | "write",
+export function authScopes(
+  credential: "read" | "write",
   application: Exclude<ApplicationNeed, null>,
-): { extensions: Admits };
-export function admits(admission: Admission): { extensions: Admits };
-export function admits(admission: Admission, application: ApplicationNeed = null): { extensions: Admits } {
-  return { extensions: { admission, application } };
+): { extensions: AuthScopes };
+export function authScopes(credential: RequiredCredential): { extensions: AuthScopes };
+export function authScopes(
+  credential: RequiredCredential,
+  application: ApplicationNeed = null,
+): { extensions: AuthScopes } {
+  return { extensions: { credential, application } };
 }
 
-/** What a root field says of who may use it. @throws Error for a field that does not say: default deny, at start-up. */
-export function admitsOf(schema: GraphQLSchema, type: string, field: string): Admits {
+/** Returns the declaration of a root field. @throws Error for a field without one, so that the server does not start (default deny) */
+export function authScopesOf(schema: GraphQLSchema, type: string, field: string): AuthScopes {
   const fields = schema.getType(type);
-  const said = fields && "getFields" in fields ? fields.getFields()[field]?.extensions : undefined;
-  if (said?.["admission"] === undefined)
-    throw new Error(`${type}.${field} does not say which credentials it takes (admits(…))`);
-  return said as unknown as Admits;
+  const declared = fields && "getFields" in fields ? fields.getFields()[field]?.extensions : undefined;
+  if (declared?.["credential"] === undefined)
+    throw new Error(`${type}.${field} must declare its required credential: add authScopes(…) to its options.`);
+  return declared as unknown as AuthScopes;
 }
 
-/** The admission of a root field. @throws Error for a field that does not say */
-export const admissionOf = (schema: GraphQLSchema, type: string, field: string): Admission =>
-  admitsOf(schema, type, field).admission;
+/** Returns the required credential of a root field. @throws Error for a field that declares none */
+export const requiredCredentialOf = (schema: GraphQLSchema, type: string, field: string): RequiredCredential =>
+  authScopesOf(schema, type, field).credential;
 
-/** What is said of it to who writes an application. */
+/** The sentence of a root field's description for developers of applications. */
 const openTo = (application: ApplicationNeed) =>
   application === "byRow"
     ? "For applications, what they may read."
     : application && `For applications with \`${application}\`.`;
 
-/** Guards every root field, once, at start-up, and says for which applications it is: nothing below a root is reached by a credential that the root does not take. */
+/**
+ * Guards every root field at start-up, and adds the scope for applications to its description. A credential that a root field rejects
+ * reaches nothing below that field.
+ */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const { admission, application } = admitsOf(schema, type?.name ?? "", field.name);
+      const { credential, application } = authScopesOf(schema, type?.name ?? "", field.name);
       field.description = [field.description, openTo(application)].filter(Boolean).join(" ");
       const guard =
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
         (source, args, context, info) => {
           try {
-            admit(context.scope.viewer, admission, application);
+            requireCredential(context.scope.viewer, credential, application);
           } catch (error) {
-            if (admission !== "instance") throw error;
-            // Who would have administered the instance leaves evidence first.
+            if (credential !== "instance") throw error;
+            // Rejected calls of instance operations are recorded in the audit log.
             return refusedAdministration(context.scope, field.name).then(() => Promise.reject(error));
           }
           requireStorableText(args);

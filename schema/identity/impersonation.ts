@@ -5,7 +5,7 @@ import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/payload.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -91,7 +91,7 @@ const EndImpersonationPayload = payload<{ id: string }>("endImpersonation", {
 
 builder.mutationFields((t) => ({
   impersonate: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: ImpersonatePayload,
     description:
       "A session of somebody else's account, for 15 minutes. For instance administrators. The person is told; audit names both from then on. FORBIDDEN for another instance administrator, INVALID_INPUT for oneself. Takes no Idempotency-Key.",
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => impersonate(scope, input),
   }),
   endImpersonation: t.field({
-    ...admits("leave"),
+    ...authScopes("leave"),
     type: EndImpersonationPayload,
     description:
       "Ends acting as somebody else; what has ended stays so. For the administrator who acts, from either session. FORBIDDEN for a session of one's own.",

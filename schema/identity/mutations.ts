@@ -10,7 +10,7 @@ import { signIn } from "../../src/domains/identity/signIn.ts";
 import { signOut } from "../../src/domains/identity/signOut.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { ApiToken, ApiTokenScope, Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -136,7 +136,7 @@ const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
 
 builder.mutationFields((t) => ({
   register: t.field({
-    ...admits("public"),
+    ...authScopes("public"),
     type: RegisterPayload,
     description:
       "Makes an account with a personal organization and signs in. The first one of the instance administers it. CONFLICT for a taken address; at most 10 an hour from one network. For everyone.",
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => register(scope, input),
   }),
   signIn: t.field({
-    ...admits("public"),
+    ...authScopes("public"),
     type: SignInPayload,
     description:
       "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down. For everyone.",
@@ -152,13 +152,13 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),
   signOut: t.field({
-    ...admits("leave"),
+    ...authScopes("leave"),
     type: SignOutPayload,
     description: "Ends the session that the request came with. For sessions.",
     resolve: (_root, _args, { scope }) => signOut(scope),
   }),
   reauthenticate: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: ReauthenticatePayload,
     description:
       "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`. For sessions.",
@@ -166,21 +166,21 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
   }),
   createApiToken: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: CreateApiTokenPayload,
     description: "Makes an API token of the viewer's own. FORBIDDEN for a workspace out of reach. For sessions.",
     args: { input: t.arg({ type: CreateApiTokenInput, description: "The new token." }) },
     resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
   }),
   revokeApiToken: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: RevokeApiTokenPayload,
     description: "Ends one of the viewer's API tokens at once; one that has ended stays so. For sessions.",
     args: { id: t.arg.id({ description: "The id of the token." }) },
     resolve: (_root, { id }, { scope }) => revokeApiToken(scope, { id }),
   }),
   revokeSession: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: RevokeSessionPayload,
     description:
       "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so. For sessions.",

@@ -10,7 +10,7 @@ import { viewerRow } from "../../src/domains/identity/read.ts";
 import { revokeOtherSessions } from "../../src/domains/identity/revokeOtherSessions.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -109,7 +109,7 @@ const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPass
 
 builder.mutationFields((t) => ({
   requestEmailChange: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: RequestEmailChangePayload,
     description:
       "Begins to change the viewer's sign-in email: a code of six digits, good for 15 minutes, goes to the new address. Another change that waits for its code ends. CONFLICT for an address that is taken, or the viewer's own; INVALID_CREDENTIALS for a wrong password; UNAVAILABLE where this server sends no mail. Five in 15 minutes, and tries of the password count with those of `signIn`. For sessions.",
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => requestEmailChange(scope, input),
   }),
   resendEmailChangeCode: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: ResendEmailChangeCodePayload,
     description:
       "Mails another code, good for 15 minutes, in the place of the former one; wrong codes go on counting. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired; RATE_LIMITED within a minute of the last code, and after five in 15 minutes. For sessions.",
@@ -125,7 +125,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { scope }) => resendEmailChangeCode(scope, { id }),
   }),
   cancelEmailChange: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: CancelEmailChangePayload,
     description:
       "Gives a change of the viewer's sign-in email up; one that was given up stays so. NOT_FOUND for one that has come to another end. For sessions.",
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { scope }) => cancelEmailChange(scope, { id }),
   }),
   confirmEmailChange: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: ConfirmEmailChangePayload,
     description:
       "Changes the viewer's sign-in email (POST /auth/email-change/{id}/confirm). Their other sessions end, and so do links for a new password; API tokens stay; both addresses hear of it. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired, and for a wrong code, the fifth of which ends it with RATE_LIMITED, as do more than ten tries in 15 minutes; CONFLICT when the address was taken meanwhile; UNAVAILABLE where this server sends no mail. For sessions.",
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => confirmEmailChange(scope, { id, ...input }),
   }),
   changePassword: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: ChangePasswordPayload,
     description:
       "Gives the viewer another password. Their other sessions end, and so do links for a new password and a change of email that waits for its code; API tokens stay. INVALID_CREDENTIALS for a wrong password, and for somebody who signs in through the identity provider alone; INVALID_INPUT for the same password again; tries count with those of `signIn`. For sessions.",
@@ -152,7 +152,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => changePassword(scope, input),
   }),
   requestPasswordReset: t.field({
-    ...admits("public"),
+    ...authScopes("public"),
     type: RequestPasswordResetPayload,
     description:
       "Has a link for a new password mailed, if the address is that of an account with a password; the answer is the same for every address. UNAVAILABLE where this server sends no mail; 10 in 15 minutes from one network, 3 for one address. For everyone.",
@@ -160,7 +160,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => requestPasswordReset(scope, input),
   }),
   resetPassword: t.field({
-    ...admits("public"),
+    ...authScopes("public"),
     type: ResetPasswordPayload,
     description:
       "Gives a person another password by the link that was mailed to them, once. All of their sessions end, and nobody is signed in by it; API tokens stay. INVALID_CREDENTIALS for a link that is unknown, used, void or older than an hour; uses count with the tries of `signIn` from one network. For everyone.",
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => resetPassword(scope, input),
   }),
   revokeOtherSessions: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: RevokeOtherSessionsPayload,
     description: "Ends all of the viewer's sessions at once but the one that the request came with. For sessions.",
     resolve: (_root, _args, { scope }) => revokeOtherSessions(scope),

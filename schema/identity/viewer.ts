@@ -3,7 +3,7 @@ import { organizationPage } from "../../src/domains/organizations/read.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { STATEMENT } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { User } from "./users.ts";
 
@@ -30,7 +30,7 @@ export const Viewer = builder.prismaObject("User", {
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: Viewer,
     description: "The signed-in person.",
     resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),

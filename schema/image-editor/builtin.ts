@@ -3,7 +3,7 @@ import { CATEGORIES } from "../../src/domains/image-editor/categories.ts";
 import { PRESETS, type Preset } from "../../src/domains/image-editor/presets.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageExportFormat } from "./documentEnums.ts";
 
@@ -45,7 +45,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     ...atMost(builtinTemplates().length),
     type: [BuiltInImageTemplate],
     description: "The templates that come with this server, in the order in which they are shown.",
@@ -54,14 +54,14 @@ builder.queryFields((t) => ({
       builtinTemplates().filter((template) => category == null || template.category === category),
   }),
   imageEditorPresets: t.field({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     ...atMost(PRESETS.length),
     type: [ImageEditorPreset],
     description: "The sizes that the editor offers; documents may have any other.",
     resolve: () => PRESETS,
   }),
   imageEditorCategories: t.stringList({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     description: "The categories of the built-in templates; others may have any.",
     resolve: () => CATEGORIES,
   }),

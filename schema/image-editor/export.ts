@@ -3,7 +3,7 @@ import type { Unsupported } from "../../src/domains/image-editor/render/drawing.
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
 import { atMost } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
 const ImageRenderFeature = builder.enumType("ImageRenderFeature", {
@@ -63,7 +63,7 @@ const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImage
 
 builder.mutationFields((t) => ({
   exportImageTemplate: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: ExportImageTemplatePayload,
     description:
       "Draws a page of a template, in the format of its export defaults, and keeps the picture in the workspace's library. INVALID_INPUT for a page that it has not, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",

@@ -4,7 +4,7 @@ import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageTemplate } from "./types.ts";
 
@@ -81,7 +81,7 @@ const which = { description: "The id of the template." };
 
 builder.mutationFields((t) => ({
   createImageTemplate: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: CreateImageTemplatePayload,
     description:
       "Saves a design as a template (POST /image-editor/templates). Its preview is rendered shortly after, unless one is given. For the workspace's editors and admins.",
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createImageTemplate(scope, input),
   }),
   updateImageTemplate: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: UpdateImageTemplatePayload,
     description:
       "Renames a template, sorts it elsewhere, or replaces its document or preview. For the workspace's editors and admins.",
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updateImageTemplate(scope, { id, ...input }),
   }),
   duplicateImageTemplate: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: DuplicateImageTemplatePayload,
     description:
       "Makes a second template of the same design in the same workspace. For the workspace's editors and admins.",
@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => duplicateImageTemplate(scope, { id, ...input }),
   }),
   deleteImageTemplate: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: DeleteImageTemplatePayload,
     description:
       "Deletes a template. Documents made from it, and what it used of the library, stay. For the workspace's editors and admins.",

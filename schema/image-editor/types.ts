@@ -6,7 +6,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PERSON, person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { MediaItem } from "../media/types.ts";
@@ -104,7 +104,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   imageTemplate: t.prismaField({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     type: ImageTemplate,
     nullable: true,
     description: "One image-editor template; null when it does not exist or is out of the viewer's reach.",
@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => imageTemplateById(scope, id, query),
   }),
   instantiateImageTemplate: t.field({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     ...DOCUMENT_PRICE,
     type: ImageDocument.output,
     nullable: true,

@@ -3,7 +3,7 @@ import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 import { WorkspaceInvitation } from "./types.ts";
@@ -66,7 +66,7 @@ const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
 
 builder.mutationFields((t) => ({
   createInvitation: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateInvitationPayload,
     description:
       "Invites an address to a workspace, for 7 days; an open invitation of the same address is revoked. For the workspace's admins, 60 an hour. CONFLICT for an active member. Takes no Idempotency-Key.",
@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createInvitation(scope, input),
   }),
   acceptInvitation: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: AcceptInvitationPayload,
     description:
       "Accepts an invitation that was sent to the viewer's address. FORBIDDEN for another address, CONFLICT for one that is accepted, revoked or expired.",
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => acceptInvitation(scope, input),
   }),
   revokeInvitation: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: RevokeInvitationPayload,
     description:
       "Takes an invitation back; doing it again changes nothing. For the workspace's admins. CONFLICT once it is accepted.",

@@ -10,7 +10,7 @@ import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PERSON, person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
@@ -101,7 +101,7 @@ const InvitationPreview = builder.objectRef<Preview>("InvitationPreview").implem
 
 builder.queryFields((t) => ({
   invitation: t.field({
-    ...admits("read"),
+    ...authScopes("read"),
     type: InvitationPreview,
     nullable: true,
     description:

@@ -1,7 +1,7 @@
 import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
@@ -44,7 +44,7 @@ const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
 
 builder.mutationFields((t) => ({
   generateAltText: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: GenerateAltTextPayload,
     description:
       "Describes an image for who does not see it, and stores that while there is no alternative text (POST /media/{id}/alt-text/generate). INVALID_INPUT for what is in the trash, not ready or no image; UNAVAILABLE without a language model or a preview; BAD_GATEWAY when the model gives nothing of use. 30 a minute. For the workspace's editors and admins.",

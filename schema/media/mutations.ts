@@ -6,7 +6,7 @@ import { trashMedia } from "../../src/domains/media/trash.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
@@ -57,7 +57,7 @@ const actArgs = (arg: Parameters<Parameters<typeof builder.mutationField>[1]>[0]
 
 builder.mutationFields((t) => ({
   updateMedia: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: UpdateMediaPayload,
     description: "Names, describes, tags or marks an item. For the workspace's editors and admins.",
     args: {
@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updateMedia(scope, { id, ...input }),
   }),
   trashMedia: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: TrashMediaPayload,
     description:
       "Moves an item to the trash, from which it is removed after 30 days unless something uses it; what does goes on with it. One that is there stays as it is. For the workspace's editors and admins.",
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => trashMedia(scope, args),
   }),
   restoreMedia: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: RestoreMediaPayload,
     description:
       "Takes an item out of the trash; a temporary one has its days anew. CONFLICT when the library has the same file again. One that is not there stays as it is. For the workspace's editors and admins.",
@@ -83,14 +83,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => restoreMedia(scope, args),
   }),
   keepMedia: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: KeepMediaPayload,
     description: "Makes a temporary item one that stays. For the workspace's editors and admins.",
     args: actArgs(t.arg),
     resolve: (_root, args, { scope }) => keepMedia(scope, args),
   }),
   deleteMedia: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: DeleteMediaPayload,
     description:
       "Deletes an item for good. CONFLICT while something uses it: `extensions.used_by` says what. For the workspace's editors and admins.",

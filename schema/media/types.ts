@@ -6,7 +6,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost, worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PERSON, person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -208,7 +208,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   media: t.prismaField({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     type: MediaItem,
     nullable: true,
     description: "One item; null when it does not exist or is out of the viewer's reach.",

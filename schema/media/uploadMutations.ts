@@ -5,7 +5,7 @@ import { type CompletedUpload, completeMediaUpload } from "../../src/domains/med
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { MediaAnalysisStatus, MediaAssetKind, MediaProcessingStatus, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
 import { MediaUpload, MediaUploadAddress } from "./uploads.ts";
@@ -190,7 +190,7 @@ const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
 
 builder.mutationFields((t) => ({
   createMediaUpload: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: CreateMediaUploadPayload,
     description:
       "Opens an upload session; bytes then go to `tusUrl` or `upload`, and `completeMediaUpload` ends it. Its size counts against the plan's limits from now on: QUOTA_EXCEEDED. INVALID_INPUT for a type that is not taken, or too many bytes. For the workspace's editors and admins.",
@@ -199,7 +199,7 @@ builder.mutationFields((t) => ({
       createMediaUpload(scope, { ...input, retention: retentionClass }),
   }),
   completeMediaUpload: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: CompleteMediaUploadPayload,
     description:
       "Makes an item of an upload whose bytes are all there (POST /media/upload-session/{id}/complete), or answers with the one that the library has of the same bytes. INVALID_INPUT when bytes are missing, are not what was announced, or of no type that is taken; asked again it answers the same. For the workspace's editors and admins.",
@@ -213,7 +213,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => completeMediaUpload(scope, { id, ...input }),
   }),
   cancelMediaUpload: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: CancelMediaUploadPayload,
     description:
       "Ends an upload session that was not completed: its bytes go, and what it reserved of the plan's limits is given back. For the workspace's editors and admins.",

@@ -5,7 +5,7 @@ import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspace
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { OrganizationRole } from "../organizations/types.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
 import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.ts";
@@ -63,7 +63,7 @@ const RemoveWorkspaceMemberPayload = removalPayload("removeWorkspaceMember");
 
 builder.mutationFields((t) => ({
   changeOrganizationMemberRole: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: ChangeOrganizationMemberRolePayload,
     description:
       "Makes a member an admin of the organization, or an admin a member. For its owner and admins, of others; CONFLICT for the owner's role, INVALID_INPUT for OWNER.",
@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => changeOrganizationMemberRole(scope, { id, ...input }),
   }),
   removeOrganizationMember: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: RemoveOrganizationMemberPayload,
     description:
       "Removes a member from an organization and from all of its workspaces, and revokes their tokens that are bound to those. For its owner and admins; everyone but the owner may leave (CONFLICT).",
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { scope }) => removeOrganizationMember(scope, { id }),
   }),
   addWorkspaceMember: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: AddWorkspaceMemberPayload,
     description:
       "Gives a member of the organization a role in a workspace. For the workspace's admins. INVALID_INPUT for anyone else, CONFLICT for who is a member already.",
@@ -90,7 +90,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => addWorkspaceMember(scope, input),
   }),
   updateWorkspaceMember: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateWorkspaceMemberPayload,
     description: "Changes role and status of a workspace member. For the workspace's admins.",
     args: {
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updateWorkspaceMember(scope, { id, ...input }),
   }),
   removeWorkspaceMember: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: RemoveWorkspaceMemberPayload,
     description:
       "Removes a member from a workspace and revokes their tokens that are bound to it. They stay in the organization. For the workspace's admins; everyone may leave.",

@@ -2,7 +2,7 @@ import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/domains/memes/limits.t
 import { renderMeme } from "../../src/domains/memes/render.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
 const MemeFormat = builder.enumType("MemeFormat", {
@@ -51,7 +51,7 @@ const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("rende
 
 builder.mutationFields((t) => ({
   renderMeme: t.field({
-    ...admits("write", "media:write"),
+    ...authScopes("write", "media:write"),
     type: RenderMemePayload,
     description:
       "Puts captions on a template, and keeps the picture in the library of a workspace. NOT_FOUND for an unknown template, INVALID_INPUT for more captions than it has lines or another style, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",

@@ -1,7 +1,7 @@
 import { listMemes, MEME_LIST, type MemeListing } from "../../src/domains/memes/read.ts";
 import type { Semantic, MemeTemplate as Template } from "../../src/domains/memes/template.ts";
 import { builder } from "../core/builder.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 const MemeSemantic = builder.objectRef<Semantic>("MemeSemantic").implement({
   description: "What a template is about, in words.",
@@ -119,7 +119,7 @@ const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing"
 
 builder.queryFields((t) => ({
   memeTemplates: t.field({
-    ...admits("read", "media:read"),
+    ...authScopes("read", "media:read"),
     type: MemeTemplateListing,
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.max(1, limit ?? MEME_LIST.size) }),
     description:

@@ -11,7 +11,7 @@ import { updateNotificationPreferences } from "../../src/domains/notifications/u
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import {
   EmailFrequency,
   NotificationMuteScope,
@@ -158,21 +158,21 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
 
 builder.mutationFields((t) => ({
   markNotificationRead: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: MarkNotificationReadPayload,
     description: "Says that a notification of the viewer was read; one that was stays as it is.",
     args: { id: t.arg.id({ description: "The id of the notification." }) },
     resolve: (_root, { id }, { scope }) => markNotificationRead(scope, { id }),
   }),
   markNotificationUnread: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: MarkNotificationUnreadPayload,
     description: "Says that a notification of the viewer is yet to be read; one that is stays as it is.",
     args: { id: t.arg.id({ description: "The id of the notification." }) },
     resolve: (_root, { id }, { scope }) => markNotificationUnread(scope, { id }),
   }),
   markAllNotificationsRead: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: MarkAllNotificationsReadPayload,
     description:
       "Says that everything in an inbox of the viewer was read. FORBIDDEN for a workspace out of reach, known or not.",
@@ -180,28 +180,28 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => markAllNotificationsRead(scope, input),
   }),
   deleteNotification: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: DeleteNotificationPayload,
     description: "Deletes a notification of the viewer. NOT_FOUND for one that is gone.",
     args: { id: t.arg.id({ description: "The id of the notification." }) },
     resolve: (_root, { id }, { scope }) => deleteNotification(scope, { id }),
   }),
   updateNotificationPreferences: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateNotificationPreferencesPayload,
     description: "Chooses what the viewer is told of, and how.",
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput, description: "What is chosen anew." }) },
     resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
   }),
   updateNotificationDigest: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateNotificationDigestPayload,
     description: "Says when the viewer's daily digest comes.",
     args: { input: t.arg({ type: UpdateNotificationDigestInput, description: "Time and zone." }) },
     resolve: (_root, { input }, { scope }) => updateNotificationDigest(scope, input),
   }),
   muteNotifications: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: MuteNotificationsPayload,
     description:
       "Silences the viewer's account or one workspace for them, from now on. The same scope again is the same mute, with its new times. FORBIDDEN for a workspace out of reach, known or not.",
@@ -209,7 +209,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => muteNotifications(scope, input),
   }),
   endNotificationMute: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: EndNotificationMutePayload,
     description:
       "Ends a mute of the viewer now; one that has ended stays so (DELETE /notifications/mutes/{id}). FORBIDDEN for a token that is bound to another workspace.",
@@ -217,7 +217,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { scope }) => endNotificationMute(scope, { id }),
   }),
   updateQueueReminders: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateQueueRemindersPayload,
     description:
       "Says which reminders of a workspace's queue the viewer wants by mail (PUT /notifications/queue-reminders/{workspace_id}). For the workspace's editors and admins.",

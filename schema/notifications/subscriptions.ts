@@ -1,11 +1,11 @@
 import { type Received, receivedNotifications } from "../../src/domains/notifications/received.ts";
 import { builder } from "../core/builder.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Notification } from "./types.ts";
 
 builder.subscriptionFields((t) => ({
   notificationReceived: t.field({
-    ...admits("read"),
+    ...authScopes("read"),
     type: Notification,
     description:
       "Notifications of the viewer as they come and change, each as it is now. FORBIDDEN for a workspace out of reach, at once or later; ends with UNAUTHENTICATED when the credential is revoked.",

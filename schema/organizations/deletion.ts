@@ -5,7 +5,7 @@ import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { payload } from "../core/payload.ts";
 import { worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 const blocker = (value: Blocker, description: string) => ({ value, description });
 
@@ -92,7 +92,7 @@ const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("del
 
 builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: OrganizationDeletionPreview,
     // Counts every row of the organization.
     ...worth(2000),
@@ -105,7 +105,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   deleteOrganization: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: DeleteOrganizationPayload,
     description:
       "Deletes an organization and all its workspaces, for good. For its owner, with its exact name and proof of recent authentication. CONFLICT while something stands in the way: `extensions.blockers` names it. What remains is content-free evidence.",

@@ -2,7 +2,7 @@ import { createOrganization } from "../../src/domains/organizations/create.ts";
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "./types.ts";
 
 const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
@@ -32,14 +32,14 @@ const UpdateOrganizationPayload = organizationPayload("updateOrganization");
 
 builder.mutationFields((t) => ({
   createOrganization: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateOrganizationPayload,
     description: "Makes an organization; the viewer owns it. FORBIDDEN for a credential that is bound to a workspace.",
     args: { input: t.arg({ type: CreateOrganizationInput, description: "The new organization." }) },
     resolve: (_root, { input }, { scope }) => createOrganization(scope, input),
   }),
   updateOrganization: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateOrganizationPayload,
     description: "Renames an organization. For its owner and admins.",
     args: {

@@ -6,7 +6,7 @@ import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Workspace, WorkspaceConnection } from "../workspaces/types.ts";
 
 export const OrganizationRole = builder.enumType("OrganizationRole", {
@@ -82,7 +82,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   organization: t.prismaField({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: Organization,
     nullable: true,
     description: "One organization; null when it does not exist or the viewer is not a member.",

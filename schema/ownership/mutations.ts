@@ -4,7 +4,7 @@ import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";
 
 const NominateOwnerInput = builder.inputType("NominateOwnerInput", {
@@ -38,7 +38,7 @@ const RevokePayload = transferPayload("revokeOwnershipNomination");
 
 builder.mutationFields((t) => ({
   nominateOwner: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: NominateOwnerPayload,
     description:
       "Offers an organization to one of its members, for 7 days. For its owner's sessions. CONFLICT while another offer is open, INVALID_INPUT for anyone who is not another member.",
@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
   }),
   acceptOwnership: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: AcceptOwnershipPayload,
     description:
       "Takes over an organization that was offered to the viewer; who owned it becomes an admin. For the nominee's sessions. CONFLICT for an offer that has ended or expired, INVALID_INPUT for who is no member any more.",
@@ -54,7 +54,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => acceptOwnership(scope, input),
   }),
   declineOwnership: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: DeclineOwnershipPayload,
     description:
       "Turns down an organization that was offered to the viewer; doing it again changes nothing. For the nominee's sessions. CONFLICT for an offer that has ended otherwise.",
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { scope }) => declineOwnership(scope, { id }),
   }),
   revokeOwnershipNomination: t.field({
-    ...admits("session"),
+    ...authScopes("session"),
     type: RevokePayload,
     description:
       "Takes the offer of an organization back; doing it again changes nothing. For the owner's sessions. CONFLICT for an offer that has ended otherwise.",

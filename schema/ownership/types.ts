@@ -9,7 +9,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost, rootPage } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { STATEMENT } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PERSON, person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Viewer } from "../identity/viewer.ts";
@@ -160,7 +160,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
 
 builder.queryFields((t) => ({
   ownershipTransfer: t.prismaField({
-    ...admits("read"),
+    ...authScopes("read"),
     type: OwnershipTransfer,
     nullable: true,
     description: "One offer of an organization; null when it does not exist or is not for the viewer to see.",

@@ -1,7 +1,7 @@
 import { FEATURES, LIMITS, type Plan, plans } from "../../src/domains/plans/read.ts";
 import { builder } from "../core/builder.ts";
 import { atMost, memberList } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 const PlanLimit = builder.objectRef<{ name: string; maximum: number }>("PlanLimit").implement({
   description: "One limit of a plan.",
@@ -35,7 +35,7 @@ const PlanType = builder.objectRef<Plan>("Plan").implement({
 
 builder.queryFields((t) => ({
   plans: t.field({
-    ...admits("read"),
+    ...authScopes("read"),
     ...atMost(plans().length),
     type: [PlanType],
     description: "The plans there are, the smallest first.",

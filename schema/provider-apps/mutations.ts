@@ -6,7 +6,7 @@ import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { ProviderApp } from "./types.ts";
 
 const atMost = (maxLength: number) => ({ required: false as const, extensions: { constraints: { maxLength } } });
@@ -99,7 +99,7 @@ const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {
 
 builder.mutationFields((t) => ({
   saveProviderApp: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: SaveProviderAppPayload,
     description:
       "Creates or replaces the app of a provider or of one of its instances (POST /admin/provider-apps). CONFLICT for one that the environment supplies. For instance administrators with a session.",
@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => saveProviderApp(scope, input),
   }),
   updateProviderApp: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: UpdateProviderAppPayload,
     description:
       "Changes a provider app. CONFLICT for one of the environment, or that it shadows. For instance administrators with a session.",
@@ -118,7 +118,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updateProviderApp(scope, { id, ...input }),
   }),
   deleteProviderApp: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: DeleteProviderAppPayload,
     description:
       "Deletes a stored provider app; accounts that were connected with it stay. For instance administrators with a session.",

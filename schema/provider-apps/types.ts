@@ -3,7 +3,7 @@ import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 const ProviderAppSource = builder.enumType("ProviderAppSource", {
   description: "Where a provider app comes from.",
@@ -70,7 +70,7 @@ const ProviderAppConnection = connectionType("ProviderApp", ProviderApp);
 
 builder.queryFields((t) => ({
   providerApps: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: ProviderAppConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
@@ -79,7 +79,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { scope }) => providerApps(scope, args),
   }),
   providerApp: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: ProviderApp,
     nullable: true,
     description: "One provider app; null when it does not exist. For instance administrators with a session.",

@@ -3,7 +3,7 @@ import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PlanAnglesInput } from "./inputs.ts";
 
 const AngleKind = builder.enumType("AngleKind", {
@@ -79,7 +79,7 @@ const ERRORS =
 
 builder.mutationFields((t) => ({
   planAngles: t.field({
-    ...admits("write", "drafts:write"),
+    ...authScopes("write", "drafts:write"),
     type: PlanAnglesPayload,
     description: `Plans five creative directions for a publication (POST /publication-builds/angles). Nothing is stored but what it costs. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   anglePlanned: t.field({
-    ...admits("write", "drafts:write"),
+    ...authScopes("write", "drafts:write"),
     type: CreativeAngle,
     description: `The directions of \`planAngles\`, each as soon as it is whole; ends after the fifth. Who stops listening stops the model. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },

@@ -10,7 +10,7 @@ import { updatePublication } from "../../src/domains/publications/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import {
   CreatePublicationInput,
   ResolveRenditionInput,
@@ -58,7 +58,7 @@ const expectedRevision = {
 
 builder.mutationFields((t) => ({
   createPublication: t.field({
-    ...admits("write", "drafts:write"),
+    ...authScopes("write", "drafts:write"),
     type: CreatePublicationPayload,
     description:
       "Makes a draft. Its destinations are a snapshot of a social set, or chosen one by one; a draft may have none yet. INVALID_INPUT for accounts or a set that are not the workspace's. For the workspace's editors and admins.",
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createPublication(scope, input),
   }),
   updatePublication: t.field({
-    ...admits("write", "drafts:write"),
+    ...authScopes("write", "drafts:write"),
     type: UpdatePublicationPayload,
     description:
       "Changes what a publication says, or where it goes. CONFLICT once it is under way or out, also for the part that is out of one that failed elsewhere; INVALID_INPUT for a scheduled one that could not go out any more. For the workspace's editors and admins.",
@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => updatePublication(scope, { id: args.id, ...args.input }),
   }),
   schedulePublication: t.field({
-    ...admits("write", "publications:schedule"),
+    ...authScopes("write", "publications:schedule"),
     type: SchedulePublicationPayload,
     description:
       "Has a publication go out later; again for another time. INVALID_INPUT with every problem of `validatePublication`, and without an active slot; CONFLICT once it is under way or out, and when no slot is free. For the workspace's editors and admins.",
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => schedulePublication(scope, { id: args.id, ...args.input }),
   }),
   publishNow: t.field({
-    ...admits("write", "publications:publish"),
+    ...authScopes("write", "publications:publish"),
     type: PublishNowPayload,
     description:
       "Has a publication go out at once. INVALID_INPUT with every problem of `validatePublication`; CONFLICT once it is under way or out. For the workspace's editors and admins.",
@@ -90,7 +90,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => publishNow(scope, args),
   }),
   cancelPublication: t.field({
-    ...admits("write", "publications:cancel"),
+    ...authScopes("write", "publications:cancel"),
     type: CancelPublicationPayload,
     description:
       "Keeps a publication from going out; its slot is free again. CONFLICT once a part of it was sent, and when it is over. For the workspace's editors and admins.",
@@ -98,7 +98,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => cancelPublication(scope, args),
   }),
   retryFailedRenditions: t.field({
-    ...admits("write", "publications:publish"),
+    ...authScopes("write", "publications:publish"),
     type: RetryFailedRenditionsPayload,
     description:
       "Has the renditions sent again whose `recoveryAction` is RETRY, at once and as they are now; those that something stands in the way of stay failed. CONFLICT when there is none; INVALID_INPUT when something stands in the way of each. For the workspace's editors and admins.",
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => retryFailedRenditions(scope, args),
   }),
   resolveRendition: t.field({
-    ...admits("write", "publications:publish"),
+    ...authScopes("write", "publications:publish"),
     type: ResolveRenditionPayload,
     description:
       "Says whether a post is there that the server could not find out about (MANUAL_RESOLUTION). One that is not can be retried. CONFLICT for any other rendition. For the workspace's editors and admins.",
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => resolveRendition(scope, { id: args.id, ...args.input }),
   }),
   deletePublication: t.field({
-    ...admits("write", "drafts:write"),
+    ...authScopes("write", "drafts:write"),
     type: DeletePublicationPayload,
     description:
       "Deletes a publication with what is known of its delivery; what is out stays out. CONFLICT while it is being published. For the workspace's editors and admins.",

@@ -8,7 +8,7 @@ import { Node, readableById } from "../core/node.ts";
 import { atMost, worth } from "../core/prices.ts";
 import { PERSON, person } from "../identity/person.ts";
 import "./renditions.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { User } from "../identity/users.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -186,7 +186,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
 
 builder.queryFields((t) => ({
   publication: t.prismaField({
-    ...admits("read", "publications:read"),
+    ...authScopes("read", "publications:read"),
     type: Publication,
     nullable: true,
     description: "One publication; null when it does not exist or is out of the viewer's reach.",

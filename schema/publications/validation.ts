@@ -3,7 +3,7 @@ import { validatePublication } from "../../src/domains/publications/validate.ts"
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
 import { memberList, worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 const PublicationRule = builder.enumType("PublicationRule", {
   description: "What can stand in the way of publishing.",
@@ -60,7 +60,7 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
 
 builder.queryFields((t) => ({
   validatePublication: t.field({
-    ...admits("read", "publications:read"),
+    ...authScopes("read", "publications:read"),
     // Counts the user-perceived characters of up to 50 texts with 20,000 characters each.
     ...worth(20_000),
     type: PublicationValidation,

@@ -3,7 +3,7 @@ import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PostingSlot } from "./types.ts";
 
 const CreatePostingSlotInput = builder.inputType("CreatePostingSlotInput", {
@@ -53,7 +53,7 @@ const DeletePostingSlotPayload = payload<{ id: string }>("deletePostingSlot", {
 
 builder.mutationFields((t) => ({
   createPostingSlot: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreatePostingSlotPayload,
     description:
       "Adds a posting slot (POST /posting-schedules). INVALID_INPUT for a time out of range or taken, or a workspace with 500 slots. For the workspace's admins.",
@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createPostingSlot(scope, input),
   }),
   updatePostingSlot: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdatePostingSlotPayload,
     description: "Moves, renames, switches on or off a posting slot. For the workspace's admins.",
     args: {
@@ -71,7 +71,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updatePostingSlot(scope, { id, ...input }),
   }),
   deletePostingSlot: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: DeletePostingSlotPayload,
     description: "Removes a posting slot. What was scheduled on it stays scheduled. For the workspace's admins.",
     args: { id: t.arg.id({ description: "The id of the slot." }) },

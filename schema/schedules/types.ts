@@ -12,7 +12,7 @@ import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connecti
 import { oncePerRow } from "../core/memo.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { placeOf } from "../identity/person.ts";
 import { Workspace } from "../workspaces/types.ts";
 
@@ -155,7 +155,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   postingSlot: t.prismaField({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: PostingSlot,
     nullable: true,
     description: "One posting slot; null when it does not exist or is out of the viewer's reach.",

@@ -4,7 +4,7 @@ import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { SocialSet } from "./types.ts";
 
 const ACCOUNTS = { constraints: { maxItems: 50, uniqueItems: true } };
@@ -54,7 +54,7 @@ const DeleteSocialSetPayload = payload<{ id: string; message: string }>("deleteS
 
 builder.mutationFields((t) => ({
   createSocialSet: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateSocialSetPayload,
     description:
       "Makes a social set. INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken. For the workspace's editors and admins.",
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createSocialSet(scope, input),
   }),
   updateSocialSet: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateSocialSetPayload,
     description:
       "Renames a social set, or chooses its accounts anew. Publications keep the destinations that they took from it. For the workspace's editors and admins.",
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updateSocialSet(scope, { id, ...input }),
   }),
   deleteSocialSet: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: DeleteSocialSetPayload,
     description:
       "Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it. For the workspace's editors and admins.",

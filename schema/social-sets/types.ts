@@ -5,7 +5,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { atMost } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const SocialSet = builder.prismaObject("SocialSet", {
@@ -56,7 +56,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialSet: t.prismaField({
-    ...admits("read", "accounts:read"),
+    ...authScopes("read", "accounts:read"),
     type: SocialSet,
     nullable: true,
     description: "One social set; null when it does not exist or is out of the viewer's reach.",

@@ -2,7 +2,7 @@ import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { ThemeAsset } from "./assets.ts";
 
 const CreateThemeAssetInput = builder.inputType("CreateThemeAssetInput", {
@@ -43,7 +43,7 @@ const DeleteThemeAssetPayload = payload<{ id: string }>("deleteThemeAsset", {
 
 builder.mutationFields((t) => ({
   createThemeAsset: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateThemeAssetPayload,
     description:
       "Keeps a font or an image for the themes of an organization; the same content again is the same asset. An image is made anew from its pixels, without its metadata. INVALID_INPUT names the rule that a content breaks, what was found and what is needed; PAYLOAD_TOO_LARGE. For the organization's owner and admins.",
@@ -51,7 +51,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createThemeAsset(scope, input),
   }),
   deleteThemeAsset: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: DeleteThemeAssetPayload,
     description:
       "Deletes a font or an image. CONFLICT while the draft or a published revision of a theme names it, saying which. For the organization's owner and admins.",

@@ -4,7 +4,7 @@ import { NEWEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PERSON, person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
@@ -150,7 +150,7 @@ builder.prismaObjectFields(Organization, (t) => ({
 
 builder.queryFields((t) => ({
   themeAsset: t.prismaField({
-    ...admits("read"),
+    ...authScopes("read"),
     type: ThemeAsset,
     nullable: true,
     description: "One font or image of an organization; null when it does not exist or is out of the viewer's reach.",

@@ -6,7 +6,7 @@ import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
 import { Theme, ThemeRevision } from "./types.ts";
@@ -119,14 +119,14 @@ const FOR_ADMINS = "For the organization's owner and admins.";
 
 builder.mutationFields((t) => ({
   createTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateThemePayload,
     description: `Makes a theme with a draft. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
     args: { input: t.arg({ type: CreateThemeInput, description: "The new theme." }) },
     resolve: (_root, { input }, { scope }) => createTheme(scope, input),
   }),
   updateThemeDraft: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateThemeDraftPayload,
     description: `Replaces the draft of a theme. VALIDATION_FAILED names each token that breaks a rule, with the value found and the one needed; INVALID_INPUT each image or font that the organization does not have. ${FOR_ADMINS}`,
     args: {
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
       updateThemeDraft(scope, { id, ...input, manifest: { ...input.manifest } }),
   }),
   renameTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: RenameThemePayload,
     description: `Renames a theme, which counts as a change of its draft; what was published keeps the name that it had. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
     args: {
@@ -147,7 +147,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => renameTheme(scope, { id, ...input }),
   }),
   publishTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: PublishThemePayload,
     description: `Publishes the draft as the next revision, which never changes; whoever chose the theme goes on with it. ${FOR_ADMINS}`,
     args: {
@@ -160,7 +160,7 @@ builder.mutationFields((t) => ({
     },
   }),
   rollbackTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: RollbackThemePayload,
     description: `Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): draft and name become those of then, and whoever chose the theme goes on with it. CONFLICT when the name of then is another theme's. ${FOR_ADMINS}`,
     args: {
@@ -174,7 +174,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteTheme: t.field({
-    ...admits("delete"),
+    ...authScopes("delete"),
     type: DeleteThemePayload,
     description: `Deletes a theme with its revisions. CONFLICT while it is chosen, saying where; its images and fonts stay. ${FOR_ADMINS}`,
     args: { id: t.arg.id({ description: ID }) },

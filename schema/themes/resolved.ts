@@ -7,7 +7,7 @@ import { FALLBACK_REASONS } from "../../src/domains/themes/resolveRevision.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { builder } from "../core/builder.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ColorScheme, ThemeIconPack, wordEnum } from "./enums.ts";
 import { ThemeManifestAsset, ThemeManifestFont } from "./manifest.ts";
@@ -125,7 +125,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   resolvedTheme: t.field({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: ResolvedTheme,
     ...worth(100),
     description:

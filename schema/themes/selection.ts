@@ -4,7 +4,7 @@ import { type Selection, selectionOf } from "../../src/domains/themes/selection.
 import type { Reference } from "../../src/domains/themes/selections.ts";
 import { builder } from "../core/builder.ts";
 import { atMost } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ThemeManifest } from "./manifest.ts";
@@ -87,7 +87,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   builtinThemes: t.field({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     ...atMost(builtinThemes().length),
     type: [BuiltinTheme],
     description: "The themes that the server brings, in the order in which they are offered.",

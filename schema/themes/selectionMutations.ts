@@ -5,7 +5,7 @@ import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { ThemeKind } from "./selection.ts";
@@ -79,7 +79,7 @@ const FOR_ADMINS = "For the organization's owner and admins.";
 
 builder.mutationFields((t) => ({
   setOrganizationTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: SetOrganizationThemePayload,
     description: `Chooses the theme of those workspaces of an organization that have none of their own. ${FOR_ADMINS}`,
     args: {
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { organizationId, input }, { scope }) => setOrganizationTheme(scope, { organizationId, ...input }),
   }),
   clearOrganizationTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: ClearOrganizationThemePayload,
     description: `Takes the choice of an organization back: its workspaces have the built-in default again, or what they chose. A lock stays. ${FOR_ADMINS}`,
     args: {
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => clearOrganizationTheme(scope, args),
   }),
   lockThemeSelection: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: LockThemeSelectionPayload,
     description: `Keeps the workspaces of an organization from choosing a theme, and removes what they chose; or lets them choose again. ${FOR_ADMINS}`,
     args: {
@@ -109,7 +109,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { organizationId, input }, { scope }) => lockThemeSelection(scope, { organizationId, ...input }),
   }),
   chooseWorkspaceTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: ChooseWorkspaceThemePayload,
     description:
       "Chooses the theme of a workspace. CONFLICT while the organization keeps its workspaces from choosing. For the workspace's admins.",
@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { workspaceId, input }, { scope }) => chooseWorkspaceTheme(scope, { workspaceId, ...input }),
   }),
   clearWorkspaceTheme: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: ClearWorkspaceThemePayload,
     description: "Takes the choice of a workspace back: it has its organization's theme again. For its admins.",
     args: {

@@ -6,7 +6,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { PERSON, person } from "../identity/person.ts";
 import { User } from "../identity/users.ts";
 import { Organization } from "../organizations/types.ts";
@@ -140,7 +140,7 @@ const ID = { extensions: { constraints: { maxLength: 128 } } };
 
 builder.queryFields((t) => ({
   theme: t.prismaField({
-    ...admits("read"),
+    ...authScopes("read"),
     type: Theme,
     nullable: true,
     description: "One theme of an organization; null when it does not exist or is out of the viewer's reach.",
@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => themeById(scope, id, query),
   }),
   themeRevision: t.prismaField({
-    ...admits("read"),
+    ...authScopes("read"),
     type: ThemeRevision,
     description:
       "One published revision (GET /themes/{id}/revisions/{revision}). FORBIDDEN for all but members of the organization, also for an unknown one; NOT_FOUND when it has no such theme, or that no such revision.",

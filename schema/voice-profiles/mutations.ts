@@ -6,7 +6,7 @@ import { setDefaultVoiceProfile } from "../../src/domains/voice-profiles/setDefa
 import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import {
   AssignVoiceProfileInput,
   CreateVoiceProfileInput,
@@ -38,7 +38,7 @@ const REVISION = {
 
 builder.mutationFields((t) => ({
   createVoiceProfile: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateVoiceProfilePayload,
     description:
       "Makes a voice profile. INVALID_INPUT for a name that is taken or a definition over 64 KiB, CONFLICT for more than 100 in a workspace. For the workspace's editors and admins.",
@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createVoiceProfile(scope, input),
   }),
   updateVoiceProfile: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateVoiceProfilePayload,
     description:
       "Renames a voice profile, or replaces members of its definition. For the workspace's editors and admins.",
@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => updateVoiceProfile(scope, { id, ...input }),
   }),
   duplicateVoiceProfile: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: DuplicateVoiceProfilePayload,
     description:
       "Makes another profile of the same definition, without accounts. For the workspace's editors and admins.",
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => duplicateVoiceProfile(scope, { id, ...input }),
   }),
   setDefaultVoiceProfile: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: SetDefaultVoiceProfilePayload,
     description:
       "Makes a profile the workspace's default; the former one stays without that rank. For the workspace's editors and admins.",
@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { scope }) => setDefaultVoiceProfile(scope, args),
   }),
   assignVoiceProfile: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: AssignVoiceProfilePayload,
     description:
       "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default. For the workspace's editors and admins.",
@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, { scope }) => assignVoiceProfile(scope, { id, ...input }),
   }),
   deleteVoiceProfile: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: DeleteVoiceProfilePayload,
     description:
       "Deletes a voice profile: its accounts and publications speak with the default from then on. When it is the default, the oldest of the others becomes it; CONFLICT for the last one. For the workspace's editors and admins.",

@@ -13,7 +13,7 @@ import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
 import { worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Publication } from "../publications/types.ts";
 import { Workspace } from "../workspaces/types.ts";
 import { VoiceDefinition } from "./definition.ts";
@@ -159,7 +159,7 @@ builder.prismaObjectFields(Publication, (t) => ({
 
 builder.queryFields((t) => ({
   voiceProfile: t.prismaField({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: VoiceProfile,
     nullable: true,
     description: "One voice profile; null when it does not exist or is out of the viewer's reach.",
@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => voiceProfileById(scope, id, query),
   }),
   effectiveVoices: t.field({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),
     description:

@@ -3,7 +3,7 @@ import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
 const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
@@ -50,14 +50,14 @@ const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
 
 builder.mutationFields((t) => ({
   createWorkspace: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: CreateWorkspacePayload,
     description: "Makes a workspace; the viewer becomes its admin. For owners and admins of the organization.",
     args: { input: t.arg({ type: CreateWorkspaceInput, description: "The new workspace." }) },
     resolve: (_root, { input }, { scope }) => createWorkspace(scope, input),
   }),
   updateWorkspaceSettings: t.field({
-    ...admits("write"),
+    ...authScopes("write"),
     type: UpdateWorkspaceSettingsPayload,
     description: "Changes settings of a workspace. For its admins.",
     args: {
@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { workspaceId, input }, { scope }) => updateWorkspaceSettings(scope, { workspaceId, ...input }),
   }),
   deleteWorkspace: t.field({
-    ...admits("delete"),
+    ...authScopes("delete"),
     type: DeleteWorkspacePayload,
     description: "Deletes a workspace with everything in it. For owners and admins of the organization.",
     args: { id: t.arg.id({ description: "The id of the workspace." }) },

@@ -1,13 +1,13 @@
 import { type Event, workspaceChanges } from "../../src/domains/workspaces/changes.ts";
 import { workspaceById } from "../../src/domains/workspaces/read.ts";
 import { builder } from "../core/builder.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
 // Each event carries its own scope and is executed with it, so that the reach is current at each event.
 builder.subscriptionFields((t) => ({
   workspaceChanged: t.prismaField({
-    ...admits("read", "events:subscribe"),
+    ...authScopes("read", "events:subscribe"),
     type: Workspace,
     nullable: true,
     description:

@@ -4,7 +4,7 @@ import { can, workspaceRole } from "../../src/platform/access/permissions.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 
 export const WorkspaceRole = builder.enumType("WorkspaceRole", {
   description: "What a member may do in a workspace.",
@@ -82,7 +82,7 @@ export const WorkspaceConnection = connectionType("Workspace", Workspace);
 
 builder.queryFields((t) => ({
   workspace: t.prismaField({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: Workspace,
     nullable: true,
     description: "One workspace; null when it does not exist or is out of the viewer's reach.",
@@ -90,7 +90,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => workspaceById(scope, id, query),
   }),
   workspaceSettings: t.prismaField({
-    ...admits("read", "workspace:read"),
+    ...authScopes("read", "workspace:read"),
     type: WorkspaceSettings,
     description:
       "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",

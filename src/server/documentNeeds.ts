@@ -12,14 +12,14 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { applicationsOf, opensField, rowScopeOf } from "../../schema/core/applications.ts";
-import { type Admits, admitsOf } from "../../schema/core/roots.ts";
+import { type AuthScopes, authScopesOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import type { ApplicationScope } from "../platform/access/applicationScopes.ts";
 
 /** What one operation of a document asks of a credential. */
 export interface Needs {
   /** Of each root field. */
-  readonly roots: readonly Admits[];
+  readonly roots: readonly AuthScopes[];
   /** What an application must have been granted, for the root fields and for all beneath them. */
   readonly scopes: ReadonlySet<ApplicationScope>;
   /** The first type or field of it that is closed to applications; null when none is. */
@@ -41,7 +41,7 @@ export function needsOf(document: DocumentNode, operation: OperationDefinitionNo
 type Parent = GraphQLNamedOutputType;
 
 class Walk implements Needs {
-  readonly roots: Admits[] = [];
+  readonly roots: AuthScopes[] = [];
   readonly scopes = new Set<ApplicationScope>();
   closed: string | null = null;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -55,7 +55,7 @@ class Walk implements Needs {
 
   root(selections: SelectionSetNode, root: GraphQLObjectType): void {
     this.#each(selections, root, "root", (name, beneath) => {
-      const said = admitsOf(schema, root.name, name);
+      const said = authScopesOf(schema, root.name, name);
       this.roots.push(said);
       if (said.application === null) this.#close(`${root.name}.${name}`);
       else if (said.application !== "byRow") this.scopes.add(said.application);

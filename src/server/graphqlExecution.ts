@@ -15,7 +15,7 @@ import type { Env } from "../platform/env/env.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 import { sharingOf } from "../platform/streams/stream.ts";
 import { streamQueue } from "../platform/streams/streamQueue.ts";
-import { admitApplication } from "./admitDocument.ts";
+import { authorizeApplication } from "./authorizeDocument.ts";
 import { type Cost, costOf, tooCostly } from "./cost.ts";
 import { executeWithin } from "./executeWithin.ts";
 import { prepareOperation } from "./graphqlVariables.ts";
@@ -57,7 +57,7 @@ function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Beg
 /** What an application is told that asks for more than it was granted: nothing is executed then. */
 function closedTo({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | undefined {
   try {
-    admitApplication(document, operationName ?? null, (contextValue as { scope: Scope }).scope.viewer);
+    authorizeApplication(document, operationName ?? null, (contextValue as { scope: Scope }).scope.viewer);
     return undefined;
   } catch (originalError) {
     if (!(originalError instanceof DomainError)) throw originalError;

@@ -7,7 +7,7 @@ import { schema } from "../../schema/index.ts";
 import { refusedAdministration } from "../domains/identity/refusedAdministration.ts";
 import { findDomainError, isDatabaseUnavailable } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
-import { admitDocument, isForInstance } from "./admitDocument.ts";
+import { authorizeDocument, isForInstance } from "./authorizeDocument.ts";
 import type { Call } from "./call.ts";
 import { executeWithin } from "./executeWithin.ts";
 import { prepareOperation } from "./graphqlVariables.ts";
@@ -29,12 +29,12 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       const call = callOf(request);
       return { call, scope: await call.scope() };
     },
-    async admit(document, { call, scope }) {
+    async authorize(document, { call, scope }) {
       const operation = getOperationAST(document);
       if (operation) call.operation = { type: operation.operation, name: operation.name?.value ?? null, own: true };
       call.route = paths.get(document) ?? call.route;
       try {
-        admitDocument(document, scope.viewer);
+        authorizeDocument(document, scope.viewer);
       } catch (error) {
         const [field] = operation?.selectionSet.selections ?? [];
         if (field?.kind === Kind.FIELD && isForInstance(document)) await refusedAdministration(scope, field.name.value);

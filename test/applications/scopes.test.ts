@@ -11,12 +11,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { applicationsOf, opensField, rowScopeOf } from "../../schema/core/applications.ts";
-import { admitsOf } from "../../schema/core/roots.ts";
+import { authScopesOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { APPLICATION_SCOPES, type ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 import type { User } from "../../src/platform/access/viewer.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
-import { admitApplication, admitDocument } from "../../src/server/admitDocument.ts";
+import { authorizeApplication, authorizeDocument } from "../../src/server/authorizeDocument.ts";
 import { needsOf } from "../../src/server/documentNeeds.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
@@ -126,7 +126,7 @@ const fieldsOf = (scope: ApplicationScope) => OPERATIONS[scope].split(/\s+/);
 describe("every root field", () => {
   test("is opened by one scope or listed as closed", () => {
     const undecided = roots
-      .filter(([root, field]) => ["read", "write"].includes(admitsOf(schema, root, field).admission))
+      .filter(([root, field]) => ["read", "write"].includes(authScopesOf(schema, root, field).credential))
       .map(([root, field]) => `${root}.${field}`)
       .filter((name) => scopeNeeded(name) === null && !CLOSED.has(name));
     expect(undecided).toEqual([]);
@@ -138,7 +138,7 @@ describe("every root field", () => {
         const kind = root.toLowerCase();
         // Other tests check selections; this one checks the scope of the root field itself.
         const document = parse(`${kind} { ${field} }`);
-        return refusal(() => admitApplication(document, null, holder(scope))) === null;
+        return refusal(() => authorizeApplication(document, null, holder(scope))) === null;
       })
       .map(([root, field]) => `${root}.${field}`);
     expect(through.toSorted()).toEqual([...BY_ROW, ...(scope === null ? [] : fieldsOf(scope))].toSorted());
@@ -148,7 +148,7 @@ describe("every root field", () => {
 describe("every documented endpoint", () => {
   test.each(SCOPES)("is open with scope %s exactly where the table says so", (scope) => {
     const through = routes
-      .filter(({ document }) => refusal(() => admitDocument(document, holder(scope))) === null)
+      .filter(({ document }) => refusal(() => authorizeDocument(document, holder(scope))) === null)
       .map(({ method, path }) => `${method} ${path}`);
     const expected = Object.entries(ENDPOINTS).filter(([, needed]) => needed === scope);
     expect(through.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
@@ -156,7 +156,7 @@ describe("every documented endpoint", () => {
 
   test("outside the table is closed even with all scopes", () => {
     const through = routes.filter(
-      ({ document }) => !refusal(() => admitDocument(document, holder(...APPLICATION_SCOPES))),
+      ({ document }) => !refusal(() => authorizeDocument(document, holder(...APPLICATION_SCOPES))),
     );
     expect(through.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       Object.keys(ENDPOINTS).toSorted(),
@@ -201,7 +201,7 @@ describe("every type", () => {
     for (const [root, name] of roots) {
       const type = schema.getType(root);
       const field = isObjectType(type) ? type.getFields()[name] : undefined;
-      if (field && admitsOf(schema, root, name).application !== null) visit(root, field);
+      if (field && authScopesOf(schema, root, name).application !== null) visit(root, field);
     }
     expect(undecided).toEqual([]);
     expect(open.size).toBeGreaterThan(100);
@@ -238,7 +238,7 @@ describe("every type", () => {
 
 describe("the selection of an operation", () => {
   const asked = (document: string, ...scopes: ApplicationScope[]) =>
-    refusal(() => admitApplication(parse(document), null, holder(...scopes)));
+    refusal(() => authorizeApplication(parse(document), null, holder(...scopes)));
   const lacks = (scope: ApplicationScope) => `The application was not granted ${scope}`;
   const workspace = (fields: string) => `{ workspace(id: "ws") { ${fields} } }`;
 
@@ -320,8 +320,8 @@ describe("the selection of an operation", () => {
 
   test("is checked for the executed operation of a document only", () => {
     const document = parse(`query A { workspace(id: "ws") { id } } query B { media(id: "med") { id } }`);
-    expect(refusal(() => admitApplication(document, "A", holder("workspace:read")))).toBeNull();
-    expect(refusal(() => admitApplication(document, "B", holder("workspace:read")))).toBe(lacks("media:read"));
+    expect(refusal(() => authorizeApplication(document, "A", holder("workspace:read")))).toBeNull();
+    expect(refusal(() => authorizeApplication(document, "B", holder("workspace:read")))).toBe(lacks("media:read"));
   });
 });
 

@@ -109,7 +109,7 @@ export function priceOf(query: string): number {
   return costOf({ schema, document: parse(query), variableValues }, 0)?.requested ?? 0;
 }
 
-const isForInstance = ({ extensions }: Field) => extensions["admission"] === "instance";
+const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";
 
 /** A field with its arguments, its page as large as the world has rows, and something beneath it. */
 function asked(type: GraphQLObjectType, field: Field, args: Given): string {

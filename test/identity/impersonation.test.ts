@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admissionOf } from "../../schema/core/roots.ts";
+import { requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { openLog } from "../../src/platform/log/logtape.ts";
@@ -165,7 +165,7 @@ describe("who acts as somebody else", () => {
 
   const closed = ["Query", "Mutation", "Subscription"].flatMap((root) =>
     Object.keys((schema.getType(root) as { getFields?(): object } | undefined)?.getFields?.() ?? {})
-      .filter((field) => ["session", "instance"].includes(admissionOf(schema, root, field)))
+      .filter((field) => ["session", "instance"].includes(requiredCredentialOf(schema, root, field)))
       .map((field) => `${root}.${field}`),
   );
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Admission, admit, admitRow } from "../../src/platform/access/admit.ts";
 import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 import { limit } from "../../src/platform/access/limit.ts";
 import { authorize, can, PERMISSIONS, type Permission, type Target } from "../../src/platform/access/permissions.ts";
 import * as reach from "../../src/platform/access/reach.ts";
+import {
+  type RequiredCredential,
+  requireCredential,
+  requireRowScope,
+} from "../../src/platform/access/requireCredential.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { ANONYMOUS, type Credential, type User, type Viewer } from "../../src/platform/access/viewer.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
@@ -119,7 +123,7 @@ describe("the permission table", () => {
   });
 });
 
-describe("admission", () => {
+describe("the required credential of a root field", () => {
   const VIEWERS: Record<string, Viewer> = {
     stranger: ANONYMOUS,
     session: user(),
@@ -134,7 +138,7 @@ describe("admission", () => {
   const signedIn = ["session", "provider's session", "instance admin", "somebody acted for"];
   const sessions = ["session", "provider's session", "instance admin"];
   const full = ["api:full", "bound api:full of an instance admin"];
-  const ADMITTED: Record<Admission, string[]> = {
+  const ACCEPTED: Record<RequiredCredential, string[]> = {
     public: Object.keys(VIEWERS),
     read: [...signedIn, "api:read", "api:write", ...full],
     write: [...signedIn, "api:write", ...full],
@@ -144,16 +148,16 @@ describe("admission", () => {
     instance: ["instance admin"],
   };
 
-  test.each(Object.keys(ADMITTED) as Admission[])("%s", (admission) => {
+  test.each(Object.keys(ACCEPTED) as RequiredCredential[])("%s accepts the listed callers alone", (required) => {
     for (const [name, viewer] of Object.entries(VIEWERS)) {
       const refusal = name === "stranger" ? "UNAUTHENTICATED" : "FORBIDDEN";
-      const code = codeOf(() => admit(viewer, admission));
-      expect([name, code]).toEqual([name, ADMITTED[admission].includes(name) ? undefined : refusal]);
+      const code = codeOf(() => requireCredential(viewer, required));
+      expect([name, code]).toEqual([name, ACCEPTED[required].includes(name) ? undefined : refusal]);
     }
   });
 });
 
-describe("admission of an application", () => {
+describe("the scope that an application needs for a root field", () => {
   const holder = user({ credential: application("media:read") });
 
   test.each([
@@ -165,13 +169,13 @@ describe("admission of an application", () => {
     ["delete", "media:read", "FORBIDDEN"],
     ["session", "media:read", "FORBIDDEN"],
     ["instance", "media:read", "FORBIDDEN"],
-  ] as const)("to what is a %s and needs %s: %s", (admission, need, expected) => {
-    expect(codeOf(() => admit(holder, admission, need))).toBe(expected);
+  ] as const)("for a %s field that needs %s: %s", (required, need, expected) => {
+    expect(codeOf(() => requireCredential(holder, required, need))).toBe(expected);
   });
 
-  test("to rows needs the scope of their type; a type without one is closed; other credentials pass", () => {
+  test("for rows is the scope of their type; a type without one is closed; other credentials pass", () => {
     const needs = ["media:read", "workspace:read", undefined] as const;
-    const codes = (viewer: User) => needs.map((scope) => codeOf(() => admitRow(viewer, "Row", scope)));
+    const codes = (viewer: User) => needs.map((scope) => codeOf(() => requireRowScope(viewer, "Row", scope)));
     expect(codes(holder)).toEqual([undefined, "FORBIDDEN", "FORBIDDEN"]);
     expect(codes(user())).toEqual([undefined, undefined, undefined]);
   });

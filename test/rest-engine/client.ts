@@ -46,7 +46,7 @@ export function client(
     schema: library,
     routes,
     contextFor: () => context,
-    admit: () => undefined,
+    authorize: () => undefined,
     onError: (error) => errors.push(error),
     ...options,
   });

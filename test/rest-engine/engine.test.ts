@@ -81,13 +81,13 @@ describe("the order of checks", () => {
   const everythingWrong = ["POST", "/books?extra=1", "not JSON", { "content-type": "text/plain" }] as const;
 
   test("the credential first", async () => {
-    const { call } = client({}, { contextFor: unauthenticated, admit: forbidden });
+    const { call } = client({}, { contextFor: unauthenticated, authorize: forbidden });
     expect(code(await call(...everythingWrong))).toBe("401 UNAUTHENTICATED");
   });
 
   test("then what kind of credential it is, before the body is read", async () => {
     const request = new Request(`${ORIGIN}/api/v1/books`, { method: "POST", body: "not JSON" });
-    expect(code(await client({}, { admit: forbidden }).send(request))).toBe("403 FORBIDDEN");
+    expect(code(await client({}, { authorize: forbidden }).send(request))).toBe("403 FORBIDDEN");
     expect(request.bodyUsed).toBe(false);
   });
 
@@ -100,11 +100,11 @@ describe("the order of checks", () => {
     expect(calls).toEqual([]);
   });
 
-  test("admit gets the row's own document and the context; both may be asynchronous", async () => {
-    const admit = vi.fn(async () => undefined);
+  test("authorize gets the row's own document and the context; both may be asynchronous", async () => {
+    const authorize = vi.fn(async () => undefined);
     const context = { calls: [], answers: { version: new DomainError("CONFLICT", "no") } };
-    const answer = await client({}, { admit, contextFor: async () => context }).get("/books/b/versions/1");
-    expect(admit).toHaveBeenCalledExactlyOnceWith(getVersion.document, context);
+    const answer = await client({}, { authorize, contextFor: async () => context }).get("/books/b/versions/1");
+    expect(authorize).toHaveBeenCalledExactlyOnceWith(getVersion.document, context);
     expect(code(answer)).toBe("409 CONFLICT");
   });
 

@@ -140,7 +140,7 @@ describe("INTERNAL", () => {
     const explode = () => {
       throw new Error("secret");
     };
-    for (const options of [{ contextFor: explode }, { admit: explode }, { execute: explode }]) {
+    for (const options of [{ contextFor: explode }, { authorize: explode }, { execute: explode }]) {
       const { get, errors } = client({}, options);
       const { status, text } = await get("/books/b1");
       expect(status).toBe(500);

@@ -7,7 +7,7 @@ import { library } from "./library.ts";
 import { BOOK, document, getBook, listBooks } from "./rows.ts";
 
 const start = (routes: Route[], schema = library) =>
-  createRestHandler({ schema, routes, contextFor: () => null, admit: () => undefined });
+  createRestHandler({ schema, routes, contextFor: () => null, authorize: () => undefined });
 
 const { select: _select, ...withoutSelect } = getBook;
 
@@ -229,7 +229,7 @@ describe("what starts", () => {
       schema: library,
       routes: [row, listBooks],
       contextFor: () => null,
-      admit: () => undefined,
+      authorize: () => undefined,
       execute,
     });
     expect(await (await handle(new Request("http://x/api/v1/s"))).json()).toEqual({

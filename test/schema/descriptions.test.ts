@@ -16,7 +16,7 @@ import {
 } from "graphql";
 import { describe, expect, test } from "vitest";
 import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
-import { admissionOf } from "../../schema/core/roots.ts";
+import { requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 
 const types = Object.values(schema.getTypeMap()).filter(
@@ -71,12 +71,12 @@ describe("a root field", () => {
 
   test.each(all)("%s.%s says which credentials it takes", (type, field) => {
     const known = ["public", "read", "write", "delete", "session", "leave", "instance"];
-    expect(known).toContain(admissionOf(schema, type, field));
+    expect(known).toContain(requiredCredentialOf(schema, type, field));
   });
 
   test("that writes takes no credential that may only read", () => {
     const writes = Object.keys(schema.getMutationType()?.getFields() ?? {});
-    expect(writes.filter((field) => admissionOf(schema, "Mutation", field) === "read")).toEqual([]);
+    expect(writes.filter((field) => requiredCredentialOf(schema, "Mutation", field) === "read")).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type GraphQLArgument, type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
-import { admissionOf } from "../../schema/core/roots.ts";
+import { requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { type World, world } from "../support/world.ts";
@@ -125,8 +125,8 @@ describe("every bound that the schema declares", () => {
   });
 
   test.each(cases)("holds over GraphQL: $word of $name($arg.name:)", async (each) => {
-    const admission = admissionOf(schema, "Query", String(each.path[0]));
-    const { token } = admission === "instance" ? w.users.instanceAdmin : w.users.owner;
+    const credential = requiredCredentialOf(schema, "Query", String(each.path[0]));
+    const { token } = credential === "instance" ? w.users.instanceAdmin : w.users.owner;
     const { errors } = await w.gql(token, documentFor(each));
     expect(errors?.map(({ extensions }) => extensions.code)).toContain("VALIDATION_FAILED");
   });

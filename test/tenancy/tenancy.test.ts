@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admissionOf } from "../../schema/core/roots.ts";
+import { requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { hashPassword } from "../../src/domains/identity/password.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
@@ -44,7 +44,7 @@ describe("the table of decisions", () => {
 
   test.each(decided)("%s says which credentials it takes, as the schema does", (name, { takes }) => {
     const [root = "", field = ""] = name.split(".");
-    expect(admissionOf(schema, root, field)).toBe(takes);
+    expect(requiredCredentialOf(schema, root, field)).toBe(takes);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MediaItem } from "../../../prisma/generated/client/client.ts";
-import { admit } from "../../platform/access/admit.ts";
 import * as reach from "../../platform/access/reach.ts";
+import { requireCredential } from "../../platform/access/requireCredential.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
@@ -51,7 +51,7 @@ export async function mediaContent(services: Services, scope: () => Promise<Scop
 
 async function reachOf(scope: () => Promise<Scope>) {
   const { viewer } = await scope();
-  admit(viewer, "read", "media:read");
+  requireCredential(viewer, "read", "media:read");
   return reach.inWorkspaces(viewer);
 }
 

@@ -1,4 +1,4 @@
-import { admitScope } from "../../platform/access/admit.ts";
+import { requireScope } from "../../platform/access/requireCredential.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { queueChanged } from "../notifications/effects.ts";
@@ -21,7 +21,7 @@ export const deletePublication = write({
   async run({ tx, scope, target, now }) {
     const { publication } = target;
     // Of an application that may write drafts, nothing else is deleted.
-    if (publication.state !== "DRAFT") admitScope(scope.viewer, "publications:cancel");
+    if (publication.state !== "DRAFT") requireScope(scope.viewer, "publications:cancel");
     requireState(publication, "delete");
     const { id, revision } = publication;
     await compareAndSet(tx.publication.delete({ where: { id, revision } }));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { admitScope } from "../../platform/access/admit.ts";
+import { requireScope } from "../../platform/access/requireCredential.ts";
 import { type ChangedField, changes, type RecordedMembers } from "../../platform/audit/entry.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
@@ -31,7 +31,7 @@ export const updatePublication = write({
   async run({ tx, input, scope, target, now }) {
     const { publication, renditions: before } = target;
     // To an application it is no draft any more.
-    if (publication.state === "SCHEDULED") admitScope(scope.viewer, "publications:schedule");
+    if (publication.state === "SCHEDULED") requireScope(scope.viewer, "publications:schedule");
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "change");
     const after = withContents(await chosen(tx, target, input), input.renditions ?? []);

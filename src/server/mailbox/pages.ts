@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { admit } from "../../platform/access/admit.ts";
+import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { notFound, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
 import { page } from "../html.ts";
@@ -24,7 +24,7 @@ async function readableBy(call: Call): Promise<(mail: KeptMail) => boolean> {
   if (isAtHome(call)) return () => true;
   const { viewer } = await call.scope();
   if (viewer.kind !== "user") throw unauthenticated();
-  admit(viewer, "read");
+  requireCredential(viewer, "read");
   return ({ to }) => to.address === viewer.email;
 }
 

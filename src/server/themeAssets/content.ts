@@ -1,6 +1,6 @@
 import { matchesTag } from "../../../rest-compat/engine/response/entityTag.ts";
 import { type Content, themeAssetContent } from "../../domains/themes/assets/content.ts";
-import { admit } from "../../platform/access/admit.ts";
+import { requireCredential } from "../../platform/access/requireCredential.ts";
 import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
 import { readPlace } from "./place.ts";
@@ -15,7 +15,7 @@ const A_YEAR = "private, max-age=31536000, immutable";
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async ({ request, scope }: Call, id: string) => {
   const caller = await scope();
   // What a resolved theme shows is part of it.
-  admit(caller.viewer, "read", "workspace:read");
+  requireCredential(caller.viewer, "read", "workspace:read");
   const { place, format } = readPlace(request.url);
   const content = await themeAssetContent(caller, id, place, format);
   const headers = headersOf(content);

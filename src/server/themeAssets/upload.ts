@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { createThemeAsset } from "../../domains/themes/assets/create.ts";
 import { MOST_BYTES, THEME_ASSET_TYPES } from "../../domains/themes/assets/types.ts";
-import { admit } from "../../platform/access/admit.ts";
 import { authorize } from "../../platform/access/permissions.ts";
+import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
@@ -17,7 +17,7 @@ const KNOWN = ["organization_id", "theme_id", "filename"];
  */
 export const themeAssetUploadRoute = answering(["POST"], async ({ request, scope }: Call) => {
   const caller = await scope();
-  admit(caller.viewer, "write");
+  requireCredential(caller.viewer, "write");
   const query = readQuery(request.url, KNOWN);
   const place = {
     organizationId: required(query, "organization_id"),

@@ -1,4 +1,4 @@
-import { admit } from "../../platform/access/admit.ts";
+import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { DomainError, findDomainError } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../call.ts";
@@ -17,7 +17,7 @@ export async function uploads(call: Call, services: Services, id: string | undef
     if (!allow.includes(request.method)) throw new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`);
     if (request.method === "OPTIONS") return await (await import("./tus.ts")).capabilities(request);
     const scope = await call.scope();
-    admit(scope.viewer, "write", "media:write");
+    requireCredential(scope.viewer, "write", "media:write");
     if (id !== undefined) call.allowLongBody();
     if (request.method === "PUT" && id !== undefined)
       return await (await import("./put.ts")).put(request, body, scope, id);

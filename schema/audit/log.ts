@@ -4,7 +4,7 @@ import { type ChainState, chainState } from "../../src/platform/audit/state.ts";
 import { builder } from "../core/builder.ts";
 import { pageArgs, pageCost } from "../core/connection.ts";
 import { worth } from "../core/prices.ts";
-import { admits } from "../core/roots.ts";
+import { authScopes } from "../core/roots.ts";
 import { AuditEventConnection, AuditEventFilter, narrowing } from "./types.ts";
 
 const InstanceAuditChain = builder.objectRef<ChainState>("InstanceAuditChain").implement({
@@ -40,7 +40,7 @@ const OrganizationAuditEventFilter = builder.inputType("OrganizationAuditEventFi
 
 builder.queryFields((t) => ({
   instanceAuditEvents: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description:
@@ -52,14 +52,14 @@ builder.queryFields((t) => ({
     resolve: (_root, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
   }),
   instanceAuditChain: t.field({
-    ...admits("instance"),
+    ...authScopes("instance"),
     ...worth(100),
     type: InstanceAuditChain,
     description: "How far the trail is sealed, and the hash to note. For instance administrators with a session.",
     resolve: (_root, _args, { scope }) => chainState(scope.services.database),
   }),
   organizationAuditEvents: t.field({
-    ...admits("read"),
+    ...authScopes("read"),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description:

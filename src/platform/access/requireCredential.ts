@@ -12,40 +12,40 @@ import { hasSession, impersonatorOf, type Viewer } from "./viewer.ts";
  * - `instance`: sessions of an instance administrator.
  * External applications are taken where a read or a write says which of their scopes it needs.
  */
-export type Admission = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
+export type RequiredCredential = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
 
 /** What an application needs for a root field: a scope; `byRow` where the rows that it answers with decide; null where it is closed to them. */
 export type ApplicationNeed = ApplicationScope | "byRow" | null;
 
 /** @throws DomainError UNAUTHENTICATED without a credential, FORBIDDEN for the wrong kind of one, naming the scope that an application lacks. */
-export function admit(viewer: Viewer, admission: Admission, need: ApplicationNeed = null): void {
-  if (admission === "public") return;
+export function requireCredential(viewer: Viewer, required: RequiredCredential, need: ApplicationNeed = null): void {
+  if (required === "public") return;
   if (viewer.kind === "anonymous") throw unauthenticated();
   const { credential } = viewer;
-  if (admission === "leave") {
+  if (required === "leave") {
     if (!("sessionId" in credential)) throw forbidden("This operation needs a session, not a token");
     return;
   }
-  if (admission === "session" || admission === "instance") {
+  if (required === "session" || required === "instance") {
     if (impersonatorOf(viewer) !== null) throw forbidden("Who acts as somebody else may not do this for them");
     if (!hasSession(viewer)) throw forbidden("This operation needs a session, not a token");
-    if (admission === "instance" && !viewer.isInstanceAdmin)
+    if (required === "instance" && !viewer.isInstanceAdmin)
       throw forbidden("This operation is for instance administrators");
     return;
   }
   if (credential.kind === "application") {
-    if (need === null || admission === "delete") throw forbidden("This operation is closed to applications");
-    if (need !== "byRow") admitScope(viewer, need);
+    if (need === null || required === "delete") throw forbidden("This operation is closed to applications");
+    if (need !== "byRow") requireScope(viewer, need);
     return;
   }
-  if (credential.kind !== "apiToken" || admission === "read") return;
+  if (credential.kind !== "apiToken" || required === "read") return;
   if (credential.scope === "API_READ") throw forbidden("This token may only read");
-  if (admission === "delete" && credential.scope !== "API_FULL")
+  if (required === "delete" && credential.scope !== "API_FULL")
     throw forbidden("This operation needs a token with the scope api:full");
 }
 
 /** Asks of an application that it was granted a scope; everybody else passes. @throws DomainError FORBIDDEN */
-export function admitScope(viewer: Viewer, scope: ApplicationScope): void {
+export function requireScope(viewer: Viewer, scope: ApplicationScope): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
   if (!viewer.credential.scopes.has(scope)) throw forbidden(`The application was not granted ${scope}`);
 }
@@ -54,8 +54,8 @@ export function admitScope(viewer: Viewer, scope: ApplicationScope): void {
  * Requires of an application the scope that rows of a type need; every other credential passes.
  * @throws DomainError FORBIDDEN, also for a type without a scope: it is closed to applications
  */
-export function admitRow(viewer: Viewer, type: string, scope: ApplicationScope | undefined): void {
+export function requireRowScope(viewer: Viewer, type: string, scope: ApplicationScope | undefined): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
   if (scope === undefined) throw forbidden(`${type || "This"} is closed to applications`);
-  admitScope(viewer, scope);
+  requireScope(viewer, scope);
 }

@@ -1,5 +1,5 @@
 import { type DocumentNode, getOperationAST } from "graphql";
-import { admit, admitScope } from "../platform/access/admit.ts";
+import { requireCredential, requireScope } from "../platform/access/requireCredential.ts";
 import type { Viewer } from "../platform/access/viewer.ts";
 import { forbidden } from "../platform/errors/errors.ts";
 import { type Needs, needsOf } from "./documentNeeds.ts";
@@ -7,26 +7,26 @@ import { type Needs, needsOf } from "./documentNeeds.ts";
 const known = new WeakMap<DocumentNode, Map<string, Needs>>();
 
 /** Asks of a whole document what GraphQL asks at each root field, before anything else of a request is read. @throws DomainError */
-export function admitDocument(document: DocumentNode, viewer: Viewer): void {
+export function authorizeDocument(document: DocumentNode, viewer: Viewer): void {
   const needs = neededBy(document, null);
-  for (const { admission, application } of needs?.roots ?? []) admit(viewer, admission, application);
-  admitApplication(document, null, viewer);
+  for (const { credential, application } of needs?.roots ?? []) requireCredential(viewer, credential, application);
+  authorizeApplication(document, null, viewer);
 }
 
 /** Whether the document administers the instance. */
 export const isForInstance = (document: DocumentNode): boolean =>
-  neededBy(document, null)?.roots.some(({ admission }) => admission === "instance") === true;
+  neededBy(document, null)?.roots.some(({ credential }) => credential === "instance") === true;
 
 /**
  * Asks of an external application that it was granted all that an operation reads, nested fields too; everybody else passes.
  * @throws DomainError FORBIDDEN naming the scope that is missing, or what is closed
  */
-export function admitApplication(document: DocumentNode, operationName: string | null, viewer: Viewer): void {
+export function authorizeApplication(document: DocumentNode, operationName: string | null, viewer: Viewer): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
   const needs = neededBy(document, operationName);
   if (needs === null) return;
   if (needs.closed !== null) throw forbidden(`${needs.closed} is closed to applications`);
-  for (const scope of needs.scopes) admitScope(viewer, scope);
+  for (const scope of needs.scopes) requireScope(viewer, scope);
 }
 
 /** Null for a document without such an operation: it is refused elsewhere. */
