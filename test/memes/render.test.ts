@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BUILTINS } from "../../src/domains/memes/builtin/builtins.ts";
+import { picture, rect, stroke } from "../../src/domains/memes/draw/svg.ts";
 import { drawMeme, STYLES } from "../../src/domains/memes/picture.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type MemegenStandin, memegenStandin } from "../support/standins/memegen.ts";
@@ -32,6 +33,38 @@ async function contentOf(on: World, id: string): Promise<Buffer> {
   const answer = await on.request(`/media/${id}`, { headers: { authorization: `Bearer ${on.users.viewer.token}` } });
   return Buffer.from(await answer.arrayBuffer());
 }
+
+describe("a drawing", () => {
+  const background = rect(0, 0, 30, 10, { fill: "#ffffff", line: 0 });
+  const shapes = [
+    rect(0, 0, 10, 10, { fill: "#ff000080", line: 0 }),
+    rect(10, 0, 10, 10, { fill: "#00000000", line: 0 }),
+    stroke("M20 5h10", 10, "#0000ff33"),
+  ];
+  const [template] = BUILTINS;
+  if (template === undefined) throw new Error("there are no built-in templates");
+  const scene = { ...template, width: 30, height: 10, boxes: [], draw: () => picture(30, 10, background, ...shapes) };
+
+  test("paints transparent fills and strokes over what is behind them", async () => {
+    const { data, info } = await sharp(await drawMeme(scene, { captions: [] }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number) => [...data.subarray((5 * info.width + x) * 3, (5 * info.width + x) * 3 + 3)];
+    expect([at(5), at(12), at(25)]).toEqual([
+      [255, 127, 127],
+      [255, 255, 255],
+      [204, 204, 255],
+    ]);
+  });
+
+  test.each(BUILTINS.map((drawing) => [drawing.id, drawing] as const))(
+    "of %s has no color whose alpha the renderer ignores",
+    (_id, drawing) => {
+      expect(drawing.draw()).not.toMatch(/#[\da-f]{8}\b/i);
+    },
+  );
+});
 
 describe("with the built-in catalogue", () => {
   let w: World;

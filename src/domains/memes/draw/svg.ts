@@ -10,9 +10,17 @@ export const INK = "#262238";
 export function tag(name: string, attributes: Attributes, ...children: readonly Svg[]): Svg {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === "number" ? Math.round(value * 100) / 100 : value}"`)
+    .map(([key, value]) => attribute(key, value))
     .join("");
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
+}
+
+/** Skia's SVG renderer paints `#rrggbbaa` black, so the alpha of such a color becomes an attribute of its own. */
+function attribute(key: string, value: string | number | undefined): string {
+  if (typeof value === "number") return ` ${key}="${Math.round(value * 100) / 100}"`;
+  const [, color, alpha] = /^(#[\da-f]{6})([\da-f]{2})$/i.exec(value ?? "") ?? [];
+  if (color === undefined || alpha === undefined) return ` ${key}="${value}"`;
+  return ` ${key}="${color}" ${key}-opacity="${Math.round((Number.parseInt(alpha, 16) / 255) * 1000) / 1000}"`;
 }
 
 /** How a shape is painted: a fill, and an outline of so many pixels in ink. */
