@@ -1,8 +1,8 @@
-import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
+import { connectOf } from "../../src/domains/accounts/connectOf.ts";
+import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import type { Scope } from "../../src/platform/access/scope.ts";
 import { publicUrl } from "../../src/platform/env/publicUrl.ts";
-import { registerClient } from "../../src/providers/mastodon/mastodon.ts";
 import type { DemoInstance } from "./instance.ts";
 
 type As = (role: "owner" | "instanceAdmin") => Promise<Scope>;
@@ -15,10 +15,12 @@ type As = (role: "owner" | "instanceAdmin") => Promise<Scope>;
 export async function connectInstance(as: As, workspaceId: string, instance: DemoInstance): Promise<string> {
   const owner = await as("owner");
   const { env, fetch } = owner.services;
-  const { clientId, clientSecret } = await registerClient(fetch, instance.url, publicUrl(env));
-  const app = { provider: "mastodon", instanceUrl: instance.url, name: instance.serverName };
+  const { provider, url: instanceUrl, serverName } = instance;
+  const client = await connectOf(provider, "authorizationCode").register?.(fetch, instanceUrl, publicUrl(env));
+  const app = { provider, instanceUrl, name: serverName };
+  const { clientId, clientSecret } = client ?? {};
   await saveProviderApp(await as("instanceAdmin"), { ...app, clientId, clientSecret });
-  const place = { serverName: instance.serverName, instanceUrl: instance.url };
-  const { accountId } = await exchangeFederatedCode(owner, { workspaceId, ...place, code: instance.code() });
+  const place = { provider, serverName, instanceUrl };
+  const { accountId } = await exchangeAuthorizationCode(owner, { workspaceId, ...place, code: instance.code() });
   return accountId;
 }

@@ -2,15 +2,20 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { act } from "../../src/platform/write/act.ts";
 import type { Tx } from "../../src/platform/write/transaction.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
+import type { DemoInstance } from "./instance.ts";
 
 /**
  * The demo instance listens somewhere else than at the start before: everything that names its address follows, as if it had been there
  * all the time. For people the accounts are the same.
  */
-export async function followInstance(services: Services, before: string, url: string): Promise<void> {
+export async function followInstance(
+  services: Services,
+  before: string,
+  { provider, url }: Pick<DemoInstance, "provider" | "url">,
+): Promise<void> {
   if (before === url) return;
   await act(services, async ({ tx, now }) => {
-    const where = { provider: "mastodon", instanceUrl: before };
+    const where = { provider, instanceUrl: before };
     await tx.providerApp.updateMany({ where, data: { instanceUrl: url, updatedAt: now } });
     // Its secret is sealed for its address, and another one is made when it is next needed.
     await tx.instanceClient.deleteMany({ where });
@@ -26,7 +31,7 @@ export async function followInstance(services: Services, before: string, url: st
       };
       await tx.socialAccount.update({ where: { id }, data });
     }
-    await moveRenditions(tx, before, url);
+    await moveRenditions(tx, `${provider}|`, before, url);
     return { value: undefined, audit: null, touched: accounts.map(({ workspaceId }) => workspaceId) };
   });
 }
@@ -38,8 +43,8 @@ function movedCredentials({ vault }: Services, accountId: string, sealed: string
   return sealCredentials(vault, accountId, { ...openCredentials(vault, accountId, sealed), instanceUrl: url });
 }
 
-async function moveRenditions(tx: Tx, before: string, url: string): Promise<void> {
-  const [key, newKey] = [`mastodon|${before}|`, `mastodon|${url}|`];
+async function moveRenditions(tx: Tx, prefix: string, before: string, url: string): Promise<void> {
+  const [key, newKey] = [`${prefix}${before}|`, `${prefix}${url}|`];
   await tx.$executeRaw`
     UPDATE rendition SET
       target_key = ${newKey} || substr(target_key, ${key.length + 1}::int),

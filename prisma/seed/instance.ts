@@ -1,5 +1,8 @@
-/** The stand-in for a Mastodon instance that a demo has beside it. */
+import type { ProviderName } from "../../src/providers/registry.ts";
+
+/** The demo provider: an instance that runs beside a demo, and is published to. */
 export interface DemoInstance {
+  readonly provider: ProviderName;
   /** Its origin: on this machine, at a port that may be another one at the next start. */
   readonly url: string;
   /** The name of the app that the demo registers for it. */

@@ -14,7 +14,7 @@ import { furnishPublishing } from "./publish.ts";
 export async function openPublishing(services: Services, demo: EarlierDemo, instance: DemoInstance): Promise<Demo> {
   const { url, serverName, standingCode } = instance;
   const federated = { instance_url: url, server_name: serverName, code: standingCode };
-  await followInstance(services, await whereItWas(services, demo, url), url);
+  await followInstance(services, await whereItWas(services, demo, url), instance);
   const ids = await furnish(services, demo, instance).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
     services.log.warning("demo.publishing_not_renewed", { code: error.code });

@@ -6,7 +6,7 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
-const HOUSE = {
+const HOUSE = (platform: string) => ({
   identitySummary: "A small coffee roaster that knows its farmers and its neighbours by name.",
   formality: "Plain. We say you, and we say what we mean.",
   humor: "Dry, rarely, never about people.",
@@ -21,7 +21,7 @@ const HOUSE = {
   boundaries: ["No politics.", "No word about competitors."],
   examples: [
     {
-      platform: "mastodon",
+      platform,
       text: "Six coffees, one table, no milk. Join our public cupping on Saturday at ten.",
       whyItFits: "Short sentences, one clear invitation.",
     },
@@ -34,7 +34,7 @@ const HOUSE = {
     },
   ],
   interviewAnswers: [{ question: "Why do you roast yourselves?", answer: "Because we want to know each bag." }],
-};
+});
 
 const MORNING = {
   identitySummary: "The one who opens the roastery at half past seven.",
@@ -46,13 +46,19 @@ const MORNING = {
 /** The demo with a default voice that says who the roastery is, and another for its account. Both are made once. */
 export async function openVoices(services: Services, demo: Demo): Promise<Demo> {
   const { voiceProfile: known, workspace = "", account = "" } = demo.ids;
-  const { voiceProfile } = services.database.prisma;
+  const { socialAccount, voiceProfile } = services.database.prisma;
   if (known !== undefined && (await voiceProfile.count({ where: { id: known } })) > 0) return demo;
+  const destination = await socialAccount.findUnique({ where: { id: account }, select: { provider: true } });
+  if (destination === null) return demo;
   try {
     const scope = await bearer(services, demo.users.owner.token);
     const byDefault = await voiceProfile.findFirst({ where: { workspaceId: workspace, isDefault: true } });
     if (byDefault?.revision === 1) {
-      await updateVoiceProfile(scope, { id: byDefault.id, name: "House voice", definition: HOUSE });
+      await updateVoiceProfile(scope, {
+        id: byDefault.id,
+        name: "House voice",
+        definition: HOUSE(destination.provider),
+      });
     }
     const morning = await createVoiceProfile(scope, {
       workspaceId: workspace,

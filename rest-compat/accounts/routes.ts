@@ -1,12 +1,16 @@
 import { route } from "../engine/route.ts";
 import { ExchangeFederatedCodeDocument, ExchangeMastodonCodeDocument } from "../operations.generated.ts";
 
-/** The documented segment stands for the provider's name, so both are served alike (docs/decisions/accounts.md, 1). */
+/** The members of both bodies. */
+const body = ["workspaceId", "serverName", "instanceUrl", "code", "intent"] as const;
+
+/** The documented segment `federated` stands for the provider's name, so both paths are served alike (docs/decisions/accounts.md, 1). */
 export const accounts = [
   route({
     method: "POST",
     path: "/accounts/federated/exchange",
     document: ExchangeFederatedCodeDocument,
+    body,
     status: 200,
     problems: [400, 422, 500],
     select: ({ exchanged }) => exchanged.connection,
@@ -15,6 +19,7 @@ export const accounts = [
     method: "POST",
     path: "/accounts/mastodon/exchange",
     document: ExchangeMastodonCodeDocument,
+    body,
     status: 200,
     problems: [400, 422, 500],
     select: ({ exchanged }) => exchanged.connection,

@@ -1,7 +1,7 @@
 import { accountAuthorizationUrl } from "../../src/domains/accounts/authorizationUrl.ts";
-import { connectBlueskyAccount } from "../../src/domains/accounts/connectBluesky.ts";
+import { connectAccountWithAppPassword } from "../../src/domains/accounts/connectWithAppPassword.ts";
 import { disconnectAccount } from "../../src/domains/accounts/disconnect.ts";
-import { exchangeFederatedCode } from "../../src/domains/accounts/exchange.ts";
+import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
@@ -10,25 +10,36 @@ import { authScopes } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
 const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlInput", {
-  description: "Where somebody wants to connect an account.",
+  description: "The provider, and the instance, on which a person wants to connect an account.",
   fields: (t) => ({
     workspaceId: t.id({ description: "The workspace that the account will belong to." }),
-    provider: t.field({ type: AccountProvider, description: "MASTODON; Bluesky takes an app password instead." }),
-    instanceUrl: t.string({ description: "Address of the instance: https, without a path. A host alone will do." }),
+    provider: t.field({
+      type: AccountProvider,
+      description: "The provider. INVALID_INPUT for one whose accounts are connected with an app password.",
+    }),
+    instanceUrl: t.string({
+      description:
+        "Address of the instance: https, without a path; a host alone is enough. Empty for a provider without instances.",
+    }),
   }),
 });
 
-const ExchangeFederatedCodeInput = builder.inputType("ExchangeFederatedCodeInput", {
-  description: "A code that an instance showed to a person.",
+const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationCodeInput", {
+  description: "An authorization code that a provider gave to a person.",
   fields: (t) => ({
     workspaceId: t.id({ description: "The workspace that the account will belong to." }),
+    provider: t.field({
+      type: AccountProvider,
+      description: "The provider. INVALID_INPUT for one whose accounts are connected with an app password.",
+    }),
     serverName: t.string({
       extensions: { constraints: { maxLength: 120 } },
-      description: "Name of a configured server; counts where `instanceUrl` is empty.",
+      description: "Name of a configured server; it is used when `instanceUrl` is empty.",
     }),
     instanceUrl: t.string({
       extensions: { constraints: { maxLength: 2048 } },
-      description: "Address of the instance; empty for the server with that name.",
+      description:
+        "Address of the instance; empty for the server named `serverName`, and for a provider without instances.",
     }),
     code: t.string({
       extensions: { secret: true, constraints: { maxLength: 4096 } },
@@ -41,23 +52,32 @@ const ExchangeFederatedCodeInput = builder.inputType("ExchangeFederatedCodeInput
   }),
 });
 
-const ConnectBlueskyAccountInput = builder.inputType("ConnectBlueskyAccountInput", {
-  description: "A Bluesky account and an app password of it.",
+const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWithAppPasswordInput", {
+  description: "An account and an app password that the person made for this server.",
   fields: (t) => ({
     workspaceId: t.id({ description: "The workspace that the account will belong to." }),
-    identifier: t.string({ description: "Its handle or DID, 1 to 253 characters." }),
+    provider: t.field({
+      type: AccountProvider,
+      description: "The provider. INVALID_INPUT for one whose accounts are connected by an authorization code.",
+    }),
+    identifier: t.string({
+      description: "The name that the account signs in by, such as its handle, 1 to 253 characters.",
+    }),
     appPassword: t.string({
       extensions: { secret: true },
-      description: "An app password (never the main one), 1 to 256 characters. Used once, not kept.",
+      description: "The app password (never the main password), 1 to 256 characters. Used once, not stored.",
     }),
-    serviceUrl: t.string({ required: false, description: "Address of its server; https://bsky.social when left out." }),
+    serviceUrl: t.string({
+      required: false,
+      description: "Address of the account's server; the provider's own server when left out.",
+    }),
   }),
 });
 
 const AccountAuthorizationUrlPayload = payload<{ url: string }>("accountAuthorizationUrl", {
   fields: (t) => ({
     url: t.exposeString("url", {
-      description: "The page on which a person allows this. It shows the code for `exchangeFederatedCode`.",
+      description: "The page on which the person consents. It leads to the code for `exchangeAuthorizationCode`.",
     }),
   }),
 });
@@ -90,8 +110,8 @@ const connectionPayload = (mutation: string) =>
       connection: t.field({ type: AccountConnection, description: "What came of it.", resolve: (made) => made }),
     }),
   });
-const ExchangeFederatedCodePayload = connectionPayload("exchangeFederatedCode");
-const ConnectBlueskyAccountPayload = connectionPayload("connectBlueskyAccount");
+const ExchangeAuthorizationCodePayload = connectionPayload("exchangeAuthorizationCode");
+const ConnectAccountWithAppPasswordPayload = connectionPayload("connectAccountWithAppPassword");
 
 const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("disconnectAccount", {
   fields: (t) => ({ account: t.field({ type: SocialAccount, description: "The account.", resolve: (row) => row }) }),
@@ -106,21 +126,21 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: AccountAuthorizationUrlInput, description: "Where to connect." }) },
     resolve: (_root, { input }, { scope }) => accountAuthorizationUrl(scope, input),
   }),
-  exchangeFederatedCode: t.field({
+  exchangeAuthorizationCode: t.field({
     ...authScopes("write"),
-    type: ExchangeFederatedCodePayload,
+    type: ExchangeAuthorizationCodePayload,
     description:
-      "Connects an account by the code that an instance showed (POST /accounts/federated/exchange). An account that was connected before is updated. PROVIDER_REFUSED when the instance does not go along. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: ExchangeFederatedCodeInput, description: "The code." }) },
-    resolve: (_root, { input }, { scope }) => exchangeFederatedCode(scope, input),
+      "Connects an account by an authorization code (POST /accounts/federated/exchange). An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the code. For the workspace's editors and admins.",
+    args: { input: t.arg({ type: ExchangeAuthorizationCodeInput, description: "The code." }) },
+    resolve: (_root, { input }, { scope }) => exchangeAuthorizationCode(scope, input),
   }),
-  connectBlueskyAccount: t.field({
+  connectAccountWithAppPassword: t.field({
     ...authScopes("write"),
-    type: ConnectBlueskyAccountPayload,
+    type: ConnectAccountWithAppPasswordPayload,
     description:
-      "Connects a Bluesky account. One that was connected before is updated. PROVIDER_REFUSED when its server does not go along. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: ConnectBlueskyAccountInput, description: "The account." }) },
-    resolve: (_root, { input }, { scope }) => connectBlueskyAccount(scope, input),
+      "Connects an account with an app password. An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the password. For the workspace's editors and admins.",
+    args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput, description: "The account." }) },
+    resolve: (_root, { input }, { scope }) => connectAccountWithAppPassword(scope, input),
   }),
   disconnectAccount: t.field({
     ...authScopes("delete"),

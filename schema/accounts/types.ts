@@ -2,6 +2,7 @@ import { AccountState as AccountStates } from "../../prisma/generated/client/cli
 import { accountById, accountsByIds } from "../../src/domains/accounts/read.ts";
 import { OLDEST_FIRST, pageQuery } from "../../src/platform/paging/page.ts";
 import type { Limits } from "../../src/providers/limits.ts";
+import { limitsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName, providerName } from "../../src/providers/registry.ts";
 import { builder } from "../core/builder.ts";
 import { connectionType, nestedPage, pageArgs, pageCost } from "../core/connection.ts";
 import { Node, readableById } from "../core/node.ts";
@@ -9,11 +10,10 @@ import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const AccountProvider = builder.enumType("AccountProvider", {
-  description: "A service on which accounts can be connected.",
-  values: {
-    MASTODON: { value: "mastodon", description: "An instance that speaks Mastodon's interface." },
-    BLUESKY: { value: "bluesky", description: "A personal data server of the AT Protocol." },
-  },
+  description: "A social network on which accounts can be connected.",
+  values: Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [name.toUpperCase(), { value: name, description: PROVIDERS[name].description }]),
+  ) as Record<Uppercase<ProviderName>, { value: ProviderName; description: string }>,
 });
 
 export const AccountState = builder.enumType("AccountState", {
@@ -81,7 +81,7 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
       type: AccountProvider,
       select: { provider: true },
       description: "The service that it is on.",
-      resolve: ({ provider }) => provider as "mastodon" | "bluesky",
+      resolve: ({ provider }) => providerName(provider),
     }),
     instanceUrl: t.exposeString("instanceUrl", { description: "Origin of the server that it is on." }),
     remoteId: t.exposeString("remoteId", { description: "The provider's own identifier of it." }),
@@ -100,9 +100,9 @@ export const SocialAccount = builder.prismaObject("SocialAccount", {
     }),
     limits: t.field({
       type: AccountLimits,
-      select: { limits: true },
-      description: "What the provider takes in one post, as it said when the account was last connected.",
-      resolve: ({ limits }) => limits as unknown as Limits,
+      select: { provider: true, limits: true },
+      description: "The limits of one post, as the provider stated them when the account was last connected.",
+      resolve: (account) => limitsOf(account),
     }),
     connectedAt: t.expose("connectedAt", { type: "DateTime", description: "When it was last connected." }),
     updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),

@@ -1,9 +1,9 @@
-import { APP_LIMITS } from "../../src/core/providerApps.ts";
-import { PROVIDERS } from "../../src/core/providers.ts";
 import { deleteProviderApp } from "../../src/domains/provider-apps/delete.ts";
+import { APP_LIMITS } from "../../src/domains/provider-apps/limits.ts";
 import { saveProviderApp } from "../../src/domains/provider-apps/save.ts";
 import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
+import { APP_PROVIDERS, type AppProvider } from "../../src/providers/apps.ts";
 import { builder } from "../core/builder.ts";
 import { payload } from "../core/payload.ts";
 import { authScopes } from "../core/roots.ts";
@@ -15,15 +15,23 @@ const secret = {
   extensions: { secret: true, constraints: { maxLength: APP_LIMITS.secret } },
 };
 
+/** The names of the providers whose rules fit. */
+const named = (fits: (rules: AppProvider) => boolean): string =>
+  new Intl.ListFormat("en").format([...APP_PROVIDERS].flatMap(([name, rules]) => (fits(rules) ? [name] : [])));
+
+/** The default redirect URIs of providers that have one of their own. */
+const REDIRECT_URIS = [...APP_PROVIDERS]
+  .map(([name, { redirectUri }]) => (redirectUri === null ? "" : `\`${redirectUri}\` for ${name}, else `))
+  .join("");
+
 const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
   description:
     "A provider app as it shall be. Provider and instance are its key; what else is left out has its default, but secrets stay as they are.",
   fields: (t) => ({
-    provider: t.string({ description: `One of ${Object.keys(PROVIDERS).join(", ")}.` }),
+    provider: t.string({ description: `One of ${[...APP_PROVIDERS.keys()].join(", ")}.` }),
     instanceUrl: t.string({
       ...atMost(APP_LIMITS.instanceUrl),
-      description:
-        "Address of the one instance that it is for: an https origin. Needed for mastodon, possible for pixelfed, peertube, lemmy and piefed.",
+      description: `Address of the one instance that the app is for: an https origin. Required for ${named(({ instances }) => instances === "required")}, optional for ${named(({ instances }) => instances === "optional")}.`,
     }),
     clientId: t.string({
       ...atMost(APP_LIMITS.clientId),
@@ -35,12 +43,11 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
     }),
     connectionMode: t.string({
       ...atMost(APP_LIMITS.connectionMode),
-      description: "How it connects; `bot` for telegram and discord, `oauth` for the others, when left out.",
+      description: `How it connects. When left out: \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, \`oauth\` for the others.`,
     }),
     redirectUri: t.string({
       ...atMost(APP_LIMITS.redirectUri),
-      description:
-        "Where the provider sends people back to, an absolute URI; when left out `urn:ietf:wg:oauth:2.0:oob` for mastodon, else this server's `/api/v1/accounts/{provider}/callback`.",
+      description: `The absolute URI that the provider sends people back to. When left out: ${REDIRECT_URIS}\`/api/v1/accounts/{provider}/callback\` of the public address, where a front end has to answer: this server does not.`,
     }),
     botUsername: t.string({ ...atMost(APP_LIMITS.botUsername), description: "The name of its bot, if it has one." }),
     isActive: t.boolean({ required: false, description: "Whether it is used; true when left out." }),

@@ -20,7 +20,7 @@ export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").imp
   interfaces: [Node],
   fields: (t) => ({
     source: t.expose("source", { type: ProviderAppSource, description: "Where it comes from." }),
-    provider: t.exposeString("provider", { description: "Lower-case name of the provider, such as `mastodon`." }),
+    provider: t.exposeString("provider", { description: "Lower-case name of the provider, such as `linkedin`." }),
     instanceUrl: t.string({
       nullable: true,
       description: "Origin of the one instance that it is for; null where the provider has none, or for any of them.",

@@ -113,7 +113,7 @@ export const Delivery = builder.prismaObject("Rendition", {
     errorKind: t.exposeString("errorKind", {
       nullable: true,
       description:
-        "Its kind: `blocked`, `unreachable`, `limited`, `unauthorized`, `refused`, `rubbish`, or a word of this server's own; null for none.",
+        "Its kind: `blocked`, `unreachable`, `limited`, `unauthorized`, `refused`, `invalid`, or a word of this server's own; null for none.",
     }),
     errorHttpStatus: t.exposeInt("errorHttpStatus", {
       nullable: true,

@@ -2,7 +2,7 @@ import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/cli
 import type { MediumReference } from "../../src/domains/publications/content.ts";
 import { latestAttempts } from "../../src/domains/publications/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
-import type { PostOptions } from "../../src/providers/provider.ts";
+import type { PostOptions } from "../../src/providers/post.ts";
 import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 import { MEMBER, memberList, worth } from "../core/prices.ts";
@@ -83,7 +83,7 @@ export const Rendition = builder.prismaObject("Rendition", {
   applications: "publications:read",
   fields: (t) => ({
     publication: t.relation("publication", { description: "The publication that it is of." }),
-    platform: t.exposeString("platform", { description: "The service that it goes to, as `mastodon`." }),
+    platform: t.exposeString("platform", { description: "Lower-case name of the provider that it is published on." }),
     socialAccountId: t.exposeID("accountId", { description: "The account that it is published to." }),
     account: t.relation("account", { description: "That account, as it is now." }),
     targetKey: t.exposeString("targetKey", {

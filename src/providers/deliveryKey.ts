@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** The key of a post that is to be made: a UUIDv7, so that it tells when the post was wanted. */
+/** A new key for one post: a UUIDv7, which holds the time at which the post was requested. */
 export function newDeliveryKey(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -8,7 +8,7 @@ export function newDeliveryKey(now: Date): string {
 
 const FORM = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** When a key was made, and what makes it differ from others of the same millisecond. @throws Error for what is no such key */
+/** The time of a key, and its random part. @throws Error for a text that is not a delivery key */
 export function readDeliveryKey(key: string): { at: Date; random: bigint } {
   if (!FORM.test(key)) throw new Error("a delivery key is a UUIDv7");
   const hex = key.replaceAll("-", "");

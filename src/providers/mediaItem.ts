@@ -1,45 +1,46 @@
 import type { Fetch } from "../platform/outbound/guardedFetch.ts";
+import { type FailureKind, ProviderFailure } from "./failure.ts";
 import type { Limits } from "./limits.ts";
-import { mediumType, TELLING_BYTES } from "./mediaType.ts";
-import { type FailureKind, type Medium, ProviderFailure } from "./provider.ts";
+import { BEGINNING_BYTES, mediaType } from "./mediaType.ts";
+import type { MediaItem } from "./post.ts";
 import { failureOf, failureOfAnswer, kindOfStatus } from "./shared/failureOf.ts";
 
-/** For a medium on its way here, and from here on. */
-export const MEDIUM_MS = 120_000;
+/** The time for one media item to arrive here, and again to be uploaded to the provider. */
+export const MEDIA_ITEM_MS = 120_000;
 
 /**
- * - too_large: larger than the account takes
- * - unsupported_type: not an image or a video that the account takes
- * - unreachable: not there, or not for us, or not now
+ * - too_large: larger than the limit of the account
+ * - unsupported_type: not an image or a video of a type that the account accepts
+ * - unreachable: its host did not answer, or did not return it
  */
-export type MediumFault = "too_large" | "unsupported_type" | "unreachable";
+export type MediaItemFault = "too_large" | "unsupported_type" | "unreachable";
 
 type FailureOptions = ErrorOptions & { retryAt?: Date | null; heldUntil?: Date | null };
 
-/** A medium that cannot go with a post. Its `kind` tells, as with providers, whether it is worth another try. */
-export class MediumFailure extends ProviderFailure {
-  readonly fault: MediumFault;
+/** A media item that cannot be attached to a post. As with calls to providers, its `kind` decides whether it is tried again. */
+export class MediaItemFailure extends ProviderFailure {
+  readonly fault: MediaItemFault;
 
-  constructor(fault: MediumFault, kind: FailureKind, status: number | null = null, options: FailureOptions = {}) {
+  constructor(fault: MediaItemFault, kind: FailureKind, status: number | null = null, options: FailureOptions = {}) {
     super(kind, status, options);
-    this.name = "MediumFailure";
-    this.message = `a medium: ${fault}`;
+    this.name = "MediaItemFailure";
+    this.message = `a media item: ${fault}`;
     this.fault = fault;
   }
 }
 
 /**
- * Gets a medium from where a person said that it is. What it is, its content tells; whatever its host says of it does not count.
- * @param limits those of the account that it goes to: one that is too large, or that is not taken, is not read to its end
- * @throws MediumFailure
+ * Fetches a media item from its address. Its type follows from its bytes, whatever its host says.
+ * @param limits of the account that it is for: reading stops as soon as the item exceeds them, or is of a type that is not accepted
+ * @throws MediaItemFailure
  */
-export async function fetchMedium(
+export async function fetchMediaItem(
   fetch: Fetch,
   { url, altText }: { url: string; altText: string },
   limits: Pick<Limits, "imageBytes" | "videoBytes" | "mimeTypes">,
-): Promise<Medium> {
+): Promise<MediaItem> {
   const maxBytes = Math.max(limits.imageBytes, limits.videoBytes);
-  const bounds = { timeoutMs: MEDIUM_MS, maxBytes, part: "media" } as const;
+  const bounds = { timeoutMs: MEDIA_ITEM_MS, maxBytes, part: "media" } as const;
   try {
     const answer = await fetch(url, { headers: { accept: "image/*, video/*" }, bounds });
     if (!answer.ok) {
@@ -48,7 +49,7 @@ export async function fetchMedium(
     }
     return { content: await read(answer.body, limits), altText };
   } catch (error) {
-    throw told(error);
+    throw failureOfFetch(error);
   }
 }
 
@@ -60,10 +61,10 @@ async function read(
   let most = Number.POSITIVE_INFINITY;
   let size = 0;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const tell = (bytes: Uint8Array) => {
-    type = mediumType(bytes) ?? undefined;
+  const decide = (bytes: Uint8Array) => {
+    type = mediaType(bytes) ?? undefined;
     if (type === undefined || (mimeTypes.length > 0 && !mimeTypes.includes(type))) {
-      throw new MediumFailure("unsupported_type", "refused");
+      throw new MediaItemFailure("unsupported_type", "refused");
     }
     most = type.startsWith("image/") ? imageBytes : videoBytes;
   };
@@ -71,36 +72,36 @@ async function read(
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (type === undefined && size >= TELLING_BYTES) {
-      tell(await beginning(chunks));
+    if (type === undefined && size >= BEGINNING_BYTES) {
+      decide(await beginning(chunks));
     }
-    if (size > most) throw new MediumFailure("too_large", "refused");
+    if (size > most) throw new MediaItemFailure("too_large", "refused");
   }
-  if (type === undefined) tell(await beginning(chunks));
+  if (type === undefined) decide(await beginning(chunks));
   return new Blob(chunks, { type });
 }
 
 const beginning = async (chunks: Uint8Array<ArrayBuffer>[]) =>
-  new Uint8Array(await new Blob(chunks).slice(0, TELLING_BYTES).arrayBuffer());
+  new Uint8Array(await new Blob(chunks).slice(0, BEGINNING_BYTES).arrayBuffer());
 
-/** A 401 is not about the account; any 4xx is there to stay, but too many requests. */
-function unavailable(answer: Response): MediumFailure {
+/** A 401 of the media host does not concern the account. A 4xx is final, except 429. */
+function unavailable(answer: Response): MediaItemFailure {
   const kind = kindOfStatus(answer.status);
   const { retryAt } = failureOfAnswer(answer, { creating: false });
-  return new MediumFailure(
+  return new MediaItemFailure(
     "unreachable",
-    kind === "unauthorized" || kind === "rubbish" ? "refused" : kind,
+    kind === "unauthorized" || kind === "invalid" ? "refused" : kind,
     answer.status,
     { retryAt },
   );
 }
 
-function told(error: unknown): unknown {
-  if (error instanceof MediumFailure) return error;
+function failureOfFetch(error: unknown): unknown {
+  if (error instanceof MediaItemFailure) return error;
   const failure = failureOf(error);
   if (!(failure instanceof ProviderFailure)) return failure;
-  // An answer over every bound is the guarded fetch's word for too large.
-  if (failure.kind === "rubbish") return new MediumFailure("too_large", "refused", null, { cause: failure.cause });
+  // The guarded fetch ends an answer that is larger than every limit.
+  if (failure.kind === "invalid") return new MediaItemFailure("too_large", "refused", null, { cause: failure.cause });
   const { kind, status, cause, heldUntil } = failure;
-  return new MediumFailure("unreachable", kind, status, { cause, heldUntil });
+  return new MediaItemFailure("unreachable", kind, status, { cause, heldUntil });
 }

@@ -1,8 +1,8 @@
-/** How many bytes of its beginning tell what a content is. */
-export const TELLING_BYTES = 16;
+/** The number of first bytes that decide the type. */
+export const BEGINNING_BYTES = 16;
 
-/** What a content is by its first bytes, of what providers take; null for anything else. */
-export function mediumType(bytes: Uint8Array): string | null {
+/** The media type of a content by its first bytes, if it is one that providers accept; null for any other. */
+export function mediaType(bytes: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
   if (text(0, 3) === "\xff\xd8\xff") return "image/jpeg";

@@ -3,8 +3,9 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import type pg from "pg";
 import { type Fault, type FaultKind, type Verdict, verifyChain, type Wanted } from "../platform/audit/verify.ts";
-import { readEnv, WrongEnvironment } from "../platform/env/env.ts";
+import { WrongEnvironment } from "../platform/env/env.ts";
 import { CannotStart, openAsIs } from "./boot.ts";
+import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
 
 const USAGE = `Usage: npm run audit:verify [-- options]
@@ -95,7 +96,7 @@ function parsed(args: string[]) {
 }
 
 async function verify(source: Record<string, string | undefined>, wanted: Wanted): Promise<Verdict> {
-  const env = readEnv(source);
+  const env = readEnvironment(source);
   const database = await openAsIs(env);
   try {
     const client = await database.pool.connect();

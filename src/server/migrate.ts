@@ -1,11 +1,11 @@
 /** `npm run migrate`: brings the database up to date, says what it did, and ends. */
 import process from "node:process";
-import { readEnv } from "../platform/env/env.ts";
 import { openMigrated } from "./boot.ts";
+import { readEnvironment } from "./environment.ts";
 import { exitWithReason } from "./exit.ts";
 
 try {
-  const { database, applied } = await openMigrated(readEnv(process.env));
+  const { database, applied } = await openMigrated(readEnvironment(process.env));
   await database.close();
   console.log(
     applied.length === 0 ? "The database is up to date." : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`,

@@ -2,7 +2,7 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { blankDatabase } from "../platform/database/blankDatabase.ts";
 import type { Database } from "../platform/database/database.ts";
-import { type Env, readEnv } from "../platform/env/env.ts";
+import type { Env } from "../platform/env/env.ts";
 import { hostOf, listeningAddress, publicUrl } from "../platform/env/publicUrl.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -10,6 +10,7 @@ import { openLog } from "../platform/log/logtape.ts";
 import type { App } from "./app.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import type { DemoMode } from "./demo/mode.ts";
+import { readEnvironment } from "./environment.ts";
 import { exitWithReason } from "./exit.ts";
 import { greeting } from "./greeting.ts";
 import type { Jobs } from "./jobs.ts";
@@ -24,7 +25,7 @@ const CUT = 0.8;
 /** Starts the server that the environment describes. It ends with the process, at a signal; what keeps it from starting ends the process too. */
 export async function start(): Promise<void> {
   try {
-    await open(readEnv(process.env));
+    await open(readEnvironment(process.env));
   } catch (error) {
     exitWithReason(error);
   }

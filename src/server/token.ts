@@ -6,10 +6,11 @@ import { mintApiToken } from "../domains/identity/mintApiToken.ts";
 import type { Scope } from "../platform/access/scope.ts";
 import { ANONYMOUS } from "../platform/access/viewer.ts";
 import type { Database } from "../platform/database/database.ts";
-import { databaseUrl, type Env, readEnv, WrongEnvironment } from "../platform/env/env.ts";
+import { databaseUrl, type Env, WrongEnvironment } from "../platform/env/env.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 import { openServices } from "../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
+import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
 import { plainReason } from "./plainReason.ts";
 
@@ -61,7 +62,7 @@ export async function tokenCommand(
       output.stdout(USAGE);
       return 0;
     }
-    const env = readEnv(source);
+    const env = readEnvironment(source);
     const { token, apiToken } = await mint(env, input);
     output.stderr(
       `${apiToken.scope} token ${apiToken.id} for ${input.email}, until ${apiToken.expiresAt.toISOString()}. It is shown this once:\n`,

@@ -2,9 +2,10 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Miscount, recount } from "../domains/usage/recount.ts";
-import { readEnv, WrongEnvironment } from "../platform/env/env.ts";
+import { WrongEnvironment } from "../platform/env/env.ts";
 import { openServices } from "../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
+import { readEnvironment } from "./environment.ts";
 import { endCommand } from "./exit.ts";
 
 const USAGE = `Usage: npm run usage:recount [-- options]
@@ -50,7 +51,7 @@ export async function usageRecountCommand(
 }
 
 async function look(source: Record<string, string | undefined>, mend: boolean): Promise<Miscount[]> {
-  const env = readEnv(source);
+  const env = readEnvironment(source);
   const { database } = await openMigrated(env);
   try {
     return await recount(openServices({ env, database }), { mend });

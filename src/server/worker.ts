@@ -1,6 +1,6 @@
 /** `npm run worker`: works on jobs alone, beside the servers and the other workers on the same PostgreSQL. It ends at a signal. */
 import process from "node:process";
-import { databaseUrl, type Env, readEnv } from "../platform/env/env.ts";
+import { databaseUrl, type Env } from "../platform/env/env.ts";
 import { createJobStatistics } from "../platform/jobs/statistics.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";
 import { openLog } from "../platform/log/logtape.ts";
@@ -10,6 +10,7 @@ import { createPaymentProvider } from "../platform/payments/openPaymentProvider.
 import { openServices } from "../platform/services/openServices.ts";
 import { CannotStart, openMigrated } from "./boot.ts";
 import { reachingDemo } from "./demo/reaching.ts";
+import { readEnvironment } from "./environment.ts";
 import { exitWithReason } from "./exit.ts";
 import { startJobs } from "./jobs.ts";
 import { findMailbox } from "./mailbox/mailbox.ts";
@@ -39,7 +40,7 @@ async function work(env: Env): Promise<void> {
 }
 
 try {
-  await work(readEnv(process.env));
+  await work(readEnvironment(process.env));
 } catch (error) {
   exitWithReason(error);
 }

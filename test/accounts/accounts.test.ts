@@ -33,27 +33,36 @@ interface Connection {
   account: { handle: string; state: string };
 }
 
-const ask = (role: Role, instanceUrl: string, workspaceId = w.ids.workspace) =>
+const ask = (role: Role, instanceUrl: string, provider = "MASTODON") =>
   w.gql<{ made: { url: string } }>(
     w.users[role].token,
     `mutation ($input: AccountAuthorizationUrlInput!) { made: accountAuthorizationUrl(input: $input) { url } }`,
-    { input: { workspaceId, provider: "MASTODON", instanceUrl } },
+    { input: { workspaceId: w.ids.workspace, provider, instanceUrl } },
   );
 
 const exchange = (role: Role, input: Record<string, unknown>) =>
   w.gql<{ made: { connection: Connection } }>(
     w.users[role].token,
-    `mutation ($input: ExchangeFederatedCodeInput!) { made: exchangeFederatedCode(input: $input) { ${CONNECTION} } }`,
-    { input: { workspaceId: w.ids.workspace, serverName: "", instanceUrl: mastodon.origin, ...input } },
+    `mutation ($input: ExchangeAuthorizationCodeInput!) { made: exchangeAuthorizationCode(input: $input) { ${CONNECTION} } }`,
+    {
+      input: {
+        workspaceId: w.ids.workspace,
+        provider: "MASTODON",
+        serverName: "",
+        instanceUrl: mastodon.origin,
+        ...input,
+      },
+    },
   );
 
 const connectBluesky = (role: Role, input: Record<string, unknown> = {}) =>
   w.gql<{ made: { connection: Connection } }>(
     w.users[role].token,
-    `mutation ($input: ConnectBlueskyAccountInput!) { made: connectBlueskyAccount(input: $input) { ${CONNECTION} } }`,
+    `mutation ($input: ConnectAccountWithAppPasswordInput!) { made: connectAccountWithAppPassword(input: $input) { ${CONNECTION} } }`,
     {
       input: {
         workspaceId: w.ids.workspace,
+        provider: "BLUESKY",
         identifier: ATPROTO.handle,
         appPassword: ATPROTO_PASSWORD,
         serviceUrl: pds.origin,
@@ -184,6 +193,27 @@ describe("nothing is asked of a provider", () => {
   ])("for %s", async (_what, input, code) => {
     expect(codeOf(await exchange("editor", { code: "code", ...input }))).toBe(code);
     expect(mastodon.asked).toEqual([]);
+  });
+});
+
+describe("a provider whose accounts are connected in another way", () => {
+  test.each([
+    ["accountAuthorizationUrl", () => ask("editor", mastodon.origin, "BLUESKY"), "connectAccountWithAppPassword"],
+    [
+      "exchangeAuthorizationCode",
+      () => exchange("editor", { provider: "BLUESKY", code: "code" }),
+      "connectAccountWithAppPassword",
+    ],
+    [
+      "connectAccountWithAppPassword",
+      () => connectBluesky("editor", { provider: "MASTODON" }),
+      "accountAuthorizationUrl and exchangeAuthorizationCode",
+    ],
+  ])("is refused by %s, which names the right mutation, and no provider is asked", async (_mutation, call, right) => {
+    const { errors } = await call();
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
+    expect(errors?.[0]?.message).toContain(right);
+    expect([mastodon.asked, pds.asked]).toEqual([[], []]);
   });
 });
 

@@ -50,7 +50,7 @@ const CLOSED = new Set(
   Mutation.createOrganization Mutation.updateOrganization Mutation.createWorkspace Mutation.updateWorkspaceSettings
   Mutation.createPostingSlot Mutation.updatePostingSlot Mutation.deletePostingSlot
   Mutation.createSocialSet Mutation.updateSocialSet Mutation.deleteSocialSet
-  Mutation.accountAuthorizationUrl Mutation.exchangeFederatedCode Mutation.connectBlueskyAccount
+  Mutation.accountAuthorizationUrl Mutation.exchangeAuthorizationCode Mutation.connectAccountWithAppPassword
   Mutation.createVoiceProfile Mutation.updateVoiceProfile Mutation.duplicateVoiceProfile Mutation.setDefaultVoiceProfile
   Mutation.assignVoiceProfile Mutation.deleteVoiceProfile
   Mutation.createTheme Mutation.updateThemeDraft Mutation.renameTheme Mutation.publishTheme Mutation.rollbackTheme

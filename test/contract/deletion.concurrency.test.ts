@@ -100,8 +100,16 @@ const RIVALS: [what: string, ask: (id: string, workspaceId: string, at: number) 
     "accounts are connected",
     (_id, workspaceId, at) =>
       ask(
-        "mutation ($input: ExchangeFederatedCodeInput!) { exchangeFederatedCode(input: $input) { connection { accountId } } }",
-        { input: { workspaceId, serverName: "", instanceUrl: mastodon.origin, code: mastodon.code(`person${at}`) } },
+        "mutation ($input: ExchangeAuthorizationCodeInput!) { exchangeAuthorizationCode(input: $input) { connection { accountId } } }",
+        {
+          input: {
+            workspaceId,
+            provider: "MASTODON",
+            serverName: "",
+            instanceUrl: mastodon.origin,
+            code: mastodon.code(`person${at}`),
+          },
+        },
       ),
   ],
   [

@@ -116,13 +116,13 @@ const ROWS: Row[] = [
   {
     name: "rubbish, the post made",
     arrange: fault({ ...done, status: 200, body: [] }),
-    says: { ...SILENCE, errorKind: "rubbish", errorCode: "answer_unusable" },
+    says: { ...SILENCE, errorKind: "invalid", errorCode: "answer_unusable" },
     ...found,
   },
   {
     name: "rubbish, nothing made",
     arrange: answer("rubbish"),
-    says: { ...SILENCE, errorKind: "rubbish", errorCode: "answer_unusable" },
+    says: { ...SILENCE, errorKind: "invalid", errorCode: "answer_unusable" },
     ...madeAgain,
   },
   {

@@ -32,7 +32,7 @@ import { deleteOrganization } from "./proofs/deleteOrganization.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
-import { exchangeFederatedCode, unready } from "./proofs/exchangeFederatedCode.ts";
+import { exchangeAuthorizationCode, unready } from "./proofs/exchangeAuthorizationCode.ts";
 import { externalApplications } from "./proofs/externalApplications.ts";
 import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
@@ -210,14 +210,14 @@ const exchanges: Line[] = [
       body: { ...blank, workspace_id: ids.workspace, instance_url: mastodon.origin },
     }),
   ],
-  ["a good one", null, (on) => exchangeFederatedCode.good(on)],
+  ["a good one", null, (on) => exchangeAuthorizationCode.good(on)],
 ];
 
 const TABLES = [
   { proof: workspaceSettings, lines: settings },
   { proof: createPostingSlot, lines: slots },
   { proof: auditExport, lines: exports },
-  { proof: exchangeFederatedCode, lines: exchanges },
+  { proof: exchangeAuthorizationCode, lines: exchanges },
   { proof: saveProviderApp, lines: saves },
   { proof: registerExternalApplication, lines: registrations },
   { proof: externalApplications, lines: registers },

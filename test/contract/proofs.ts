@@ -10,7 +10,7 @@ import { deleteOrganization } from "./proofs/deleteOrganization.ts";
 import { deleteSocialSet } from "./proofs/deleteSocialSet.ts";
 import { effectiveVoices } from "./proofs/effectiveVoices.ts";
 import { endNotificationMute } from "./proofs/endNotificationMute.ts";
-import { exchangeFederatedCode } from "./proofs/exchangeFederatedCode.ts";
+import { exchangeAuthorizationCode } from "./proofs/exchangeAuthorizationCode.ts";
 import { externalApplications } from "./proofs/externalApplications.ts";
 import { generateAltText } from "./proofs/generateAltText.ts";
 import { memeTemplates } from "./proofs/memeTemplates.ts";
@@ -30,7 +30,7 @@ export const proofs: readonly Proof[] = [
   workspaceSettings,
   createPostingSlot,
   auditExport,
-  exchangeFederatedCode,
+  exchangeAuthorizationCode,
   saveProviderApp,
   registerExternalApplication,
   externalApplications,

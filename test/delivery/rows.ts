@@ -4,9 +4,9 @@ import type { Database } from "../../src/platform/database/database.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
+import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
-import { mastodon, registerClient } from "../../src/providers/mastodon/mastodon.ts";
-import type { RemoteAccount } from "../../src/providers/provider.ts";
+import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 
 export interface Planted {
@@ -34,13 +34,13 @@ export async function plantMastodon(
   origin: string,
   code: string,
 ): Promise<string> {
-  const client = await registerClient(services.fetch, origin, "https://rostrum.example");
-  return plant(services, workspaceId, "mastodon", await mastodon.connect(services.fetch, { client, code }));
+  const client = await mastodon.connect.register(services.fetch, origin, "https://rostrum.example");
+  return plant(services, workspaceId, "mastodon", await mastodon.connect.exchange(services.fetch, { client, code }));
 }
 
 export async function plantBluesky(services: Services, workspaceId: string, serviceUrl: string): Promise<string> {
   const grant = { serviceUrl, identifier: ATPROTO.handle, appPassword: ATPROTO_PASSWORD };
-  return plant(services, workspaceId, "bluesky", await bluesky.connect(services.fetch, grant));
+  return plant(services, workspaceId, "bluesky", await bluesky.connect.signIn(services.fetch, grant));
 }
 
 async function plant(

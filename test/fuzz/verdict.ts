@@ -5,8 +5,11 @@ import type { Answer } from "./send.ts";
 
 /** Errors with a status of 5xx that the interface documents, and where: a provider that refuses, a part that is not configured. */
 const DOCUMENTED: readonly [code: string, what: RegExp][] = [
-  ["PROVIDER_REFUSED", /exchangeFederatedCode|connectBlueskyAccount|accountAuthorizationUrl|\/exchange$/],
-  ["BAD_GATEWAY", /generateAltText|planAngles|renderMeme|memeTemplates|connectBlueskyAccount|accountAuthorizationUrl/],
+  ["PROVIDER_REFUSED", /exchangeAuthorizationCode|connectAccountWithAppPassword|accountAuthorizationUrl|\/exchange$/],
+  [
+    "BAD_GATEWAY",
+    /generateAltText|planAngles|renderMeme|memeTemplates|connectAccountWithAppPassword|accountAuthorizationUrl/,
+  ],
   ["UNAVAILABLE", /memeTemplates|renderMeme|generateAltText|planAngles|anglePlanned|\/billing\/webhooks\/stripe/],
 ];
 

@@ -11,7 +11,7 @@ const inFolder =
     kind === "file" && to.startsWith(`${folder}/`);
 
 /** The layers below the domains. */
-const BELOW = ["core", "platform", "providers"];
+const BELOW = ["platform", "providers"];
 
 /** The domain that a file belongs to. */
 export function domainOf(path: string): string | undefined {

@@ -51,7 +51,7 @@ describe("the environment", () => {
       MAX_STREAMS_PER_ORGANIZATION: 100,
       SECRET_KEYS: new Map(),
       OUTBOUND_ALLOW: [],
-      PROVIDER_APPS: [],
+      PROVIDER_APPS: "[]",
       WORKERS: true,
       DEFAULT_PLAN: "starter",
       MEME_CATALOG: "builtin",

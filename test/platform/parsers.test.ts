@@ -5,7 +5,6 @@ import { converter, formatHex8 } from "culori";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import decompress from "woff2-encoder/decompress";
-import { instanceOrigin } from "../../src/core/instanceOrigin.ts";
 import { cssColor } from "../../src/domains/image-editor/render/color.ts";
 import { MediaFault } from "../../src/domains/media/processing/fault.ts";
 import { stripped } from "../../src/domains/media/processing/strip/stripped.ts";
@@ -22,8 +21,9 @@ import { OutboundError } from "../../src/platform/outbound/outboundError.ts";
 import { nextHop } from "../../src/platform/outbound/redirect.ts";
 import { parseInstant } from "../../src/platform/time/instant.ts";
 import { isTimezone } from "../../src/platform/time/timezone.ts";
-import { mediumType } from "../../src/providers/mediaType.ts";
-import { aspectRatio } from "../../src/providers/shared/imageSize.ts";
+import { instanceOrigin } from "../../src/providers/instanceOrigin.ts";
+import { mediaType } from "../../src/providers/mediaType.ts";
+import { imageSize } from "../../src/providers/shared/imageSize.ts";
 import { retryAt } from "../../src/providers/shared/retryAt.ts";
 import { readIdempotencyKey } from "../../src/server/idempotencyKey.ts";
 import { returnPath } from "../../src/server/returnPath.ts";
@@ -127,8 +127,8 @@ test.each(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])(
   async (type) => {
     const read = async (given: Uint8Array<ArrayBuffer>) => {
       stripped(given, type);
-      mediumType(given);
-      await aspectRatio(new Blob([given], { type }));
+      mediaType(given);
+      await imageSize(new Blob([given], { type }));
     };
     await expect(fc.assert(fc.asyncProperty(bytes, read), { numRuns })).resolves.toBeUndefined();
   },

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appAt, appNamed } from "../../src/domains/provider-apps/read.ts";
-import { readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
+import { suppliedApps } from "../../src/domains/provider-apps/supplied.ts";
+import { WrongEnvironment } from "../../src/platform/env/env.ts";
+import { readEnvironment } from "../../src/server/environment.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 
 /** What the refusal says, line by line. */
-function complaints(apps: unknown): string[] {
+function complaints(apps: unknown, more: Record<string, string> = {}): string[] {
   try {
-    readEnv({ PROVIDER_APPS: typeof apps === "string" ? apps : JSON.stringify(apps) });
+    readEnvironment({ ...more, PROVIDER_APPS: typeof apps === "string" ? apps : JSON.stringify(apps) });
   } catch (error) {
     if (!(error instanceof WrongEnvironment)) throw error;
     return error.message.split("\n  ").slice(1);
@@ -23,7 +25,7 @@ describe("PROVIDER_APPS", () => {
       { provider: "mastodon", instance_url: "HTTPS://Town.Example/", client_id: " c ", client_secret: "s", name: "" },
       { provider: "telegram", client_id: "c", bot_token: "t", bot_username: "bot", is_active: false },
     ];
-    expect(readEnv({ PROVIDER_APPS: JSON.stringify(apps) }).PROVIDER_APPS).toMatchObject([
+    expect(suppliedApps(readEnvironment({ PROVIDER_APPS: JSON.stringify(apps) }))).toMatchObject([
       { provider: "mastodon", instanceUrl: "https://town.example", clientId: "c", clientSecret: "s", isActive: true },
       { provider: "telegram", instanceUrl: "", botToken: "t", botUsername: "bot", isActive: false },
     ]);
@@ -34,7 +36,11 @@ describe("PROVIDER_APPS", () => {
     ["one app alone", x, "PROVIDER_APPS: must be a JSON array of apps"],
     ["a text in the array", ["hush"], "PROVIDER_APPS.0: "],
     ["no provider", [{ client_id: "hush" }], "PROVIDER_APPS.0.provider: "],
-    ["an unknown provider", [x, { ...x, provider: "hush" }], "PROVIDER_APPS.1.provider: must be one of x, mastodon,"],
+    [
+      "an unknown provider",
+      [x, { ...x, provider: "hush" }],
+      "PROVIDER_APPS.1.provider: must be one of discord, facebook,",
+    ],
     ["no client id", [{ provider: "x" }], "PROVIDER_APPS.0.client_id: "],
     ["a blank client id", [{ provider: "x", client_id: " " }], "PROVIDER_APPS.0.client_id: must not be blank"],
     ["mastodon without an instance", [{ ...x, provider: "mastodon" }], "PROVIDER_APPS.0.instance_url: "],
@@ -57,11 +63,12 @@ describe("PROVIDER_APPS", () => {
   });
 
   test("names everything that is wrong at once", () => {
-    const lines = complaints([
+    const apps = [
       { provider: "x", is_active: 1 },
       { ...x, name: 7 },
-    ]);
-    expect(lines.map((line) => line.split(":")[0])).toEqual([
+    ];
+    expect(complaints(apps, { PORT: "none" }).map((line) => line.split(":")[0])).toEqual([
+      "PORT",
       "PROVIDER_APPS.0.client_id",
       "PROVIDER_APPS.0.is_active",
       "PROVIDER_APPS.1.name",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { instanceOrigin } from "../../src/core/instanceOrigin.ts";
-import { PROVIDERS } from "../../src/core/providers.ts";
 import { appAt, appNamed } from "../../src/domains/provider-apps/read.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { APP_PROVIDERS, appProviderOf } from "../../src/providers/apps.ts";
+import { instanceOrigin } from "../../src/providers/instanceOrigin.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
@@ -128,12 +128,18 @@ describe("saveProviderApp", () => {
     expect(await read(app.id)).toEqual(app);
   });
 
-  test.each(Object.keys(PROVIDERS))("has its defaults for %s", async (provider) => {
+  test("takes the documented providers", () => {
+    const documented =
+      "x mastodon pixelfed peertube lemmy piefed linkedin threads facebook instagram tiktok youtube pinterest telegram discord googlebusiness";
+    expect([...APP_PROVIDERS.keys()]).toEqual(documented.split(" ").toSorted());
+  });
+
+  test.each([...APP_PROVIDERS.keys()])("has its defaults for %s", async (provider) => {
     const instanceUrl = provider === "mastodon" ? instance() : undefined;
     const { app } = await saved({ provider, instanceUrl });
     expect(app).toMatchObject({
       provider,
-      name: instanceUrl ? new URL(instanceUrl).host : PROVIDERS[provider as keyof typeof PROVIDERS].name,
+      name: instanceUrl ? new URL(instanceUrl).host : appProviderOf(provider).name,
       connectionMode: ["telegram", "discord"].includes(provider) ? "bot" : "oauth",
       redirectUri:
         provider === "mastodon"

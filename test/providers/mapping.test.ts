@@ -2,9 +2,11 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
-import { type AccountSession, type Post, ProviderFailure, type Publisher } from "../../src/providers/provider.ts";
-import { publisherOf } from "../../src/providers/publisher.ts";
-import { blueskySession, mastodonSession, PNG } from "../support/publishing.ts";
+import { ProviderFailure } from "../../src/providers/failure.ts";
+import type { Post } from "../../src/providers/post.ts";
+import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import type { AccountSession } from "../../src/providers/session.ts";
+import { blueskySession, kept, mastodonSession, PNG } from "../support/publishing.ts";
 import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
 import type { Act } from "../support/standins/faults.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
@@ -59,7 +61,7 @@ async function told(promise: Promise<unknown>, secrets: AccountSession) {
 }
 
 interface Place {
-  provider: "mastodon" | "bluesky";
+  provider: ProviderName;
   before: string;
   creating: string;
   standin(): MastodonStandin | AtprotoStandin;
@@ -103,7 +105,7 @@ const ROWS: [string, Act, string, number | null, boolean, number][] = [
 ];
 
 describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => {
-  const publisher: Publisher = publisherOf(provider);
+  const publisher = providerOf(provider);
   const here = () => session[provider] as AccountSession;
   const publish = () => told(publisher.publish(fetch, here(), post()), here());
 
@@ -124,9 +126,9 @@ describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => 
   test.each([
     ["of another shape", RUBBISH],
     ["that is a page", HTML],
-  ])("an answer %s is rubbish; the post may be there", async (_what, answer) => {
+  ])("an answer %s is invalid; the post may have been made", async (_what, answer) => {
     standin().fault({ ...status(200, answer), path: creating });
-    expect(await publish()).toMatchObject({ kind: "rubbish", mayBeDone: true });
+    expect(await publish()).toMatchObject({ kind: "invalid", mayBeDone: true });
     expect(standin().posts).toHaveLength(1);
   });
 
@@ -157,7 +159,7 @@ describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => 
         value.replace(standin().origin, "http://127.0.0.1:1"),
       ]),
     );
-    const nowhere = { ...here(), credentials: gone, current: async () => gone };
+    const nowhere = kept(gone).session();
     expect(await told(publisher.publish(fetch, nowhere, post()), here())).toMatchObject({
       kind: "unreachable",
       mayBeDone: false,
@@ -203,7 +205,6 @@ describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => 
   });
 });
 
-test("nothing publishes to what nobody knows", () => {
-  expect(() => publisherOf("myspace")).toThrow("nothing publishes");
-  expect(() => publisherOf("constructor")).toThrow("nothing publishes");
+test.each(["myspace", "constructor"])("no entry of the registry is named %s", (name) => {
+  expect(() => providerOf(name)).toThrow(`no provider is named ${name}`);
 });

@@ -2,9 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
-import { fetchMedium } from "../../src/providers/mediaItem.ts";
-import { mediumType } from "../../src/providers/mediaType.ts";
-import { aspectRatio } from "../../src/providers/shared/imageSize.ts";
+import { fetchMediaItem } from "../../src/providers/mediaItem.ts";
+import { mediaType } from "../../src/providers/mediaType.ts";
 import { PNG } from "../support/publishing.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -12,11 +11,8 @@ const bytes = (...parts: (string | number[])[]) =>
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 const GIF = bytes("GIF89a", [3, 0, 2, 1], zeros(20));
-const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 1, 2, 0, 5], zeros(20));
-const TURNED = bytes([0xff, 0xd8, 0xff, 0xe1, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 1, 2, 0, 5], zeros(20));
-const WEBP_X = bytes("RIFF", zeros(4), "WEBPVP8X", zeros(8), [9, 1, 0, 0, 4, 0], zeros(8));
-const WEBP_L = bytes("RIFF", zeros(4), "WEBPVP8L", zeros(4), [0x2f, 0x07, 0x40, 0x02, 0], zeros(8));
-const WEBP = bytes("RIFF", zeros(4), "WEBPVP8 ", zeros(10), [0x20, 0x43, 0x10, 0x41], zeros(8));
+const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0], zeros(20));
+const WEBP = bytes("RIFF", zeros(4), "WEBPVP8 ", zeros(20));
 const MP4 = bytes([0, 0, 0, 24], "ftypisom", zeros(40));
 
 test.each([
@@ -30,22 +26,7 @@ test.each([
   [bytes("<!doctype html>"), null],
   [bytes("RIFF", zeros(4), "WAVE"), null],
   [bytes(), null],
-])("what content %# is, its beginning tells", (content, type) => expect(mediumType(content)).toBe(type));
-
-test.each([
-  ["image/png", PNG, [1, 2]],
-  ["image/gif", GIF, [3, 258]],
-  ["image/jpeg", JPEG, [5, 258]],
-  ["image/jpeg", TURNED, null],
-  ["image/jpeg", JPEG.slice(0, 12), null],
-  ["image/webp", WEBP_X, [266, 1025]],
-  ["image/webp", WEBP_L, [8, 10]],
-  ["image/webp", WEBP, [800, 272]],
-  ["video/mp4", MP4, null],
-])("the shape of %s %#", async (type, content, expected) => {
-  const ratio = await aspectRatio(new Blob([content], { type }));
-  expect(ratio && [ratio.width, ratio.height]).toEqual(expected);
-});
+])("what content %# is, its beginning tells", (content, type) => expect(mediaType(content)).toBe(type));
 
 const limits = { imageBytes: 1000, videoBytes: 3_000_000, mimeTypes: ["image/png", "image/gif", "video/mp4"] };
 let served = 0;
@@ -86,7 +67,7 @@ afterAll(() => {
 });
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const get = (path: string, taken = limits) => fetchMedium(fetch, { url: origin + path, altText: "A text" }, taken);
+const get = (path: string, taken = limits) => fetchMediaItem(fetch, { url: origin + path, altText: "A text" }, taken);
 
 describe("a medium", () => {
   test.each([

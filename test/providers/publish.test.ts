@@ -1,18 +1,19 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { recordKey } from "../../src/providers/bluesky/recordKey.ts";
 import { newDeliveryKey, readDeliveryKey } from "../../src/providers/deliveryKey.ts";
-import type { AccountSession, Medium, Post } from "../../src/providers/provider.ts";
-import { publisherOf } from "../../src/providers/publisher.ts";
+import type { MediaItem, Post } from "../../src/providers/post.ts";
+import { providerOf } from "../../src/providers/registry.ts";
 import { blueskyRow, mastodonSession, PNG } from "../support/publishing.ts";
 import { ATPROTO, type AtprotoStandin, atprotoStandin, GRACE } from "../support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const toMastodon = publisherOf("mastodon");
-const toBluesky = publisherOf("bluesky");
+const toMastodon = providerOf("mastodon");
+const toBluesky = providerOf("bluesky");
 
 let mastodon: MastodonStandin;
 let pds: AtprotoStandin;
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([mastodon.close(), pds.close()]));
 
-const medium = (altText = "A dot", content = PNG): Medium => ({ content, altText });
+const medium = (altText = "A dot", content = PNG): MediaItem => ({ content, altText });
 const post = (text: string, more: Partial<Post> = {}): Post => ({
   text,
   media: [],
@@ -193,6 +194,14 @@ describe("Bluesky", () => {
     expect([...pds.repo.blobs.values()]).toMatchObject([{ mimeType: "image/png", sha256: await sha256(PNG) }]);
   });
 
+  test("gets a camera's photo with its shape as it is shown", async () => {
+    const picture = sharp({ create: { width: 6, height: 4, channels: 3, background: "teal" } });
+    const bytes = await picture.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const photo = medium("A photo", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }));
+    await toBluesky.publish(fetch, await session(), post("", { media: [photo] }));
+    expect(record()).toMatchObject({ embed: { images: [{ alt: "A photo", aspectRatio: { width: 4, height: 6 } }] } });
+  });
+
   test("gets a video, by itself", async () => {
     const video = medium("A film", new Blob([new Uint8Array(1000)], { type: "video/mp4" }));
     await toBluesky.publish(fetch, await session(), post("x", { media: [video] }));
@@ -226,19 +235,13 @@ describe("Bluesky", () => {
       const { row, session: open } = await blueskyRow(fetch, pds);
       const before = row.credentials;
       pds.expire();
-      const given = open();
+      const { keep } = row;
       let used = 0;
-      const watching: AccountSession = {
-        get credentials() {
-          return given.credentials;
-        },
-        current: () => given.current(),
-        async keep(renewed) {
-          used = pds.asked.filter(({ authorization }) => authorization?.includes(renewed["accessJwt"] ?? "-")).length;
-          await given.keep(renewed);
-        },
+      row.keep = async (renewed) => {
+        used = pds.asked.filter(({ authorization }) => authorization?.includes(renewed["accessJwt"] ?? "-")).length;
+        await keep(renewed);
       };
-      await toBluesky.publish(fetch, watching, post("Renewed", { media: [medium()] }));
+      await toBluesky.publish(fetch, open(), post("Renewed", { media: [medium()] }));
       expect([row.keeps, used]).toEqual([1, 0]);
       expect(row.credentials).toMatchObject({ did: before["did"], pdsUrl: before["pdsUrl"] });
       expect(row.credentials["refreshJwt"]).not.toBe(before["refreshJwt"]);
@@ -258,10 +261,10 @@ describe("Bluesky", () => {
     });
 
     test("that cannot be stored: nothing is posted with them", async () => {
-      const { session: open } = await blueskyRow(fetch, pds);
+      const { row, session: open } = await blueskyRow(fetch, pds);
       pds.expire();
-      const keep = () => Promise.reject(new Error("the disk is full"));
-      await expect(toBluesky.publish(fetch, { ...open(), keep }, post("x"))).rejects.toThrow("the disk is full");
+      row.keep = () => Promise.reject(new Error("the disk is full"));
+      await expect(toBluesky.publish(fetch, open(), post("x"))).rejects.toThrow("the disk is full");
       expect(pds.posts).toHaveLength(0);
     });
 

@@ -9,7 +9,7 @@ import {
 import { MOST_ATTEMPTS, TIMING } from "../../src/domains/publications/delivery/timing.ts";
 import { verdictOf } from "../../src/domains/publications/delivery/verdict.ts";
 import { CannotOpen } from "../../src/platform/crypto/vault.ts";
-import { ProviderFailure } from "../../src/providers/provider.ts";
+import { ProviderFailure } from "../../src/providers/failure.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
@@ -29,8 +29,8 @@ describe("what one attempt comes to", () => {
       "provider_unreachable",
     ],
     [
-      "rubbish in answer to what may be done",
-      new ProviderFailure("rubbish", 200, { mayBeDone: true }),
+      "an invalid answer to a call that may have made the post",
+      new ProviderFailure("invalid", 200, { mayBeDone: true }),
       "silence",
       "answer_unusable",
     ],
@@ -39,7 +39,7 @@ describe("what one attempt comes to", () => {
     ["an address that is not allowed", new ProviderFailure("blocked"), "refusal", "address_blocked"],
     ["a post that is refused", new ProviderFailure("refused", 422), "refusal", "post_refused"],
     ["a token that was revoked", new ProviderFailure("unauthorized", 401), "refusal", "account_unauthorized"],
-    ["rubbish before anything was made", new ProviderFailure("rubbish", 200), "refusal", "answer_unusable"],
+    ["an invalid answer before the post was sent", new ProviderFailure("invalid", 200), "refusal", "answer_unusable"],
     ["credentials whose key is gone", new CannotOpen("gone"), "refusal", "credentials_unreadable"],
     ["a fault of ours", new RangeError("oops"), "nothing", "internal_error"],
   ];

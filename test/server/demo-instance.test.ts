@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guardedFetch.ts";
-import { authorizationUrl, mastodon, OUT_OF_BAND, registerClient } from "../../src/providers/mastodon/mastodon.ts";
-import { mastodonPublisher } from "../../src/providers/mastodon/publish.ts";
+import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
 import { type RunningInstance, startInstance } from "../../src/server/demo/start.ts";
 
 let folder: string;
@@ -27,8 +26,8 @@ async function start(port = "0"): Promise<void> {
 }
 
 async function connect(code = instance.code()) {
-  const client = await registerClient(guarded, instance.url, "http://rostrum.test");
-  return { client, account: await mastodon.connect(guarded, { client, code }) };
+  const client = await mastodon.connect.register(guarded, instance.url, "http://rostrum.test");
+  return { client, account: await mastodon.connect.exchange(guarded, { client, code }) };
 }
 
 async function post(token: string, body: Record<string, unknown>, key?: string) {
@@ -87,13 +86,20 @@ describe("connecting", () => {
     for (let time = 0; time < 3; time++) {
       expect((await connect(instance.standingCode)).account).toMatchObject({ handle: "studio@demo.localhost" });
     }
-    const stranger = { instanceUrl: instance.url, clientId: "x", clientSecret: "y", redirectUri: OUT_OF_BAND };
-    await expect(mastodon.connect(guarded, { client: stranger, code: instance.standingCode })).rejects.toThrow("401");
+    const stranger = {
+      instanceUrl: instance.url,
+      clientId: "x",
+      clientSecret: "y",
+      redirectUri: mastodon.connect.app.redirectUri,
+    };
+    await expect(mastodon.connect.exchange(guarded, { client: stranger, code: instance.standingCode })).rejects.toThrow(
+      "401",
+    );
   });
 
   test("a person allows it on a page, which shows the code and says that nothing leaves the machine", async () => {
-    const client = await registerClient(guarded, instance.url, "http://rostrum.test");
-    const asking = authorizationUrl(client);
+    const client = await mastodon.connect.register(guarded, instance.url, "http://rostrum.test");
+    const asking = mastodon.connect.authorizationUrl(client);
     const page = await get(asking.slice(instance.url.length));
     expect(page.text).toContain("Let rostrum post for you?");
     expect(page.text).toContain("nothing leaves this machine");
@@ -102,9 +108,9 @@ describe("connecting", () => {
     const allow = (headers = {}) => fetch(`${instance.url}/oauth/authorize`, { method: "POST", headers, body: form });
     expect((await allow({ origin: "https://elsewhere.example" })).status).toBe(400);
     const code = /<code class="code">([\w-]+)</.exec(await (await allow()).text())?.[1] ?? "";
-    const other = await registerClient(guarded, instance.url, "http://other.test");
-    await expect(mastodon.connect(guarded, { client: other, code })).rejects.toThrow("refused (400)");
-    expect(await mastodon.connect(guarded, { client, code })).toMatchObject({ remoteId: "2" });
+    const other = await mastodon.connect.register(guarded, instance.url, "http://other.test");
+    await expect(mastodon.connect.exchange(guarded, { client: other, code })).rejects.toThrow("refused (400)");
+    expect(await mastodon.connect.exchange(guarded, { client, code })).toMatchObject({ remoteId: "2" });
     expect((await get(`/oauth/authorize?client_id=${client.clientId}`)).status).toBe(400);
   });
 
@@ -143,11 +149,7 @@ describe("posting", () => {
   test("our adapter posts to it with a picture, once for one key, and finds again what it posted", async () => {
     const { account } = await connect();
     const { credentials } = account;
-    const session = {
-      credentials,
-      keep: () => Promise.reject(new Error("nothing is renewed")),
-      current: async () => credentials,
-    };
+    const session = { credentials, renew: () => Promise.reject(new Error("nothing is renewed")) };
     const since = new Date();
     const text = "Made by the adapter";
     const wanted = {
@@ -156,12 +158,12 @@ describe("posting", () => {
       options: { language: "en" },
       key: "adapter",
     };
-    const posted = await mastodonPublisher.publish(guarded, session, wanted);
-    expect(await mastodonPublisher.publish(guarded, session, wanted)).toEqual(posted);
+    const posted = await mastodon.publish(guarded, session, wanted);
+    expect(await mastodon.publish(guarded, session, wanted)).toEqual(posted);
     expect(posted.externalUrl).toBe(`${instance.url}/@demo/${posted.externalId}`);
     expect((await fetch(posted.externalUrl)).status).toBe(200);
     const find = (asked: string, known: string[]) =>
-      mastodonPublisher.find(guarded, session, { text: asked, key: "adapter", since, known: new Set(known) });
+      mastodon.find(guarded, session, { text: asked, key: "adapter", since, known: new Set(known) });
     expect(await find(text, [])).toEqual(posted);
     expect([await find(text, [posted.externalId]), await find("Another", [])]).toEqual([null, null]);
   });
@@ -240,8 +242,8 @@ describe("the life of the instance", () => {
     expect((await get("/")).text).toContain("Before");
     expect((await post(tokenOf(account), { status: "Before" }, "key")).body["id"]).toBe(made.body["id"]);
     const here = { ...client, instanceUrl: instance.url };
-    expect(await mastodon.connect(guarded, { client: here, code: instance.standingCode })).toBeDefined();
-    await expect(mastodon.connect(guarded, { client: here, code: before })).rejects.toThrow("refused (400)");
+    expect(await mastodon.connect.exchange(guarded, { client: here, code: instance.standingCode })).toBeDefined();
+    await expect(mastodon.connect.exchange(guarded, { client: here, code: before })).rejects.toThrow("refused (400)");
   });
 
   test("its file is for its owner alone, whole, and bounded", async () => {

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
-import type { AccountSession, Credentials } from "../../src/providers/provider.ts";
+import type { Credentials } from "../../src/providers/credentials.ts";
+import { type AccountSession, accountSession } from "../../src/providers/session.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin } from "./standins/atproto.ts";
 import type { MastodonStandin } from "./standins/mastodon.ts";
 
@@ -16,24 +17,21 @@ export const PNG = new Blob(
   { type: "image/png" },
 );
 
-/** Credentials as a row would keep them: sessions of the same row share what is kept. */
-export function kept(credentials: Credentials) {
-  const row = { credentials, keeps: 0 };
-  const session = (): AccountSession => {
-    let held = row.credentials;
-    return {
-      get credentials() {
-        return held;
-      },
-      async keep(renewed) {
-        row.credentials = renewed;
-        row.keeps += 1;
-        held = renewed;
-      },
-      current: async () => (held = row.credentials),
-    };
+/** Credentials as a row would store them: sessions of the same row share what is stored. */
+export function kept(
+  credentials: Credentials,
+  refresh: ((credentials: Credentials) => Promise<Credentials>) | null = null,
+) {
+  const row = {
+    credentials,
+    keeps: 0,
+    async keep(renewed: Credentials) {
+      row.credentials = renewed;
+      row.keeps += 1;
+    },
   };
-  return { row, session };
+  const store = { keep: (renewed: Credentials) => row.keep(renewed), current: async () => row.credentials };
+  return { row, session: (): AccountSession => accountSession(row.credentials, store, refresh) };
 }
 
 /** A session of an account of the stand-in. */
@@ -46,7 +44,8 @@ export function mastodonSession(standin: MastodonStandin, username = "ada"): Acc
 export async function blueskyRow(fetch: Fetch, standin: AtprotoStandin): Promise<ReturnType<typeof kept>> {
   const { handle: identifier } = ATPROTO;
   const grant = { serviceUrl: standin.origin, identifier, appPassword: ATPROTO_PASSWORD };
-  return kept((await bluesky.connect(fetch, grant)).credentials);
+  const { credentials } = await bluesky.connect.signIn(fetch, grant);
+  return kept(credentials, (expired) => bluesky.refresh(fetch, expired));
 }
 
 export const blueskySession = async (fetch: Fetch, standin: AtprotoStandin): Promise<AccountSession> =>

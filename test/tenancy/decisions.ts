@@ -388,18 +388,25 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
-  "Mutation.exchangeFederatedCode": {
+  "Mutation.exchangeAuthorizationCode": {
     takes: "write",
     arguments: ({ workspace, instance, federatedCode }) => ({
-      input: { workspaceId: workspace, serverName: "", instanceUrl: instance, code: federatedCode },
+      input: {
+        workspaceId: workspace,
+        provider: "MASTODON",
+        serverName: "",
+        instanceUrl: instance,
+        code: federatedCode,
+      },
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
-  "Mutation.connectBlueskyAccount": {
+  "Mutation.connectAccountWithAppPassword": {
     takes: "write",
     arguments: ({ workspace, dataServer }) => ({
       input: {
         workspaceId: workspace,
+        provider: "BLUESKY",
         identifier: ATPROTO.handle,
         appPassword: ATPROTO_PASSWORD,
         serviceUrl: dataServer,

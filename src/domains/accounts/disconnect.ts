@@ -1,20 +1,13 @@
 import type { Scope } from "../../platform/access/scope.ts";
-import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { bluesky } from "../../providers/bluesky/bluesky.ts";
 import { openCredentials } from "../../providers/credentials.ts";
-import { mastodon } from "../../providers/mastodon/mastodon.ts";
-import { type Credentials, ProviderFailure } from "../../providers/provider.ts";
+import { ProviderFailure } from "../../providers/failure.ts";
+import { providerOf } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
 import { CONNECT } from "./access.ts";
 import { DisconnectAccount } from "./inputs.ts";
 import { accountById, accountTarget } from "./read.ts";
-
-const REVOKE: Record<string, (fetch: Fetch, credentials: Credentials) => Promise<void>> = {
-  mastodon: mastodon.revoke,
-  bluesky: bluesky.revoke,
-};
 
 const forget = write({
   name: "disconnectAccount",
@@ -46,8 +39,8 @@ const forget = write({
 });
 
 /**
- * Disconnects an account: its credentials are forgotten, and ended at the provider as far as it goes along. The row stays, for what was
- * published to it. Safe to repeat.
+ * Disconnects an account: its credentials are deleted here and revoked at the provider, if the provider answers. The row stays, because
+ * publications refer to it. Safe to repeat.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function disconnectAccount(
@@ -60,7 +53,7 @@ export async function disconnectAccount(
   return done;
 }
 
-/** What will end the credentials, read before they are forgotten. Whether it does is nothing that the caller can change. */
+/** Returns the call that ends the credentials; they are read before they are deleted. A failure is logged, because the caller cannot change it. */
 async function revocation(scope: Scope, id: string): Promise<() => Promise<void>> {
   const { services, requestId } = scope;
   const account = await accountById(scope, id);
@@ -68,7 +61,7 @@ async function revocation(scope: Scope, id: string): Promise<() => Promise<void>
     if (account?.credentials == null) return;
     const { provider, credentials } = account;
     try {
-      await REVOKE[provider]?.(services.fetch, openCredentials(services.vault, id, credentials));
+      await providerOf(provider).revoke(services.fetch, openCredentials(services.vault, id, credentials));
     } catch (error) {
       const kind = error instanceof ProviderFailure ? error.kind : "unknown";
       services.log.warning("account.not_revoked", { requestId, account: id, provider, kind });

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { PROVIDER_NAMES } from "../../providers/registry.ts";
 
 const id = z.string().max(128);
+const provider = z.enum(PROVIDER_NAMES);
 
 /**
- * POST /accounts/federated/exchange: what is blank or unknown is a rule of the operation, not of the shape
+ * POST /accounts/federated/exchange: blank and unknown values are refused by the rules of the operation, not by the shape
  * (docs/interface.md#accounts).
  */
-export const ExchangeFederatedCode = z.object({
+export const ExchangeAuthorizationCode = z.object({
   workspaceId: z.string(),
+  provider,
   serverName: z.string().max(120),
   instanceUrl: z.string().max(2048),
   code: z.string().max(4096),
@@ -16,12 +19,13 @@ export const ExchangeFederatedCode = z.object({
 
 export const AccountAuthorizationUrl = z.object({
   workspaceId: id,
-  provider: z.enum(["mastodon", "bluesky"]),
+  provider,
   instanceUrl: z.string().max(2048),
 });
 
-export const ConnectBlueskyAccount = z.object({
+export const ConnectAccountWithAppPassword = z.object({
   workspaceId: id,
+  provider,
   identifier: z.string().trim().min(1).max(253),
   appPassword: z.string().min(1).max(256),
   serviceUrl: z.string().max(2048).nullish(),

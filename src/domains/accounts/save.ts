@@ -3,8 +3,9 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import type { RemoteAccount } from "../../providers/connect.ts";
 import { sealCredentials } from "../../providers/credentials.ts";
-import type { RemoteAccount } from "../../providers/provider.ts";
+import type { ProviderName } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
 
 /** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */
@@ -18,7 +19,7 @@ interface Saving {
   tx: Tx;
   scope: Scope;
   now: Date;
-  provider: "mastodon" | "bluesky";
+  provider: ProviderName;
   target: { id: string; organizationId: string };
   remote: RemoteAccount;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APP_LIMITS } from "../../core/providerApps.ts";
+import { APP_LIMITS } from "./limits.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
-import type { AppPlace } from "../../core/providers.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { changes } from "../../platform/audit/entry.ts";
 import { CannotOpen } from "../../platform/crypto/vault.ts";
@@ -9,6 +8,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { compareAndSet, StaleRow } from "../../platform/write/revision.ts";
 import { isUniqueViolation, type Tx } from "../../platform/write/transaction.ts";
+import type { AppPlace } from "../../providers/apps.ts";
 import type { SaveProviderApp, UpdateProviderApp } from "./inputs.ts";
 import { type Secrets, sealSecrets } from "./secrets.ts";
 import { type ProviderAppView, storedView } from "./view.ts";

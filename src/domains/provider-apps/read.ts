@@ -1,6 +1,4 @@
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
-import type { SuppliedApp } from "../../core/providerApps.ts";
-import type { AppPlace, Provider } from "../../core/providers.ts";
 import { can, type Target } from "../../platform/access/permissions.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { notFound } from "../../platform/errors/errors.ts";
@@ -8,14 +6,16 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { suppliedAt, suppliedByEnvironment } from "./rules.ts";
+import type { AppPlace } from "../../providers/apps.ts";
+import { suppliedByEnvironment } from "./rules.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
+import { type SuppliedApp, suppliedApps, suppliedAt } from "./supplied.ts";
 import { isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
 
 /** Whether the viewer is an instance administrator: nobody else sees an app. */
 const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
 
-const suppliedApps = ({ services: { env } }: Scope) => env.PROVIDER_APPS.map((app) => suppliedView(app, env));
+const suppliedViews = ({ services: { env } }: Scope) => suppliedApps(env).map((app) => suppliedView(app, env));
 
 /**
  * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in falling order of their ids, since
@@ -25,7 +25,7 @@ export async function providerApps(scope: Scope, args: PageArgs): Promise<Page<P
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Query.providerApps", order: NEWEST_FIRST });
   if (!mayRead(scope)) return finish([]);
   const { env, database } = scope.services;
-  const supplied = suppliedApps(scope)
+  const supplied = suppliedViews(scope)
     .filter(({ id }) => isWithin(id, where["id"] as IdRange | undefined))
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const rows = await database.prisma.providerApp.findMany({ where, orderBy, take });
@@ -46,7 +46,7 @@ export async function providerAppsByIds(scope: Scope, ids: readonly string[]): P
   if (!mayRead(scope)) return ids.map(() => null);
   const { env, database } = scope.services;
   const stored = await database.prisma.providerApp.findMany({ where: { id: { in: [...ids] } } });
-  return inOrder(ids, [...suppliedApps(scope), ...stored.map((row) => storedView(row, env))]);
+  return inOrder(ids, [...suppliedViews(scope), ...stored.map((row) => storedView(row, env))]);
 }
 
 /** One app, or null. */
@@ -86,15 +86,16 @@ export async function appAt(services: Services, place: AppPlace): Promise<Usable
 }
 
 /** The app of a provider by its name, active or not; of several, the environment's, else the oldest. Null for none. @throws CannotOpen */
-export async function appNamed(services: Services, provider: Provider, name: string): Promise<UsableApp | null> {
-  const supplied = services.env.PROVIDER_APPS.map((app) => suppliedUsable(services, app)).find(
-    (app) => app.provider === provider && app.name === name,
-  );
+export async function appNamed(services: Services, provider: string, name: string): Promise<UsableApp | null> {
+  const apps = suppliedApps(services.env);
+  const supplied = apps
+    .map((app) => suppliedUsable(services, app))
+    .find((app) => app.provider === provider && app.name === name);
   if (supplied) return supplied;
   const found = await services.database.prisma.providerApp.findMany({
     where: { provider, name },
     orderBy: { id: "asc" },
-    take: 1 + services.env.PROVIDER_APPS.length,
+    take: 1 + apps.length,
   });
   const stored = found.find((row) => suppliedAt(services.env, placeOfRow(row)) === undefined);
   return stored ? storedUsable(services, stored) : null;

@@ -1,11 +1,8 @@
-import { isRedirectUri, isSamePlace, type SuppliedApp } from "../../core/providerApps.ts";
-import { type AppPlace, appPlace, PROVIDERS } from "../../core/providers.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { publicUrl } from "../../platform/env/publicUrl.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
-
-/** For people who copy the code by hand (draft-ietf-oauth-v2 out-of-band, as Mastodon still takes it). */
-const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
+import { type AppPlace, appPlace, appProviderOf } from "../../providers/apps.ts";
+import { isRedirectUri, suppliedAt } from "./supplied.ts";
 
 /** The place that an input says. @throws DomainError INVALID_INPUT */
 export function placeOf(input: { provider: string; instanceUrl?: string | null | undefined }): AppPlace {
@@ -28,21 +25,18 @@ export function checkSettings({
   }
 }
 
-/** What an app has that does not say otherwise. */
+/** The values of the members that an app leaves out. */
 export function defaultsOf({ provider, instanceUrl }: AppPlace, env: Env) {
-  const { name, connectionMode } = PROVIDERS[provider];
+  const { name, connectionMode, redirectUri } = appProviderOf(provider);
+  // Documented; the front end answers there, and passes the code on to `exchangeAuthorizationCode`.
   const callback = `${publicUrl(env)}/api/v1/accounts/${provider}/callback`;
   return {
     name: instanceUrl === "" ? name : new URL(instanceUrl).host,
     connectionMode,
-    redirectUri: provider === "mastodon" ? OUT_OF_BAND : callback,
+    redirectUri: redirectUri ?? callback,
     botUsername: "",
   };
 }
-
-/** The app that the environment supplies for a place: it goes before one that is stored. */
-export const suppliedAt = ({ PROVIDER_APPS }: Env, place: AppPlace): SuppliedApp | undefined =>
-  PROVIDER_APPS.find((app) => isSamePlace(app, place));
 
 /** @throws DomainError CONFLICT for a place that the environment supplies */
 export function checkEditable(env: Env, place: AppPlace): void {

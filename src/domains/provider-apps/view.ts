@@ -1,9 +1,9 @@
 import type { ProviderApp } from "../../../prisma/generated/client/client.ts";
-import type { SuppliedApp } from "../../core/providerApps.ts";
-import type { AppPlace } from "../../core/providers.ts";
 import type { Env } from "../../platform/env/env.ts";
 import { SUPPLIED } from "../../platform/ids/ids.ts";
-import { defaultsOf, suppliedAt } from "./rules.ts";
+import type { AppPlace } from "../../providers/apps.ts";
+import { defaultsOf } from "./rules.ts";
+import { type SuppliedApp, suppliedAt } from "./supplied.ts";
 
 /** A provider app as it may be shown: of its secrets only whether they are there. */
 export interface ProviderAppView {
@@ -29,11 +29,8 @@ export interface ProviderAppView {
   updatedAt: Date | null;
 }
 
-/** A row as what it says it is for: only places that pass the rules are stored. */
-export const placeOfRow = ({ provider, instanceUrl }: ProviderApp): AppPlace => ({
-  provider: provider as AppPlace["provider"],
-  instanceUrl,
-});
+/** The place of a stored app. Only places that pass the rules are stored. */
+export const placeOfRow = ({ provider, instanceUrl }: ProviderApp): AppPlace => ({ provider, instanceUrl });
 
 /** A stored app. One that the environment shadows has no effect, so it can be taken away, but not edited. */
 export function storedView(app: ProviderApp, env: Env): ProviderAppView {
@@ -51,7 +48,7 @@ export function storedView(app: ProviderApp, env: Env): ProviderAppView {
   };
 }
 
-/** Named after its key: `environment:x`, `environment:mastodon:mastodon.example`. */
+/** Named after its key: `environment:x`, `environment:lemmy:town.example`. */
 const idOf = ({ provider, instanceUrl }: AppPlace): string =>
   SUPPLIED + (instanceUrl === "" ? provider : `${provider}:${instanceUrl.replace(/^https:\/\//, "")}`);
 

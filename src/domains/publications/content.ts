@@ -1,4 +1,4 @@
-import type { PostOptions } from "../../providers/provider.ts";
+import type { PostOptions } from "../../providers/post.ts";
 
 /** A medium of a rendition as its row keeps it (JSON): fetched from its address when it is delivered. */
 export interface MediumReference {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instanceOrigin } from "../../core/instanceOrigin.ts";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
+import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 
 /** The most destinations of one publication: as many as a social set holds. */
 export const MOST_DESTINATIONS = 50;

@@ -1,8 +1,11 @@
 import type { AccountState } from "../../../prisma/generated/client/client.ts";
 import { DomainError, type Issue } from "../../platform/errors/errors.ts";
-import type { Limits } from "../../providers/limits.ts";
-import { checkPost, type PublicationRule } from "./check.ts";
+import type { PostFault } from "../../providers/post.ts";
+import { limitsOf, providerOf } from "../../providers/registry.ts";
 import { contentOf } from "./content.ts";
+
+/** The rules that a publication can break before anything is sent. */
+export type PublicationRule = PostFault["rule"] | "NO_DESTINATION" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_NEEDS_ATTENTION";
 
 /** One rule that a publication breaks. */
 export interface Problem {
@@ -33,7 +36,7 @@ export function problemsOf({ text }: { text: string }, renditions: readonly Chec
   }
   return renditions.flatMap((rendition, index) => {
     const { account, accountId, id: renditionId } = rendition;
-    const faults = checkPost(account.limits as Limits, account.provider, contentOf(text, rendition));
+    const faults = providerOf(account.provider).check(contentOf(text, rendition), limitsOf(account));
     return [...faultsOf(account.state), ...faults].map(({ path, ...fault }) => ({
       renditionId,
       accountId,

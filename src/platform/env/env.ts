@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
-import { suppliedApps } from "../../core/providerApps.ts";
 import { isAllowEntry } from "../outbound/allowList.ts";
 import { isSender } from "../values/mailSender.ts";
 
@@ -108,7 +107,8 @@ const Variables = z.object({
   OUTBOUND_ALLOW: list.pipe(
     z.array(z.string().refine(isAllowEntry, "must be hosts, host:port, addresses or CIDR ranges, separated by commas")),
   ),
-  PROVIDER_APPS: suppliedApps,
+  /** A JSON array of apps, which src/domains/provider-apps/supplied.ts reads and checks. */
+  PROVIDER_APPS: z.string().default("[]"),
   /** Where the demo instance listens; the port after PORT when left out. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: z
@@ -192,15 +192,19 @@ function withDefaults(given: Given): Env {
 /** What the server cannot start with: one line a variable. */
 export class WrongEnvironment extends Error {}
 
+/** Checks a variable whose rules a layer above knows. @returns the faults, a line each */
+export type EnvCheck = (given: Readonly<Record<string, string | undefined>>) => readonly string[];
+
 /**
  * Reads and checks the whole configuration, once, at start. An empty variable counts as unset.
  * @throws WrongEnvironment naming each wrong variable, all at once, and quoting none of the values
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>, checks: readonly EnvCheck[] = []): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const read = Variables.safeParse(given);
   const wrong = [
     ...(read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []),
+    ...checks.flatMap((check) => check(given)),
     ...alone(given),
     ...(given["NODE_ENV"] === "production" && given["PUBLIC_URL"] === undefined
       ? [

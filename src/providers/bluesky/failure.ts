@@ -1,28 +1,28 @@
 import { outboundError } from "../../platform/outbound/outboundError.ts";
-import { ProviderFailure } from "../provider.ts";
+import { ProviderFailure } from "../failure.ts";
 import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 
 /**
- * What the AT Protocol's client throws, as failures are told. It wraps what its fetch threw; errors of its own carry what was answered,
- * and are left behind. Its statuses below 100 stand for an answer that is not of the lexicon.
+ * The failure that an error of the AT Protocol's client stands for. The client wraps errors of its fetch. Its own errors carry the answer, and
+ * are dropped for that reason; their statuses below 100 stand for an answer that does not follow the lexicon.
  */
 export async function blueskyFailure(error: unknown, asking: Asking = { creating: false }): Promise<unknown> {
   const known = thrown(error);
-  if (known) return known instanceof FaultOfOurs ? known.cause : known;
+  if (known) return known instanceof DefectOfOurs ? known.cause : known;
   const { XRPCError } = await import("@atproto/api");
   if (outboundError(error) !== undefined || !(error instanceof XRPCError)) return failureOf(error, asking);
   const status: number = error.status;
-  if (status < 100) return new ProviderFailure("rubbish", null, { mayBeDone: asking.creating });
+  if (status < 100) return new ProviderFailure("invalid", null, { mayBeDone: asking.creating });
   const headers = new Headers(error.headers as Record<string, string> | undefined);
   return failureOfAnswer({ status, headers }, asking);
 }
 
-/** What went wrong here while nothing was under way: as such it comes out of the client again. */
-export class FaultOfOurs extends Error {}
+/** A defect of this server while no call was under way. The client wraps it; `blueskyFailure` returns its cause. */
+export class DefectOfOurs extends Error {}
 
-function thrown(error: unknown): ProviderFailure | FaultOfOurs | undefined {
+function thrown(error: unknown): ProviderFailure | DefectOfOurs | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
-    if (current instanceof ProviderFailure || current instanceof FaultOfOurs) return current;
+    if (current instanceof ProviderFailure || current instanceof DefectOfOurs) return current;
   }
   return undefined;
 }

@@ -1,52 +1,54 @@
 import type { Agent } from "@atproto/api";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { type AccountSession, type Medium, type Posted, ProviderFailure, type Publisher } from "../provider.ts";
-import { aspectRatio } from "../shared/imageSize.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { MediaItem, Posted } from "../post.ts";
+import type { Provider } from "../provider.ts";
+import type { AccountSession } from "../session.ts";
+import { imageSize } from "../shared/imageSize.ts";
 import { blueskyFailure } from "./failure.ts";
 import { recordKey } from "./recordKey.ts";
 import { facetsOf } from "./richText.ts";
-import { ask, blueskySession, XrpcFailure } from "./session.ts";
+import { blueskySession } from "./session.ts";
+import { ask, XrpcFailure } from "./xrpc.ts";
 
 const COLLECTION = "app.bsky.feed.post";
 
 /**
- * A post is a record whose key is made of the delivery key, put where there is none: sent again, it finds itself. It is looked for first,
- * because not every server heeds that there be none.
+ * A post is a record whose key is derived from the delivery key, and which must not exist yet: a post that is sent again finds itself. It is
+ * looked for first, because some servers ignore the condition.
  */
-export const blueskyPublisher: Publisher = {
-  async publish(fetch, session, { text, media, options, key }) {
-    const { rkey, at } = recordKey(key);
-    const there = await find(fetch, session, rkey);
-    if (there) return there;
-    const agent = await agentOf(fetch, session);
-    try {
-      // A large upload is not begun with tokens that are used up.
-      if (media.length > 0) await agent.com.atproto.server.getSession();
-      const facets = await facetsOf(agent, text);
-      const embed = await embedOf(agent, media);
-      const record = {
-        $type: COLLECTION,
-        text,
-        createdAt: at.toISOString(),
-        ...(facets.length > 0 && { facets }),
-        ...(embed && { embed }),
-        ...(options.language !== undefined && { langs: [options.language] }),
-        ...(options.sensitive && media.length > 0 && { labels: SENSITIVE }),
-      };
-      return await put(agent, rkey, record);
-    } catch (error) {
-      const failure = await blueskyFailure(error);
-      if (!(failure instanceof XrpcFailure) || failure.error !== "InvalidSwap") throw failure;
-      const other = await find(fetch, session, rkey);
-      if (other) return other;
-      throw failure;
-    }
-  },
-
-  find: (fetch, session, { key }) => find(fetch, session, recordKey(key).rkey),
+export const publish: Provider["publish"] = async (fetch, session, { text, media, options, key }) => {
+  const { rkey, at } = recordKey(key);
+  const existing = await findRecord(fetch, session, rkey);
+  if (existing) return existing;
+  const agent = await agentOf(fetch, session);
+  try {
+    // A large upload does not start with tokens that have expired.
+    if (media.length > 0) await agent.com.atproto.server.getSession();
+    const facets = await facetsOf(agent, text);
+    const embed = await embedOf(agent, media);
+    const record = {
+      $type: COLLECTION,
+      text,
+      createdAt: at.toISOString(),
+      ...(facets.length > 0 && { facets }),
+      ...(embed && { embed }),
+      ...(options.language !== undefined && { langs: [options.language] }),
+      ...(options.sensitive && media.length > 0 && { labels: SENSITIVE }),
+    };
+    return await put(agent, rkey, record);
+  } catch (error) {
+    const failure = await blueskyFailure(error);
+    if (!(failure instanceof XrpcFailure) || failure.error !== "InvalidSwap") throw failure;
+    const other = await findRecord(fetch, session, rkey);
+    if (other) return other;
+    throw failure;
+  }
 };
 
-/** What readers are asked about before they see it. */
+export const find: Provider["find"] = (fetch, session, { key }) => findRecord(fetch, session, recordKey(key).rkey);
+
+/** Readers are asked before they see the media items of a post with this label. */
 const SENSITIVE = { $type: "com.atproto.label.defs#selfLabels", values: [{ val: "graphic-media" }] };
 
 async function agentOf(fetch: Fetch, session: AccountSession): Promise<Agent> {
@@ -64,14 +66,14 @@ async function put(agent: Agent, rkey: string, record: Record<string, unknown>):
   return postedOf(repo, rkey);
 }
 
-/** Records are public: they are read without tokens, also when those are no longer good. */
-async function find(fetch: Fetch, { credentials }: AccountSession, rkey: string): Promise<Posted | null> {
+/** Records are public: they are read without tokens, so that expired tokens do not matter. */
+async function findRecord(fetch: Fetch, { credentials }: AccountSession, rkey: string): Promise<Posted | null> {
   const { did = "", pdsUrl } = credentials;
   const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey });
   try {
     const answer = await ask(fetch, new URL(`/xrpc/com.atproto.repo.getRecord?${query}`, pdsUrl), {});
     const { uri } = (await answer.json().catch(() => ({}))) as { uri?: unknown };
-    if (uri !== uriOf(did, rkey)) throw new ProviderFailure("rubbish", answer.status);
+    if (uri !== uriOf(did, rkey)) throw new ProviderFailure("invalid", answer.status);
     return postedOf(did, rkey);
   } catch (error) {
     if (error instanceof XrpcFailure && error.error === "RecordNotFound") return null;
@@ -86,26 +88,26 @@ const postedOf = (did: string, rkey: string): Posted => ({
   externalUrl: `https://bsky.app/profile/${did}/post/${rkey}`,
 });
 
-/** One video, or images: a record holds one kind. @throws ProviderFailure for both, before anything is sent */
-async function embedOf(agent: Agent, media: readonly Medium[]) {
-  const [video, ...others] = media.filter(({ content }) => content.type.startsWith("video/"));
+/** One video or several images: a record holds one of the two. @throws ProviderFailure for both, before anything is sent */
+async function embedOf(agent: Agent, media: readonly MediaItem[]) {
+  const video = media.find(({ content }) => content.type.startsWith("video/"));
   if (video !== undefined) {
-    if (others.length > 0 || media.length > 1) throw new ProviderFailure("refused");
+    if (media.length > 1) throw new ProviderFailure("refused");
     return { $type: "app.bsky.embed.video", video: await upload(agent, video), alt: video.altText };
   }
   const images = [];
-  for (const medium of media) {
-    const ratio = await aspectRatio(medium.content);
+  for (const item of media) {
+    const size = await imageSize(item.content);
     images.push({
-      image: await upload(agent, medium),
-      alt: medium.altText,
-      ...(ratio && { aspectRatio: ratio }),
+      image: await upload(agent, item),
+      alt: item.altText,
+      ...(size && { aspectRatio: size }),
     });
   }
   return images.length > 0 ? { $type: "app.bsky.embed.images", images } : null;
 }
 
-async function upload(agent: Agent, { content }: Medium) {
+async function upload(agent: Agent, { content }: MediaItem) {
   const { data } = await agent.com.atproto.repo.uploadBlob(content, { encoding: content.type });
   return data.blob;
 }

@@ -1,12 +1,12 @@
 import type { Agent, AppBskyRichtextFacet } from "@atproto/api";
-import { ProviderFailure } from "../provider.ts";
+import { ProviderFailure } from "../failure.ts";
 import { blueskyFailure } from "./failure.ts";
 
 export type Facet = AppBskyRichtextFacet.Main;
 
 /**
- * What of a text is a link, a mention or a tag. Bluesky marks none by itself. A name that nobody has is no mention.
- * @throws ProviderFailure when it cannot be asked who somebody is
+ * The links, mentions and tags of a text: Bluesky marks none by itself. A handle that does not exist is not a mention.
+ * @throws ProviderFailure when a handle cannot be looked up
  */
 export async function facetsOf(agent: Agent, text: string): Promise<Facet[]> {
   const { AppBskyRichtextFacet, RichText } = await import("@atproto/api");

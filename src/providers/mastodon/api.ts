@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Posted } from "../provider.ts";
+import type { Posted } from "../post.ts";
 
-/** A token of an account, and where it is good. */
+/** A token of an account, and the instance that accepts it. */
 export interface Access {
   instanceUrl: string;
   token: string;
@@ -28,30 +28,25 @@ const count = z
   .min(0)
   .max(2 ** 53 - 1);
 
-/** Every member of the configuration has the default of Mastodon itself: servers that speak its interface leave some out. */
+/** Servers that speak Mastodon's interface leave members of the configuration out. */
 export const Instance = z.object({
   domain: text(253).min(1).optional(),
   configuration: z.object({
     statuses: z
       .object({
-        max_characters: count.catch(500),
-        max_media_attachments: count.catch(4),
-        characters_reserved_per_url: count.catch(23),
+        max_characters: count.optional().catch(undefined),
+        max_media_attachments: count.optional().catch(undefined),
+        characters_reserved_per_url: count.optional().catch(undefined),
       })
-      .catch({ max_characters: 500, max_media_attachments: 4, characters_reserved_per_url: 23 }),
+      .catch({}),
     media_attachments: z
       .object({
-        supported_mime_types: z.array(text(100)).max(200).catch([]),
-        description_limit: count.catch(1500),
-        image_size_limit: count.catch(16 * 1024 * 1024),
-        video_size_limit: count.catch(99 * 1024 * 1024),
+        supported_mime_types: z.array(text(100)).max(200).optional().catch(undefined),
+        description_limit: count.optional().catch(undefined),
+        image_size_limit: count.optional().catch(undefined),
+        video_size_limit: count.optional().catch(undefined),
       })
-      .catch({
-        supported_mime_types: [],
-        description_limit: 1500,
-        image_size_limit: 16 * 1024 * 1024,
-        video_size_limit: 99 * 1024 * 1024,
-      }),
+      .catch({}),
   }),
 });
 
@@ -62,7 +57,7 @@ const status = { id: text(256).min(1), url: url.nullish().catch(null), uri: url.
 
 export const Status = z.object(status);
 
-/** A status as posts are known. One that is for few may have no page, but it has an address among servers. */
+/** A status as a post. One that few people may see may have no page, but it has an address among servers. */
 export const postedOf = (made: z.output<typeof Status>): Posted => ({
   externalId: made.id,
   externalUrl: made.url ?? made.uri ?? "",
@@ -70,5 +65,5 @@ export const postedOf = (made: z.output<typeof Status>): Posted => ({
 
 export const Statuses = z.array(z.object({ ...status, created_at: z.iso.datetime({ offset: true }) })).max(100);
 
-/** A status as it was written. */
+/** The text that a status was made from. */
 export const Source = z.object({ text: z.string() });

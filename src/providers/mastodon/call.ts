@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bounds, Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { ProviderFailure } from "../provider.ts";
+import { ProviderFailure } from "../failure.ts";
 import { type Asking, failureOf, failureOfAnswer } from "../shared/failureOf.ts";
 
 export interface Call<Shape extends z.ZodType> {
@@ -8,7 +8,7 @@ export interface Call<Shape extends z.ZodType> {
   path: string;
   /** Sent with POST; GET without one. */
   form?: Readonly<Record<string, string>>;
-  /** Sent with POST as well: what is no form. Its type is the content type. */
+  /** Sent with POST as well, in place of a form. Its type is the content type. */
   body?: Blob;
   headers?: Readonly<Record<string, string>>;
   token?: string;
@@ -40,15 +40,15 @@ export async function call<Shape extends z.ZodType>(
   }).catch(fail);
   if (!response.ok) throw await refusal(response, token !== undefined, { creating });
   const read = answer.safeParse(json(await response.text().catch(fail)));
-  if (!read.success) throw new ProviderFailure("rubbish", response.status, { mayBeDone: creating });
+  if (!read.success) throw new ProviderFailure("invalid", response.status, { mayBeDone: creating });
   return read.data;
 }
 
 const Refusal = z.object({ error: z.string() });
 
 /**
- * What is asked for an account is its own: a 403 says that the account, or the token, may act no more (revoked, disabled, narrowed). The
- * instance says so in its own form; a page is that of something before it.
+ * A call for an account concerns that account's own data, so a 403 means that the account or the token may not act any more (revoked, disabled,
+ * narrowed). Only the instance's own JSON counts: an HTML page comes from a proxy in front of it.
  */
 async function refusal(response: Response, isForAccount: boolean, asking: Asking): Promise<ProviderFailure> {
   if (response.status === 403 && isForAccount) {

@@ -1,37 +1,32 @@
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { type Posted, ProviderFailure } from "../provider.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { LostPost, Posted } from "../post.ts";
 import { type Access, Account, postedOf, Source, Statuses } from "./api.ts";
 import { call } from "./call.ts";
 
 /** How far an instance's clock may be behind ours. */
 const SKEW_MS = 120_000;
-/** How much an instance is asked at most: statuses of a page, pages, and statuses that are looked at one by one. */
+/** The most statuses of a page, pages, and statuses whose text is read one by one. */
 const [PAGE, PAGES, LOOKS] = [40, 10, 80];
 
-interface Asked {
-  text: string;
-  since: Date;
-  known: ReadonlySet<string>;
-}
-
 /**
- * Looks for a status among those that the account made since a time: one with the very text that was sent, that is nobody else's. Mastodon
- * tells what text a status was made from; its idempotency keys it does not.
- * @throws ProviderFailure also when there are more statuses than can be looked through
+ * Looks for a lost post among the statuses that the account made since it was sent: one with exactly its text, which belongs to no other
+ * rendition. Mastodon returns the text that a status was made from, but not its idempotency key.
+ * @throws ProviderFailure also when there are more statuses than are looked through
  */
-export async function findStatus(fetch: Fetch, access: Access, asked: Asked): Promise<Posted | null> {
+export async function findStatus(fetch: Fetch, access: Access, lost: LostPost): Promise<Posted | null> {
   const { instanceUrl, token } = access;
   const path = "/api/v1/accounts/verify_credentials";
   const { id } = await call(fetch, instanceUrl, { path, token, answer: Account });
-  const since = asked.since.getTime() - SKEW_MS;
+  const since = lost.since.getTime() - SKEW_MS;
   let looks = 0;
   let before: string | undefined;
   for (let page = 0; page < PAGES; page++) {
     const statuses = await pageOf(fetch, access, id, before);
     for (const status of statuses) {
-      if (Date.parse(status.created_at) < since || asked.known.has(status.id)) continue;
+      if (Date.parse(status.created_at) < since || lost.known.has(status.id)) continue;
       if (++looks > LOOKS) throw new ProviderFailure("unreachable");
-      if (isSame(await textOf(fetch, access, status.id), asked.text)) return postedOf(status);
+      if (isSame(await textOf(fetch, access, status.id), lost.text)) return postedOf(status);
     }
     const last = statuses.at(-1);
     if (last === undefined || Date.parse(last.created_at) < since) return null;
@@ -50,7 +45,7 @@ function pageOf(fetch: Fetch, { instanceUrl, token }: Access, account: string, b
   return call(fetch, instanceUrl, { path, token, bounds: { maxBytes: 8 * 1024 * 1024 }, answer: Statuses });
 }
 
-/** The text that a status was made from; null for one that is gone by now. */
+/** The text that a status was made from; null for a status that was deleted meanwhile. */
 async function textOf(fetch: Fetch, { instanceUrl, token }: Access, id: string): Promise<string | null> {
   try {
     const path = `/api/v1/statuses/${encodeURIComponent(id)}/source`;

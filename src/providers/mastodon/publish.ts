@@ -1,45 +1,44 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fetch } from "../../platform/outbound/guardedFetch.ts";
-import { MEDIUM_MS } from "../mediaItem.ts";
-import { type Medium, ProviderFailure, type Publisher } from "../provider.ts";
+import type { Credentials } from "../credentials.ts";
+import { ProviderFailure } from "../failure.ts";
+import { MEDIA_ITEM_MS } from "../mediaItem.ts";
+import type { MediaItem } from "../post.ts";
+import type { Provider } from "../provider.ts";
 import { multipart } from "../shared/multipart.ts";
 import { type Access, Attachment, postedOf, Status } from "./api.ts";
 import { call } from "./call.ts";
 import { findStatus } from "./find.ts";
 
-/** Before an attachment is asked after again: an image takes an instant, a video minutes. Together 80 seconds. */
+/** Before an attachment is asked for again: an image takes an instant, a video minutes. Together 80 seconds. */
 const PAUSES_MS = [200, 400, 800, 1600, 3000, ...Array.from({ length: 15 }, () => 5000)];
 
-export const mastodonPublisher: Publisher = {
-  async publish(fetch, { credentials }, { text, media, options, key }) {
-    const access = accessOf(credentials);
-    const media_ids: string[] = [];
-    for (const medium of media) media_ids.push(await attach(fetch, access, medium));
-    const { visibility, spoilerText: spoiler_text, sensitive, language } = options;
-    const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language };
-    const made = await call(fetch, access.instanceUrl, {
-      path: "/api/v1/statuses",
-      body: new Blob([JSON.stringify(status)], { type: "application/json" }),
-      headers: { "idempotency-key": key },
-      token: access.token,
-      creating: true,
-      answer: Status,
-    });
-    return postedOf(made);
-  },
-
-  find: (fetch, { credentials }, asked) => findStatus(fetch, accessOf(credentials), asked),
+/** The idempotency key is remembered for an hour. */
+export const publish: Provider["publish"] = async (fetch, { credentials }, { text, media, options, key }) => {
+  const access = accessOf(credentials);
+  const media_ids: string[] = [];
+  for (const item of media) media_ids.push(await attach(fetch, access, item));
+  const { visibility, spoilerText: spoiler_text, sensitive, language } = options;
+  const status = { status: text, media_ids, visibility, spoiler_text, sensitive, language };
+  const made = await call(fetch, access.instanceUrl, {
+    path: "/api/v1/statuses",
+    body: new Blob([JSON.stringify(status)], { type: "application/json" }),
+    headers: { "idempotency-key": key },
+    token: access.token,
+    creating: true,
+    answer: Status,
+  });
+  return postedOf(made);
 };
 
-const accessOf = ({ instanceUrl = "", accessToken = "" }: Readonly<Record<string, string>>): Access => ({
-  instanceUrl,
-  token: accessToken,
-});
+export const find: Provider["find"] = (fetch, { credentials }, lost) => findStatus(fetch, accessOf(credentials), lost);
 
-/** Hands a medium over, and waits until the instance is done with it. @returns its id */
-async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: Medium): Promise<string> {
+const accessOf = ({ instanceUrl = "", accessToken = "" }: Credentials): Access => ({ instanceUrl, token: accessToken });
+
+/** Uploads a media item, and waits until the instance has processed it. @returns its id */
+async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, altText }: MediaItem): Promise<string> {
   const body = multipart(altText === "" ? {} : { description: altText }, content, nameOf(content));
-  const bounds = { timeoutMs: MEDIUM_MS };
+  const bounds = { timeoutMs: MEDIA_ITEM_MS };
   let attachment = await call(fetch, instanceUrl, { path: "/api/v2/media", body, token, bounds, answer: Attachment });
   for (const pause of PAUSES_MS) {
     if (attachment.url != null) return attachment.id;
@@ -51,5 +50,5 @@ async function attach(fetch: Fetch, { instanceUrl, token }: Access, { content, a
   throw new ProviderFailure("unreachable");
 }
 
-/** Some servers go by the extension. */
-const nameOf = ({ type }: Blob) => `medium.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;
+/** Some servers decide by the file name's extension. */
+const nameOf = ({ type }: Blob) => `media.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;

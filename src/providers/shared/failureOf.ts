@@ -1,24 +1,24 @@
 import { heldUntil, outboundError } from "../../platform/outbound/outboundError.ts";
-import { type FailureKind, ProviderFailure } from "../provider.ts";
+import { type FailureKind, ProviderFailure } from "../failure.ts";
 import { retryAt } from "./retryAt.ts";
 
-/** Of a server that did not take the request in, not of what was asked (RFC 9110, RFC 8470). */
-const NOT_TAKEN_IN: ReadonlySet<number> = new Set([408, 425]);
+/** Statuses of a server that did not read the request, whatever it asked for (RFC 9110, RFC 8470). */
+const NOT_READ: ReadonlySet<number> = new Set([408, 425]);
 
-/** What an HTTP status that is no success means. */
+/** The failure that an HTTP status without success stands for. */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 429) return "limited";
   if (status === 401) return "unauthorized";
-  if (status >= 500 || NOT_TAKEN_IN.has(status)) return "unreachable";
-  return status >= 400 ? "refused" : "rubbish";
+  if (status >= 500 || NOT_READ.has(status)) return "unreachable";
+  return status >= 400 ? "refused" : "invalid";
 }
 
-/** Whether what is asked for is made by this very call. Before it, nothing is. */
+/** Whether the call makes the post. A call before it makes nothing. */
 export interface Asking {
   creating: boolean;
 }
 
-/** An answer that is no success. A 4xx says that nothing was done; any other may be that of a proxy, and comes after it was. */
+/** An answer without success. A 4xx says that nothing was done. Any other may come from a proxy, after the post was made. */
 export function failureOfAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
   { creating }: Asking,
@@ -29,8 +29,8 @@ export function failureOfAnswer(
 }
 
 /**
- * An error of the guarded fetch, at the outside or among the causes. Any other is a fault of ours and stays as it is, unless the post
- * may be there for all we know.
+ * The failure that an error of the guarded fetch stands for; the error may be among the causes. Any other error is a defect of this server and
+ * is returned as it is, unless the post may have been made.
  */
 export function failureOf(error: unknown, { creating }: Asking = { creating: false }): unknown {
   if (error instanceof ProviderFailure) return error;
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, { creating }: Asking = { creating: fal
   }
   const { reason, sent } = outbound;
   const kind =
-    reason === "address" || reason === "redirect" ? "blocked" : reason === "size" ? "rubbish" : "unreachable";
+    reason === "address" || reason === "redirect" ? "blocked" : reason === "size" ? "invalid" : "unreachable";
   const options = { cause: outbound, mayBeDone: creating && sent, heldUntil: heldUntil(outbound) };
   return new ProviderFailure(kind, null, options);
 }

@@ -1,9 +1,9 @@
-/** Above it, a number is an instant in Unix seconds, below it one of seconds from now. */
+/** A number from here on is a time in Unix seconds; a smaller one is a number of seconds from now. */
 const EPOCH = 1_000_000_000;
 
 /**
- * When a provider that has had too many requests wants to be asked again: `Retry-After` (RFC 9110), `X-RateLimit-Reset` (Mastodon, an ISO
- * date), `RateLimit-Reset` (Bluesky, Unix seconds). It is the provider's word: whoever waits sets a bound.
+ * The earliest time of the next call after a 429: `Retry-After` (RFC 9110), `X-RateLimit-Reset` (an ISO date), `RateLimit-Reset` (Unix seconds).
+ * The provider may name any time, so the caller bounds it.
  */
 export function retryAt(headers: Headers): Date | null {
   for (const name of ["retry-after", "x-ratelimit-reset", "ratelimit-reset"]) {

@@ -34,7 +34,7 @@ export const codePage = ({ displayName }: DemoAccount, code: string): Promise<Re
 <h1>Your code</h1>
 <p>Copy it to where you were asked for it, to connect <b>${displayName}</b>. It works once, within ten minutes.</p>
 <code class="code">${code}</code>
-<p class="soft">By hand: <code>POST /api/v1/accounts/federated/exchange</code>, or the mutation <code>exchangeFederatedCode</code>.</p>
+<p class="soft">By hand: <code>POST /api/v1/accounts/federated/exchange</code>, or the mutation <code>exchangeAuthorizationCode</code>.</p>
 </main>`,
   );
 

@@ -20,6 +20,7 @@ export async function startInstance(env: Env): Promise<RunningInstance> {
   const instance = createInstance({ store, now: () => new Date() });
   const listener = await listenNear(instance.fetch, portOf(env));
   return {
+    provider: "mastodon",
     url: `http://${HOSTNAME}:${listener.port}`,
     serverName: "Demo instance",
     isNew: store.isNew,

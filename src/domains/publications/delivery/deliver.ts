@@ -1,9 +1,8 @@
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
-import type { Limits } from "../../../providers/limits.ts";
-import { fetchMedium } from "../../../providers/mediaItem.ts";
-import type { Medium, Posted } from "../../../providers/provider.ts";
-import { publisherOf } from "../../../providers/publisher.ts";
+import { fetchMediaItem } from "../../../providers/mediaItem.ts";
+import type { MediaItem } from "../../../providers/post.ts";
+import { limitsOf, providerOf } from "../../../providers/registry.ts";
 import { needsAttention } from "../../accounts/effects.ts";
 import { contentOf } from "../content.ts";
 import { type Claim, claim } from "./claim.ts";
@@ -46,12 +45,12 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   const deadline = until(services.fetch, callMsOf(timing, media), signal);
   let session: Session | undefined;
   try {
-    session = openSession(services, account);
-    const limits = account.limits as Limits;
-    const fetched: Medium[] = [];
-    for (const reference of media) fetched.push(await fetchMedium(deadline.fetch, reference, limits));
+    session = openSession(services, deadline.fetch, account);
+    const limits = limitsOf(account);
+    const fetched: MediaItem[] = [];
+    for (const reference of media) fetched.push(await fetchMediaItem(deadline.fetch, reference, limits));
     const post = { text, media: fetched, options, key: deliveryKey };
-    const posted: Posted = await publisherOf(account.provider).publish(deadline.fetch, session, post);
+    const posted = await providerOf(account.provider).publish(deadline.fetch, session, post);
     return { verdict: { came: "posted", posted }, sealed: session.sealed };
   } catch (error) {
     return { ...verdictOf(error), sealed: session?.sealed ?? null };

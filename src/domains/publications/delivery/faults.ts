@@ -1,5 +1,5 @@
-import { MediumFailure, type MediumFault } from "../../../providers/mediaItem.ts";
-import type { FailureKind, ProviderFailure } from "../../../providers/provider.ts";
+import type { FailureKind, ProviderFailure } from "../../../providers/failure.ts";
+import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaItem.ts";
 
 interface FaultRow {
   kind: FailureKind | "media" | "account" | "internal";
@@ -18,7 +18,7 @@ export const FAULTS = {
     "The provider no longer accepts the account's credentials: connect it again.",
   ),
   post_refused: row("refused", "The provider did not take the post as it is."),
-  answer_unusable: row("rubbish", "The provider answered something that cannot be used."),
+  answer_unusable: row("invalid", "The provider answered something that cannot be used."),
   worker_lost: row("internal", "The server was interrupted while it sent the post."),
   answer_lost: row("unreachable", "Nobody could find out whether the post was made: look there, and resolve it."),
   post_not_made: row("unreachable", "The post was not made, however often it was tried."),
@@ -46,17 +46,17 @@ const CODES: Record<FailureKind, FaultCode> = {
   limited: "provider_limited",
   unauthorized: "account_unauthorized",
   refused: "post_refused",
-  rubbish: "answer_unusable",
+  invalid: "answer_unusable",
 };
 
-const MEDIA_CODES: Record<MediumFault, FaultCode> = {
+const MEDIA_CODES: Record<MediaItemFault, FaultCode> = {
   too_large: "media_too_large",
   unsupported_type: "media_unsupported",
   unreachable: "media_unavailable",
 };
 
 export const faultOf = (failure: ProviderFailure): Fault => ({
-  code: failure instanceof MediumFailure ? MEDIA_CODES[failure.fault] : CODES[failure.kind],
+  code: failure instanceof MediaItemFailure ? MEDIA_CODES[failure.fault] : CODES[failure.kind],
   httpStatus: failure.status,
 });
 

@@ -2,8 +2,8 @@ import { CannotOpen } from "../../../platform/crypto/vault.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
-import { ProviderFailure } from "../../../providers/provider.ts";
-import { publisherOf } from "../../../providers/publisher.ts";
+import { ProviderFailure } from "../../../providers/failure.ts";
+import { providerOf } from "../../../providers/registry.ts";
 import { contentOf } from "../content.ts";
 import { TOPICS } from "../topics.ts";
 import { until } from "./deadline.ts";
@@ -64,10 +64,10 @@ async function ask(
   const known = await postsOf(prisma, account.id, since);
   const deadline = until(services.fetch, timing.askMs, signal);
   try {
-    const session = openSession(services, { id: account.id, credentials: account.credentials });
+    const session = openSession(services, deadline.fetch, { ...account, credentials: account.credentials });
     const { text } = contentOf(publication.text, rendition);
     const asked = { text, key: deliveryKey, since, known };
-    const posted = await publisherOf(account.provider).find(deadline.fetch, session, asked);
+    const posted = await providerOf(account.provider).find(deadline.fetch, session, asked);
     return { found: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {
     if (error instanceof ProviderFailure) return { found: { post: "unknown" } };

@@ -1,29 +1,31 @@
+import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import { act } from "../../../platform/write/act.ts";
 import { openCredentials, sealCredentials } from "../../../providers/credentials.ts";
-import type { AccountSession } from "../../../providers/provider.ts";
+import { providerOf } from "../../../providers/registry.ts";
+import { type AccountSession, accountSession } from "../../../providers/session.ts";
 
-/** A session of an account, which knows with which sealed credentials it went. */
+/** A session of an account that knows the sealed credentials that it uses. */
 export interface Session extends AccountSession {
   readonly sealed: string;
 }
 
 /**
- * Acting for an account with the credentials that its row had. Renewed ones are stored unless somebody else renewed or replaced them in
- * between: theirs stay then, and ours are good for what they were made for.
+ * Opens a session with the credentials that an account's row had. Renewed credentials are stored unless another process renewed or replaced
+ * them meanwhile: then the other ones stay stored, and this session goes on with its own.
  * @throws CannotOpen
  */
-export function openSession(services: Services, { id, credentials }: { id: string; credentials: string }): Session {
+export function openSession(
+  services: Services,
+  fetch: Fetch,
+  { id, provider, credentials }: { id: string; provider: string; credentials: string },
+): Session {
+  const { refresh } = providerOf(provider);
+  const { socialAccount } = services.database.prisma;
   let sealed = credentials;
   let opened = openCredentials(services.vault, id, sealed);
-  return {
-    get sealed() {
-      return sealed;
-    },
-    get credentials() {
-      return opened;
-    },
-    async keep(renewed) {
+  const store = {
+    async keep(renewed: typeof opened) {
       const resealed = sealCredentials(services.vault, id, renewed);
       const where = { id, credentials: sealed };
       const kept = await act(services, async ({ tx }) => {
@@ -34,12 +36,21 @@ export function openSession(services: Services, { id, credentials }: { id: strin
       opened = renewed;
     },
     async current() {
-      const where = { id };
-      const row = await services.database.prisma.socialAccount.findUnique({ where, select: { credentials: true } });
+      const row = await socialAccount.findUnique({ where: { id }, select: { credentials: true } });
       if (row?.credentials == null || row.credentials === sealed) return opened;
       sealed = row.credentials;
       opened = openCredentials(services.vault, id, sealed);
       return opened;
     },
+  };
+  const session = accountSession(opened, store, refresh && ((expired) => refresh(fetch, expired)));
+  return {
+    get sealed() {
+      return sealed;
+    },
+    get credentials() {
+      return session.credentials;
+    },
+    renew: () => session.renew(),
   };
 }

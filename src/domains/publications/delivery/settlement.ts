@@ -1,4 +1,4 @@
-import type { Posted } from "../../../providers/provider.ts";
+import type { Posted } from "../../../providers/post.ts";
 import type { Fault } from "./faults.ts";
 import { MOST_ATTEMPTS, type Timing } from "./timing.ts";
 

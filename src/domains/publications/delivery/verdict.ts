@@ -1,5 +1,5 @@
 import { CannotOpen } from "../../../platform/crypto/vault.ts";
-import { ProviderFailure } from "../../../providers/provider.ts";
+import { ProviderFailure } from "../../../providers/failure.ts";
 import { faultOf } from "./faults.ts";
 import type { Verdict } from "./settlement.ts";
 
@@ -10,7 +10,7 @@ export interface Judged {
   bug?: unknown;
 }
 
-/** What an attempt came to that failed. An error that nobody knows is one of ours, from before anything was posted (see `Publisher`). */
+/** What an attempt came to that failed. An error that nobody knows is one of ours, from before anything was posted (see `Provider.publish`). */
 export function verdictOf(error: unknown): Judged {
   if (error instanceof CannotOpen) {
     return { verdict: { came: "refusal", fault: { code: "credentials_unreadable", httpStatus: null } }, bug: error };

@@ -45,7 +45,7 @@ const breakingAt =
 
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export const exchangeFederatedCode: Proof = {
+export const exchangeAuthorizationCode: Proof = {
   name: "POST /accounts/federated/exchange",
   members: {
     "body.workspace_id": { type: "text", required: true },
@@ -55,9 +55,7 @@ export const exchangeFederatedCode: Proof = {
     "body.intent": { type: "text" },
   },
   good: (stage) => post(stage, { ...code(stage), intent: "production" }),
-  variables: ({ body = {} }) => ({
-    input: Object.fromEntries(Object.entries(body).map(([name, value]) => [camel(name), value])),
-  }),
+  variables: ({ body = {} }) => Object.fromEntries(Object.entries(body).map(([name, value]) => [camel(name), value])),
   problems: {
     400: {
       "a blank workspace": breaking({ workspace_id: " " }, "body.workspace_id"),

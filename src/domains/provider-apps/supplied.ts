@@ -1,18 +1,9 @@
 import { z } from "zod";
-import { type AppPlace, appPlace } from "./providers.ts";
+import { type Env, type EnvCheck, WrongEnvironment } from "../../platform/env/env.ts";
+import { type AppPlace, appPlace } from "../../providers/apps.ts";
+import { APP_LIMITS } from "./limits.ts";
 
-/** The most characters of each member of a provider app. */
-export const APP_LIMITS = {
-  instanceUrl: 2048,
-  name: 120,
-  clientId: 1024,
-  connectionMode: 40,
-  redirectUri: 2048,
-  botUsername: 120,
-  secret: 4096,
-} as const;
-
-/** An app that the operator supplies: what is absent has its default. */
+/** An app that the environment supplies. An absent member has its default. */
 export interface SuppliedApp extends AppPlace {
   readonly clientId: string;
   readonly name: string | undefined;
@@ -35,7 +26,7 @@ const optional = (most: number) =>
     .transform((value) => value || undefined);
 const secret = optional(APP_LIMITS.secret);
 
-/** One app of PROVIDER_APPS, in the words of POST /admin/provider-apps. */
+/** One app of PROVIDER_APPS, with the member names of POST /admin/provider-apps. */
 const Supplied = z
   .strictObject({
     provider: z.string(),
@@ -73,10 +64,9 @@ const Supplied = z
     };
   });
 
-/** PROVIDER_APPS: a JSON array of apps, one for each provider and instance. Nothing that it finds wrong is quoted: there are secrets in it. */
-export const suppliedApps = z
+/** A JSON array of apps, one for each provider and instance. Faults quote no value, because the apps hold secrets. */
+const SuppliedApps = z
   .string()
-  .default("[]")
   .transform((json, context): unknown => {
     try {
       return JSON.parse(json);
@@ -94,5 +84,30 @@ export const suppliedApps = z
     });
   });
 
-export const isSamePlace = (one: AppPlace, other: AppPlace): boolean =>
+const isSamePlace = (one: AppPlace, other: AppPlace): boolean =>
   one.provider === other.provider && one.instanceUrl === other.instanceUrl;
+
+type Supplying = Pick<Env, "PROVIDER_APPS">;
+
+/** The faults of PROVIDER_APPS, a line each. */
+export const suppliedAppFaults: EnvCheck = ({ PROVIDER_APPS = "[]" }) =>
+  SuppliedApps.safeParse(PROVIDER_APPS).error?.issues.map(
+    ({ path, message }) => `${["PROVIDER_APPS", ...path].join(".")}: ${message}`,
+  ) ?? [];
+
+const read = new WeakMap<Supplying, readonly SuppliedApp[]>();
+
+/** The apps that the environment supplies. @throws WrongEnvironment for faults that the start of the server would have named */
+export function suppliedApps(env: Supplying): readonly SuppliedApp[] {
+  const known = read.get(env);
+  if (known) return known;
+  const { data: apps } = SuppliedApps.safeParse(env.PROVIDER_APPS);
+  if (apps === undefined)
+    throw new WrongEnvironment(suppliedAppFaults({ PROVIDER_APPS: env.PROVIDER_APPS }).join("\n"));
+  read.set(env, apps);
+  return apps;
+}
+
+/** The app that the environment supplies for a place. It takes precedence over a stored one. */
+export const suppliedAt = (env: Supplying, place: AppPlace): SuppliedApp | undefined =>
+  suppliedApps(env).find((app) => isSamePlace(app, place));

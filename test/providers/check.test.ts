@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkPost } from "../../src/domains/publications/check.ts";
 import type { Limits } from "../../src/providers/limits.ts";
-import type { PostOptions } from "../../src/providers/provider.ts";
+import type { PostOptions } from "../../src/providers/post.ts";
+import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
 
 const LIMITS: Limits = {
   characters: 20,
@@ -19,10 +19,11 @@ const medium = (altText = "") => ({ url: "https://front.example/picture.png", al
 function broken(
   given: { text?: string; media?: ReturnType<typeof medium>[]; options?: PostOptions },
   limits: Partial<Limits> = {},
-  provider = "mastodon",
+  provider: ProviderName = "mastodon",
 ): string[] {
   const content = { text: "Hi", media: [], options: {}, ...given };
-  return checkPost({ ...LIMITS, ...limits }, provider, content).map(({ path, rule }) => `${path.join(".")} ${rule}`);
+  const faults = providerOf(provider).check(content, { ...LIMITS, ...limits });
+  return faults.map(({ path, rule }) => `${path.join(".")} ${rule}`);
 }
 
 const FAMILY = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}";
@@ -63,9 +64,10 @@ describe("the length of a text", () => {
     expect(broken({ text: FAMILY.repeat(167) }, limits, "mastodon")).toEqual([]);
   });
 
-  test("says both lengths", () => {
-    const [fault] = checkPost(LIMITS, "mastodon", { text: "x".repeat(25), media: [], options: {} });
-    expect(fault?.message).toBe("is 25 characters long; 20 are taken");
+  test("is stated in the message, with the limit", () => {
+    const draft = { text: "x".repeat(25), media: [], options: {} };
+    const [fault] = providerOf("mastodon").check(draft, LIMITS);
+    expect(fault?.message).toBe("must have at most 20 characters, but has 25");
   });
 });
 

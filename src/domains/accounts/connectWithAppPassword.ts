@@ -1,0 +1,42 @@
+import { limit } from "../../platform/access/limit.ts";
+import { signedIn } from "../../platform/access/scope.ts";
+import { invalidInput } from "../../platform/errors/errors.ts";
+import { write } from "../../platform/write/write.ts";
+import { instanceOrigin } from "../../providers/instanceOrigin.ts";
+import { workspaceTarget } from "../workspaces/read.ts";
+import { CONNECT, mayConnect } from "./access.ts";
+import { connectOf } from "./connectOf.ts";
+import { ConnectAccountWithAppPassword } from "./inputs.ts";
+import { refusalOf } from "./refusal.ts";
+import { saveAccount } from "./save.ts";
+
+/** Nobody guesses other people's passwords through this server. */
+const TRIES = { name: "connect_app_password", points: 20, seconds: 900 };
+
+/**
+ * Connects an account with an app password, which is used once and not stored.
+ * @throws DomainError INVALID_INPUT for a provider without app passwords, or an address that is not a server's; FORBIDDEN; PROVIDER_REFUSED;
+ * RATE_LIMITED; ACCOUNT_QUOTA_EXCEEDED
+ */
+export const connectAccountWithAppPassword = write({
+  name: "connectAccountWithAppPassword",
+  input: ConnectAccountWithAppPassword,
+  precheck({ provider }) {
+    connectOf(provider, "appPassword");
+  },
+  async prepare({ workspaceId, provider, identifier, appPassword, serviceUrl }, scope) {
+    const connect = connectOf(provider, "appPassword");
+    const origin = instanceOrigin(serviceUrl ?? connect.serviceUrl);
+    if (origin === null) throw invalidInput(["serviceUrl"], "must be the https address of a server, without a path");
+    await mayConnect(scope, workspaceId);
+    await limit(scope, TRIES, signedIn(scope).id);
+    const grant = { serviceUrl: origin, identifier, appPassword };
+    return connect.signIn(scope.services.fetch, grant).catch((error: unknown) => {
+      throw refusalOf(error, ["serviceUrl"]);
+    });
+  },
+  target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
+  permission: CONNECT,
+  run: ({ tx, input: { provider }, scope, target, prepared: remote, now }) =>
+    saveAccount({ tx, scope, now, provider, target, remote }),
+});

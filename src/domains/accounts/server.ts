@@ -1,0 +1,42 @@
+import { invalidInput } from "../../platform/errors/errors.ts";
+import type { Services } from "../../platform/services/services.ts";
+import { appPlace, appProviderOf } from "../../providers/apps.ts";
+import type { ProviderName } from "../../providers/registry.ts";
+import { appAt, appNamed, type UsableApp } from "../provider-apps/read.ts";
+
+/** The server that an account is connected on, and the app of this server there; null where no administrator registered one. */
+export interface Server {
+  provider: ProviderName;
+  /** Empty for a provider without instances. */
+  instanceUrl: string;
+  app: UsableApp | null;
+}
+
+/** The server at an address (in the form that `serverAddress` returns), with its own app, else the app for any instance of the provider. */
+export async function serverAt(services: Services, provider: ProviderName, instanceUrl: string): Promise<Server> {
+  const own = await appAt(services, { provider, instanceUrl });
+  const isForAny = own === null && appProviderOf(provider).instances === "optional";
+  return { provider, instanceUrl, app: isForAny ? await appAt(services, { provider, instanceUrl: "" }) : own };
+}
+
+/** @throws DomainError INVALID_INPUT for a name that no app of the provider has */
+export async function serverNamed(services: Services, provider: ProviderName, name: string): Promise<Server> {
+  const app = await appNamed(services, provider, name);
+  if (app === null) throw invalidInput(["serverName"], "is not a configured server", name);
+  return { provider, instanceUrl: app.instanceUrl, app };
+}
+
+/**
+ * The one form of an instance's address; empty for a provider without instances.
+ * @throws DomainError INVALID_INPUT for an address that is not an instance's, and for none where the provider has instances
+ */
+export function serverAddress(provider: ProviderName, instanceUrl: string): string {
+  const place = appPlace(provider, instanceUrl);
+  if ("member" in place) throw invalidInput([place.member], place.message);
+  if (place.instanceUrl === "" && hasInstances(provider)) {
+    throw invalidInput(["instanceUrl"], "must be the https address of an instance, without a path");
+  }
+  return place.instanceUrl;
+}
+
+export const hasInstances = (provider: ProviderName): boolean => appProviderOf(provider).instances !== "none";

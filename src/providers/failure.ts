@@ -1,0 +1,37 @@
+/**
+ * - blocked: the address is not one that requests may go to
+ * - unreachable: no answer, an answer too late, or a 5xx
+ * - limited: too many requests (429)
+ * - unauthorized: the provider no longer accepts the account's credentials (401, or the provider's own sign for revoked ones)
+ * - refused: another 4xx
+ * - invalid: an answer that the provider's interface does not allow
+ */
+export type FailureKind = "blocked" | "unreachable" | "limited" | "unauthorized" | "refused" | "invalid";
+
+interface FailureOptions extends ErrorOptions {
+  mayBeDone?: boolean;
+  retryAt?: Date | null;
+  heldUntil?: Date | null;
+}
+
+/** A call to a provider that failed. Holds nothing of what was sent, nor of what was answered. */
+export class ProviderFailure extends Error {
+  readonly kind: FailureKind;
+  readonly status: number | null;
+  /** The provider may have done what the call asked for: its answer was lost, or was invalid. */
+  readonly mayBeDone: boolean;
+  /** The earliest time of the next call that the provider names (429); null without one. */
+  readonly retryAt: Date | null;
+  /** Until when calls to the host are held, because it was out of reach a moment ago. This call was not made. Null for a call that was. */
+  readonly heldUntil: Date | null;
+
+  constructor(kind: FailureKind, status: number | null = null, options: FailureOptions = {}) {
+    super(`the provider: ${kind}${status === null ? "" : ` (${status})`}`, options);
+    this.name = "ProviderFailure";
+    this.kind = kind;
+    this.status = status;
+    this.mayBeDone = options.mayBeDone ?? false;
+    this.retryAt = options.retryAt ?? null;
+    this.heldUntil = options.heldUntil ?? null;
+  }
+}

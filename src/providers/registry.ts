@@ -1,0 +1,29 @@
+import { bluesky } from "./bluesky/bluesky.ts";
+import type { Limits } from "./limits.ts";
+import { mastodon } from "./mastodon/mastodon.ts";
+import type { Provider } from "./provider.ts";
+
+/** The providers that accounts can be connected on. A name is lower case; it is stored with accounts and is the enum value of the API in upper case. */
+export const PROVIDERS = {
+  mastodon,
+  bluesky,
+} as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
+
+export type ProviderName = keyof typeof PROVIDERS;
+
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as readonly ProviderName[];
+
+/** A stored name as one of the registry. @throws Error for a name that is not in the registry */
+export function providerName(name: string): ProviderName {
+  if (!Object.hasOwn(PROVIDERS, name)) throw new Error(`no provider is named ${name}`);
+  return name as ProviderName;
+}
+
+/** @throws Error for a name that is not in the registry */
+export const providerOf = (name: string): Provider => PROVIDERS[providerName(name)];
+
+/** The limits of an account's posts: as stored when it was connected; the provider's where none were stored. */
+export const limitsOf = ({ provider, limits }: { provider: string; limits: unknown }): Limits => ({
+  ...providerOf(provider).limits,
+  ...(limits as Partial<Limits>),
+});

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Credentials } from "./credentials.ts";
+import { ProviderFailure } from "./failure.ts";
+
+/** The credentials of an account while calls are made for it. */
+export interface AccountSession {
+  readonly credentials: Credentials;
+  /**
+   * Replaces credentials that the provider no longer accepts: by those that another process stored meanwhile, else by refreshed ones, which
+   * are stored before they are used.
+   * @throws ProviderFailure `unauthorized` when there are none
+   */
+  renew(): Promise<Credentials>;
+}
+
+/** Where the credentials of one account are stored. */
+export interface CredentialStore {
+  keep(credentials: Credentials): Promise<void>;
+  current(): Promise<Credentials>;
+}
+
+/** Another process may be about to store the credentials that it got for the same refresh token. Together 2.5 seconds. */
+const PAUSES_MS = [0, 100, 400, 1000, 1000];
+
+/**
+ * A session that starts with stored credentials. A refresh token may be good for one use only: a session whose token was already used waits
+ * for the credentials that another process got for it.
+ * @param refresh null for a provider whose credentials do not expire
+ */
+export function accountSession(
+  stored: Credentials,
+  store: CredentialStore,
+  refresh: ((credentials: Credentials) => Promise<Credentials>) | null,
+): AccountSession {
+  let credentials = stored;
+
+  /** Takes over credentials that another process stored. @returns false when there are none */
+  async function adopt(): Promise<boolean> {
+    const current = await store.current();
+    if (isDeepStrictEqual(current, credentials)) return false;
+    credentials = current;
+    return true;
+  }
+
+  return {
+    get credentials() {
+      return credentials;
+    },
+    async renew() {
+      if (await adopt()) return credentials;
+      if (refresh === null) throw new ProviderFailure("unauthorized");
+      try {
+        const refreshed = await refresh(credentials);
+        await store.keep(refreshed);
+        credentials = refreshed;
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.kind !== "unauthorized") throw error;
+        for (const pause of PAUSES_MS) {
+          await wait(pause);
+          if (await adopt()) return credentials;
+        }
+        throw error;
+      }
+      return credentials;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+import { describe, expect, test } from "vitest";
+import { PROVIDER_NAMES } from "../../src/providers/registry.ts";
+import { nodesOf } from "./imports.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Files that may name a provider, and why. */
+const ALLOWED: readonly (readonly [path: string, reason: string])[] = [
+  ["src/providers/", "the providers themselves"],
+  ["src/server/demo/", "the demo provider is one of them"],
+  ["rest-compat/accounts/routes.ts", "a documented path names one"],
+  ["rest-compat/operations.generated.ts", "the document of that path is generated into it"],
+];
+
+const files = globSync(["src/**/*.ts", "schema/**/*.ts", "rest-compat/**/*.ts", "prisma/seed/**/*.ts"], { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !ALLOWED.some(([path]) => file.startsWith(path)))
+  .toSorted();
+
+const NAME = new RegExp(PROVIDER_NAMES.join("|"), "i");
+
+/** Identifiers and texts of a file that name a provider. A sentence may: it is written for people, and nothing is compared with it. */
+function namesIn(file: string, source: string): string[] {
+  const words = nodesOf(parseSync(file, source).program).map(({ name, value }) => {
+    if (typeof name === "string") return name;
+    if (typeof value === "string") return value;
+    // The piece of a template.
+    const { cooked } = (value ?? {}) as { cooked?: unknown };
+    return typeof cooked === "string" ? cooked : "";
+  });
+  return words.filter((word) => NAME.test(word) && !/\s/.test(word));
+}
+
+describe("a provider's name", () => {
+  test("stands in no file outside of src/providers", () => {
+    expect(files.length).toBeGreaterThan(500);
+    const found = files.flatMap((file) => {
+      const source = readFileSync(`${root}/${file}`, "utf8");
+      // Most files need no parsing.
+      return NAME.test(source) ? namesIn(file, source).map((word) => `${file}: ${word}`) : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['if (provider === "bluesky") post();', ["bluesky"]],
+    ["switch (provider) { case 'mastodon': break; }", ["mastodon"]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    ["const key = `mastodon|${url}`;", ["mastodon|"]],
+    ['import { connect } from "../../providers/bluesky/connect.ts";', ["../../providers/bluesky/connect.ts"]],
+    ["const link = PROVIDERS.mastodon;", ["mastodon"]],
+    ["export function connectBluesky() {}", ["connectBluesky"]],
+    ["const isMastodon = true;", ["isMastodon"]],
+    ['const description = "A server such as Mastodon.";', []],
+  ])("is found in %j", (source, expected) => {
+    expect(namesIn("example.ts", source)).toEqual(expected);
+  });
+});
