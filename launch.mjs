@@ -29,9 +29,9 @@ async function main() {
   // Whatever the target starts in turn (the schema engine, a generator, a worker) finds the same Node and the installed programs.
   process.env.PATH = [dirname(node), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
   // What Node compiled once it need not compile again: a quarter of the time to a server's first answer. Where this cannot be written, only that is lost.
-  process.env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "rostrum");
-  if (target !== "prisma" || args[0] !== "generate") await ensureClient(node);
+  process.env.NODE_COMPILE_CACHE ??= join(root, ".cache");
   if (!/\.[cm]?[jt]s$/.test(target)) return finish(await run(program(target, node), args));
+  requireClient();
   finish(await run([node, ...(watch ? ["--watch"] : []), target], args));
 }
 
@@ -71,14 +71,12 @@ function program(name, node) {
   fail(`no installed package brings "${name}": run "npm ci".`);
 }
 
-/** The Prisma client is generated at install; with --ignore-scripts it is generated at the first start. */
-async function ensureClient(node) {
-  if (existsSync(join(root, "prisma", "generated", "client"))) return;
-  const { code } = await run([...program("prisma", node), "generate"], [], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (code !== 0) fail(`the Prisma client could not be generated: run "node launch.mjs prisma generate".`);
+/** The Prisma client is committed. Only `npm run generate`, which needs the development dependencies, can replace a missing one. */
+function requireClient() {
+  if (existsSync(join(root, "prisma", "generated", "client", "client.ts"))) return;
+  fail(
+    `prisma/generated, the Prisma client, is missing: restore it from the repository, or run "npm ci --ignore-scripts" and "npm run generate".`,
+  );
 }
 
 /**
@@ -87,9 +85,9 @@ async function ensureClient(node) {
  * npm tells the shell between it and this file to stop, and most shells die of that without a word to what they run: so the end of
  * the shell is such a request too.
  */
-function run([command, ...first], args, options = {}) {
+function run([command, ...first], args) {
   return new Promise((resolve) => {
-    const child = spawn(command, [...first, ...args], { stdio: "inherit", ...options });
+    const child = spawn(command, [...first, ...args], { stdio: "inherit" });
     const handOn = (signal) => {
       // A terminal's Ctrl+C reaches the child by itself; a second one would cut its orderly end short.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);

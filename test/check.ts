@@ -7,6 +7,7 @@ const parts: readonly [name: string, args: readonly string[]][] = [
   ["lint", ["oxlint"]],
   ["format", ["biome", "check", "--error-on-warnings"]],
   ["generated files", ["codegen.ts", "--check"]],
+  ["Prisma client", ["test/prismaClient.ts"]],
   [
     "migrations",
     [
