@@ -102,6 +102,8 @@ describe("the default limit", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   const documented = [...readme.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, query = ""], at) => [`${at}`, query]);
 
+  test("is measured by every query of the README", () => expect(documented).not.toHaveLength(0));
+
   test.each(documented)("lets the README's query %s pass", (_at, query) => {
     expect(price(query)).toBeLessThan(MAX_QUERY_COST);
   });

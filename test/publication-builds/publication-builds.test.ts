@@ -118,7 +118,9 @@ describe("five directions", () => {
   test("stay within their lengths, cut between words", async () => {
     const wordy = "word ".repeat(400);
     openai.says.push({ content: { angles: PLANNED.angles.map((angle) => ({ ...angle, label: wordy, hook: wordy })) } });
-    for (const { label, hook } of await angles()) {
+    const planned = await angles();
+    expect(planned).toHaveLength(PLANNED.angles.length);
+    for (const { label, hook } of planned) {
       expect([...label].length).toBeLessThanOrEqual(80);
       expect([...hook].length).toBeLessThanOrEqual(500);
       expect(label.endsWith("word…")).toBe(true);

@@ -327,9 +327,8 @@ describe("updatePublication", () => {
       ["SCHEDULED", "Later"],
     ]);
     const rows = await w.db.prisma.rendition.findMany({ where: { publicationId: made.id } });
-    for (const { publicationState, scheduledAt } of rows) {
-      expect([publicationState, scheduledAt?.toISOString()]).toEqual(["SCHEDULED", changed.scheduledAt]);
-    }
+    const copies = rows.map(({ publicationState, scheduledAt }) => [publicationState, scheduledAt?.toISOString()]);
+    expect(copies).toEqual(Array.from({ length: 2 }, () => ["SCHEDULED", changed.scheduledAt]));
   });
 
   describe("of one that failed in part", () => {

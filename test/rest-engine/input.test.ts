@@ -236,7 +236,8 @@ describe("a body that breaks the schema", () => {
     const curve = `${'{"next_curve":'.repeat(levels)}{}${"}".repeat(levels)}`;
     const answer = await client().call("POST", "/books", `{"shelf_id":"s","title":"x","curve":${curve}}`);
     expect(answer.status).toBe(status);
-    for (const { location } of answer.json.errors ?? []) expect(location).toHaveLength(200);
+    const lengths = (answer.json.errors ?? []).map(({ location }) => location?.length);
+    expect(new Set(lengths)).toEqual(new Set(status === 422 ? [200] : []));
   });
 
   test("a thousand violations are not all listed", async () => {

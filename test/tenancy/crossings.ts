@@ -6,10 +6,11 @@
  * - `self`: the viewer's own;
  * - `same`: the same row, shown otherwise;
  * - `value`: no row at all;
- * - `evidence`: the trail, for instance administrators alone;
+ * - `evidence`: the audit log, for instance administrators alone;
+ * - `named`: a row that an audit event names by its id. Instance administrators need not see the row itself;
  * - `act`: what a mutation has just made. No query leads there; who may act is decided of the mutation.
  */
-export type Crossing = "own" | "reach" | "self" | "same" | "value" | "evidence" | "act";
+export type Crossing = "own" | "reach" | "self" | "same" | "value" | "evidence" | "named" | "act";
 
 /** The parts of one value that is stored whole. */
 const values = (type: string, fields: string): Record<string, Crossing> =>
@@ -50,11 +51,11 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "Organization.themeSelection": "value",
   "ThemeSelection.theme": "value",
   "Theme.organization": "own",
-  "Theme.draft": "value",
+  "Theme.draft": "same",
   "Theme.revision": "own",
   "Theme.revisions": "own",
   "Theme.createdBy": "reach",
-  "ThemeRevision.manifest": "value",
+  "ThemeRevision.manifest": "own",
   "ThemeRevision.publishedBy": "reach",
   "BuiltinTheme.manifest": "value",
   "Organization.themeAssets": "own",
@@ -110,7 +111,7 @@ export const CROSSINGS: Readonly<Record<string, Crossing>> = {
   "WorkspaceInvitation.invitedBy": "reach",
   "PostingSlot.workspace": "own",
   "InstanceAuditExport.events": "evidence",
-  "AuditEvent.resource": "value",
+  "AuditEvent.resource": "named",
   "AuditEvent.changedFields": "value",
   "Workspace.media": "own",
   "Workspace.mediaUploads": "own",
