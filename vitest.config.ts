@@ -15,6 +15,7 @@ export default defineConfig({
     // Compiling PGlite and loading the app is most of a short test file: the files of a worker share them. Nothing in src keeps state in a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ["test/support/seededProperties.ts"],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,

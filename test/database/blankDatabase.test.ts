@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "../../src/platform/database/databas
 import { migrate, pendingMigrations } from "../../src/platform/database/migrate.ts";
 import { FolderLocked, lockFolder } from "../../src/platform/files/folderLock.ts";
 import { startChild } from "../support/child.ts";
+import { choices } from "../support/seed.ts";
 import { openPacked } from "../support/template.ts";
 
 const OPENER = fileURLToPath(new URL("../support/children/opener.ts", import.meta.url));
@@ -115,13 +116,14 @@ test("what a killed start left half copied is not taken for a database", async (
 
 test("a start that is killed at any time while it copies is made good by the next one", async () => {
   const where = join(folder, "killed");
+  const { below } = choices("kills of a start that copies");
   for (let round = 0; round < ROUNDS; round++) {
     await rm(where, { recursive: true, force: true });
     const child = startChild([OPENER, where, blank]);
     // Its death falls into the copying, into its end, or into the first moments of the database.
     const seen = round % 2 === 0 ? "db.new" : "db";
     while (!existsSync(join(where, seen)) && child.process.exitCode === null) await sleep(1);
-    await sleep(Math.random() * (round % 2 === 0 ? 200 : 500));
+    await sleep(below(round % 2 === 0 ? 200 : 500));
     await child.end("SIGKILL");
     const next = await openDatabase(`pglite:${where}`, { blank });
     expect(await pendingMigrations(next.pool)).toEqual([]);

@@ -10,10 +10,12 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { startChild } from "../support/child.ts";
+import { choices } from "../support/seed.ts";
 
 const WRITER = fileURLToPath(new URL("../support/children/writer.ts", import.meta.url));
 const ROUNDS = process.env["ROSTRUM_SOAK"] ? 100 : 6;
 const ROUND_MS = 30_000;
+const { below } = choices("kills of a server that writes");
 
 let folder: string;
 const organizationId = newId("org");
@@ -49,11 +51,11 @@ function note(line: string | undefined): void {
 /** Lets a server write until it is killed. Some rounds end before it is up: while it recovers from the last one. */
 async function round(number: number): Promise<void> {
   const child = startChild([WRITER, folder, token, organizationId]);
-  if (number % 4 === 3) await sleep(Math.random() * 2000);
+  if (number % 4 === 3) await sleep(below(2000));
   else {
-    const answers = 1 + Math.random() * 20;
+    const answers = 1 + below(20);
     for (let answer = 0; answer < answers; answer++) note(await child.line());
-    await sleep(Math.random() * 50);
+    await sleep(below(50));
   }
   await child.end("SIGKILL");
   for (let line = await child.line(); line !== undefined; line = await child.line()) note(line);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../support/child.ts";
+import { choices } from "../support/seed.ts";
 import { type Gate, MOMENTS } from "./gate.ts";
 import type { Plan } from "./plan.ts";
 
@@ -16,13 +17,12 @@ async function load(plan: Plan): Promise<Child> {
 /** A round that has nothing to strike at ends like this: at no moment in particular. */
 const ROUND_MS = 30_000;
 
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
-
 /**
  * Lets one worker after the other go to work, and kills each: at a moment of an exchange, at once or a little later, or at any moment.
  * @returns how many were struck at a moment of an exchange
  */
 export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: number): Promise<number> {
+  const { below, pick } = choices("kills of workers");
   let struck = 0;
   let next = load(plan);
   for (let kill = 0; kill < kills; kill++) {
@@ -34,8 +34,7 @@ export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: num
       await worker.end("SIGKILL");
     };
     const gate = pick(gates);
-    const aimed =
-      kill % 5 === 4 ? sleep(Math.random() * 1000) : gate.at(pick(MOMENTS), strike, { times: 1 + (kill % 4) });
+    const aimed = kill % 5 === 4 ? sleep(below(1000)) : gate.at(pick(MOMENTS), strike, { times: 1 + (kill % 4) });
     worker.say("go");
     await Promise.race([aimed, sleep(ROUND_MS)]);
     gate.open();

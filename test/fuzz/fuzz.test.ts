@@ -1,12 +1,12 @@
-import { randomInt } from "node:crypto";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedOf } from "../support/seed.ts";
 import { Fuzzing } from "./run.ts";
 
 const SOAK = process.env["ROSTRUM_SOAK"] !== undefined;
 const REQUESTS = Number(process.env["ROSTRUM_FUZZ_REQUESTS"] ?? (SOAK ? 20_000 : 1000));
 /** A change must not fail on a request that has nothing to do with it: `npm test` sends the same requests each time, a soak other ones. */
-const SEED = Number(process.env["ROSTRUM_FUZZ_SEED"] ?? (SOAK ? randomInt(2 ** 31 - 1) : 13));
+const SEED = seedOf(SOAK ? undefined : 13);
 /** One request alone, by its number. */
 const ONLY = process.env["ROSTRUM_FUZZ_ONLY"];
 
@@ -36,7 +36,7 @@ test(
     const grown = (after.heapUsed + after.external - before.heapUsed - before.external) / MB;
     console.log(
       [
-        `seed ${SEED}, ${REQUESTS} requests; to repeat: ROSTRUM_FUZZ_SEED=${SEED} ROSTRUM_FUZZ_REQUESTS=${REQUESTS}`,
+        `seed ${SEED}, ${REQUESTS} requests; to repeat: ROSTRUM_SEED=${SEED} ROSTRUM_FUZZ_REQUESTS=${REQUESTS}`,
         `statuses ${JSON.stringify(statuses)}`,
         `longest turn ${Math.round(longestTurn?.cpuMs ?? 0)} ms of CPU time, longest wait ${longestWait ? Math.round(longestWait.to - longestWait.from) : 0} ms`,
         `memory ${Math.round(before.heapUsed / MB)} → ${Math.round(after.heapUsed / MB)} MB of heap, ${Math.round(before.rss / MB)} → ${Math.round(after.rss / MB)} MB resident`,

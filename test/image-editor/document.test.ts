@@ -325,7 +325,7 @@ describe("what is made of a document", () => {
       }),
       MANY,
     );
-    const { pages } = instantiate(whole(), () => Math.random().toString(), "Another");
+    const { pages } = instantiate(whole(), () => "part", "Another");
     expect(pages[0]).not.toHaveProperty("latestExportMediaId");
   });
 

@@ -215,11 +215,12 @@ test("whatever is done to a real file, processing ends it: ready or failed, and 
       ),
     );
   };
+  let mutations = 0;
   const file = fc.tuple(fc.constantFrom(...real), fc.array(change, { minLength: 1, maxLength: 4 }));
   await fc.assert(
     fc.asyncProperty(file, async ([bytes, all]) => {
       const broken = (all as Change[]).reduce(changed, bytes);
-      const { id } = await uploaded(w, w.ids.workspace, broken, { sha256: `mutation ${Math.random()}` });
+      const { id } = await uploaded(w, w.ids.workspace, broken, { sha256: `mutation ${mutations++}` });
       const item = await processed(w, id);
       expect(item.processing).toMatch(/^(READY|FAILED)$/);
       // Some changes make it a file of another kind, by its first bytes: a font, say.

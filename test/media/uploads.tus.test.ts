@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
+import { choices } from "../support/seed.ts";
 import { complete, mp4, openUpload, png, sha256 } from "../support/uploads.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
@@ -94,6 +94,8 @@ const stored = async (id: string) => {
 };
 
 describe("tus", () => {
+  const { between } = choices("connections cut during uploads");
+
   test.each([
     ["in one request", undefined],
     ["in chunks", 3 * MIB + 7],
@@ -101,7 +103,7 @@ describe("tus", () => {
     const content = mp4(30 * MIB + 12_345);
     const { mediaId, tusUrl } = await openUpload(w, { ...film, size: content.byteLength });
     // Now and then right at the beginning, now and then in the middle of a piece; whoever comes often enough gets through.
-    const net = await network(() => randomInt(1, chunkSize === undefined ? 12 * MIB : 8 * MIB));
+    const net = await network(() => between(1, chunkSize === undefined ? 12 * MIB : 8 * MIB));
     await upload(content, { uploadUrl: at(net.port, tusUrl), ...(chunkSize && { chunkSize }) });
     expect(net.cuts()).toBeGreaterThan(1);
     await net.close();
@@ -114,7 +116,7 @@ describe("tus", () => {
 
   test("brings fifty files at once", async () => {
     const files = Array.from({ length: 50 }, (_, i) => mp4(400_000 + i * 1000));
-    const net = await network(() => (randomInt(3) === 0 ? randomInt(1, 400_000) : null));
+    const net = await network(() => (between(0, 3) === 0 ? between(1, 400_000) : null));
     const ids = await Promise.all(
       files.map(async (content) => {
         const { mediaId, tusUrl } = await openUpload(w, { ...film, size: content.byteLength });
