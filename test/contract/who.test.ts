@@ -8,8 +8,9 @@ import { memegenStandin } from "../support/standins/memegen.ts";
 import { openaiStandin } from "../support/standins/openai.ts";
 import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { world } from "../support/world.ts";
-import { credential, KINDS, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
+import { credential, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
+import { personasOverHttp } from "../tenancy/sample.ts";
 import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
 import { type Proof, type Stage, send } from "./proof.ts";
 import { proofs } from "./proofs.ts";
@@ -72,7 +73,11 @@ function expected(proof: Proof, kind: Kind): [number, string | undefined] {
   return [ERRORS[code].status, code];
 }
 
-const cases = proofs.flatMap((proof) => KINDS.map((kind) => ({ proof, kind, answer: expected(proof, kind) })));
+const asked = proofs.map((proof) => ({ name: proof.name, decision: decisionOn(proof), operation: operationOf(proof) }));
+const cases = personasOverHttp(asked).map(({ name, kind }) => {
+  const proof = proofs.find((each) => each.name === name) as Proof;
+  return { proof, kind, answer: expected(proof, kind) };
+});
 
 describe("over REST as over GraphQL", () => {
   test.each(cases)("$proof.name as $kind: $answer", async ({ proof, kind, answer }) => {

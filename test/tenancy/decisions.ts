@@ -49,17 +49,25 @@ const EDITORS: Kind[] = ["owner", "admin", "editor", "boundHere"];
 /** Who sees the workspace, and may not administer it. */
 const READERS_ONLY: Kind[] = ["editor", "viewer"];
 
-/** What each kind is told by an operation: `Query.viewer` and so on. */
-export function verdictOf({ takes, roles, applications, impersonated }: Decision, kind: Kind, name: string): Verdict {
+/** The code with which an operation refuses a credential before it reads its arguments; null for a credential that it takes. */
+export function refusalOf({ takes }: Decision, kind: Kind, name: string): "UNAUTHENTICATED" | "FORBIDDEN" | null {
   if (kind === "ended") return "UNAUTHENTICATED";
-  if (kind === "anonymous") return takes === "public" ? "ok" : "UNAUTHENTICATED";
+  if (kind === "anonymous") return takes === "public" ? null : "UNAUTHENTICATED";
   const refused =
     (takes === "session" && !isSession(kind)) ||
     (takes === "leave" && !isSession(kind) && !isImpersonated(kind)) ||
     (takes === "instance" && kind !== "instanceAdmin") ||
     (takes === "write" && scopeOf(kind) === "API_READ") ||
     (takes === "delete" && scopeOf(kind) !== undefined && scopeOf(kind) !== "API_FULL");
-  if (refused || (isApplication(kind) && scopeNeeded(name) === null)) return "FORBIDDEN";
+  return refused || (isApplication(kind) && scopeNeeded(name) === null) ? "FORBIDDEN" : null;
+}
+
+/** How an operation ends for a persona: `Query.viewer` and so on. */
+export function verdictOf(decision: Decision, kind: Kind, name: string): Verdict {
+  const refusal = refusalOf(decision, kind, name);
+  if (refusal !== null) return refusal;
+  if (kind === "anonymous") return "ok";
+  const { roles, applications, impersonated } = decision;
   if (isApplication(kind) && applications) return applications;
   if (isImpersonated(kind) && impersonated) return impersonated;
   const role = kind === "boundApplication" ? "boundHere" : ROLES.includes(kind) ? kind : (personOf(kind) as Kind);

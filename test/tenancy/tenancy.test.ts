@@ -1,8 +1,14 @@
+import { parse } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requiredCredentialOf } from "../../schema/core/roots.ts";
+import { authScopesOf, requiredCredentialOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import { hashPassword } from "../../src/domains/identity/password.ts";
+import { authenticate } from "../../src/platform/access/authenticate.ts";
+import { requireCredential } from "../../src/platform/access/requireCredential.ts";
+import type { Viewer } from "../../src/platform/access/viewer.ts";
+import { findDomainError } from "../../src/platform/errors/errors.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
+import { authorizeApplication } from "../../src/server/authorizeDocument.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { MAIL } from "../support/mails.ts";
@@ -10,8 +16,9 @@ import { personalInTrail } from "../support/personal.ts";
 import { world } from "../support/world.ts";
 import { type Asked, ask, rootFields } from "./ask.ts";
 import { credential, isApplication, KINDS, type Kind, personOf, type Scene, sceneOf } from "./cast.ts";
-import { DECISIONS, type Decision, verdictOf } from "./decisions.ts";
+import { DECISIONS, type Decision, refusalOf, verdictOf } from "./decisions.ts";
 import { type Given, givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./rows.ts";
+import { personasOverHttp } from "./sample.ts";
 import { isOpen } from "./scopes.ts";
 import { ID, idsIn } from "./walk.ts";
 
@@ -48,6 +55,47 @@ describe("the table of decisions", () => {
   });
 });
 
+/** The code that something is refused with, or null. */
+async function refusalBy(act: () => unknown): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    const code = findDomainError(error)?.code;
+    if (code === undefined) throw error;
+    return code;
+  }
+}
+
+describe("the required credential", () => {
+  /** What the server makes of each persona's credential; the refusal of one that does not work. */
+  const viewers = new Map<Kind, Viewer | string>();
+  beforeAll(async () => {
+    for (const kind of KINDS) {
+      const token = await credential(scene, kind);
+      const request = new Request("http://rostrum.test/graphql", { method: "POST" });
+      if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
+      const refused = await refusalBy(async () => viewers.set(kind, await authenticate(request, scene.app.services)));
+      if (refused !== null) viewers.set(kind, refused);
+    }
+  });
+
+  test.each(decided)("of %s is decided for every persona", async (name, decision) => {
+    const [root = "", field = ""] = name.split(".");
+    const { credential: required, application } = authScopesOf(schema, root, field);
+    const document = parse(`${root.toLowerCase()} { ${field} }`);
+    const found: Partial<Record<Kind, string | null>> = {};
+    for (const [kind, viewer] of viewers) {
+      const enter = (as: Viewer) => {
+        authorizeApplication(document, null, as);
+        requireCredential(as, required, application);
+      };
+      found[kind] = typeof viewer === "string" ? viewer : await refusalBy(() => enter(viewer));
+    }
+    expect(found).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, refusalOf(decision, kind, name)])));
+  });
+});
+
 /** The person whose personal rows a case has: the caller; nobody acts on the owner's. */
 const personFor = (kind: Kind) => scene.people[personOf(kind) ?? "owner"];
 
@@ -79,9 +127,10 @@ function givenFor(name: string, { arguments: build }: Decision, kind: Kind, isRe
   return isRefused ? once(`${name} ${personFor(kind).id}`, make) : make();
 }
 
-const cases = decided.flatMap(([name, decision]) =>
-  KINDS.map((kind) => ({ name, kind, decision, verdict: verdictOf(decision, kind, name) })),
-);
+const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decision }))).map(({ name, kind }) => {
+  const decision = DECISIONS[name] as Decision;
+  return { name, kind, decision, verdict: verdictOf(decision, kind, name) };
+});
 
 describe("an operation", () => {
   test.each(cases)("$name as $kind: $verdict", async ({ name, kind, decision, verdict }) => {
