@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => w.close());
 afterEach(() => w.db.prisma.rateLimit.deleteMany());
 
-/** Everybody behind one proxy, as a server sees them that does not trust its proxy. */
+/** The address of all clients behind a proxy that the server does not trust. */
 const PROXY = "192.0.2.200";
 const DAY_MS = 86_400_000;
 
 const REGISTERED = REGISTER.replace("token\n", "token deviceToken\n");
 let people = 0;
-/** A new person, from a network where nobody else is. */
+/** Registers a user from a network that no other user shares. */
 async function person() {
   people += 1;
   const email = `person${people}@example.org`;
@@ -33,21 +33,21 @@ async function person() {
 const withDevice = (client: Client, email: string, deviceToken: string, password = PASSWORD, token?: string) =>
   client.gql<{ signIn: { token: string } }>(token ?? null, SIGN_IN, { input: { email, password, deviceToken } });
 
-/** Tries wrong passwords: all but the last one at once, which is quicker. */
+/** Tries wrong passwords concurrently, for speed, except the last one. */
 async function wrong(client: Client, email: string, times: number) {
   const attempt = async (i: number) => codeOf(await signIn(client, email, `wrong ${i}`));
   const first = await Promise.all(Array.from({ length: times - 1 }, (_, i) => attempt(i)));
   return [...first, await attempt(times)];
 }
 
-describe("wrong passwords of a stranger", () => {
-  test("from another network do not slow the person down", async () => {
+describe("wrong passwords that a stranger enters", () => {
+  test("from another network do not delay the account's owner", async () => {
     const { email } = await person();
     expect((await wrong(from(w.app, "203.0.113.1"), email, 13)).at(-1)).toBe("RATE_LIMITED");
     expect(codeOf(await signIn(from(w.app, "203.0.113.2"), email))).toBeUndefined();
   });
 
-  test("from the same network do not slow down a device that signed in before", async () => {
+  test("from the same network do not delay a device that signed in before", async () => {
     const { email, deviceToken } = await person();
     const client = from(w.app, PROXY);
     expect((await wrong(client, email, 13)).at(-1)).toBe("RATE_LIMITED");
@@ -55,7 +55,7 @@ describe("wrong passwords of a stranger", () => {
     expect(codeOf(await withDevice(client, email, deviceToken))).toBeUndefined();
   });
 
-  test("at many accounts from one network do not slow down a device that signed in before", async () => {
+  test("for many accounts from one network do not delay a device that signed in before", async () => {
     const { email, deviceToken } = await person();
     const client = from(w.app, PROXY);
     const all = await Promise.all(Array.from({ length: 45 }, (_, i) => signIn(client, `nobody${i}@example.org`, "no")));
@@ -63,7 +63,7 @@ describe("wrong passwords of a stranger", () => {
     expect(codeOf(await withDevice(client, email, deviceToken))).toBeUndefined();
   });
 
-  test("do not slow down a person who is signed in", async () => {
+  test("do not delay a signed-in user", async () => {
     const { email, token } = await person();
     const client = from(w.app, PROXY);
     expect((await wrong(client, email, 13)).at(-1)).toBe("RATE_LIMITED");
@@ -73,7 +73,7 @@ describe("wrong passwords of a stranger", () => {
     expect(codeOf(await client.gql(token, REAUTHENTICATE, { input }))).toBeUndefined();
   });
 
-  test("make the next try wait for at most a minute, and say how long", async () => {
+  test("delay the next attempt by at most a minute, and the error names the delay", async () => {
     const { email } = await person();
     const client = from(w.app, PROXY);
     await wrong(client, email, 12);
@@ -84,10 +84,10 @@ describe("wrong passwords of a stranger", () => {
 });
 
 describe("a device token", () => {
-  test("has ten tries of its own in 15 minutes; after them the device counts as unknown", async () => {
+  test("allows ten attempts in 15 minutes, after which the device counts as unknown", async () => {
     const { email, deviceToken } = await person();
     const client = from(w.app, PROXY);
-    // The network and the account are used up by others, so that only the device's own window is left.
+    // Other clients use up the windows of network and account, so that only the device's window is left.
     await wrong(client, email, 13);
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 11; i++) codes.push(codeOf(await withDevice(client, email, deviceToken, `wrong ${i}`)));
@@ -96,10 +96,10 @@ describe("a device token", () => {
 
   test.each<[what: string, token: (own: string, other: string) => string]>([
     ["of another account", (_own, other) => other],
-    ["that was changed", (own) => `${own.slice(0, -4)}AAAA`],
-    ["that is no token", () => "device"],
+    ["that was modified", (own) => `${own.slice(0, -4)}AAAA`],
+    ["that is malformed", () => "device"],
     ["that is empty", () => ""],
-  ])("%s counts as none", async (_what, chosen) => {
+  ])("%s has no effect", async (_what, chosen) => {
     const [ada, eve] = [await person(), await person()];
     const client = from(w.app, PROXY);
     await wrong(client, ada.email, 13);
@@ -120,13 +120,13 @@ describe("a device token", () => {
     await expect(signInOperation(at(179), input)).resolves.toMatchObject({ user: { email } });
   });
 
-  test("that is longer than any is refused by name", async () => {
+  test("that is too long is rejected with the field's name", async () => {
     const { email } = await person();
     const answer = await withDevice(from(w.app, PROXY), email, "x".repeat(513));
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
   });
 
-  test("signs nobody in", async () => {
+  test("does not authenticate a request", async () => {
     const { email, deviceToken } = await person();
     expect(codeOf(await withDevice(from(w.app, PROXY), email, deviceToken, "wrong"))).toBe("INVALID_CREDENTIALS");
     const answer = await w.gql(deviceToken, "{ viewer { user { id } } }");
@@ -134,7 +134,7 @@ describe("a device token", () => {
   });
 });
 
-test("the sign-in page keeps a device cookie, by which a browser signs in while strangers try", async () => {
+test("the sign-in page sets a device cookie that exempts the browser from delays by strangers", async () => {
   const { email } = await person();
   const post = (address: string, password: string, cookie?: string) =>
     w.app.fetch(

@@ -15,8 +15,11 @@ const SILENT: Log = { debug() {}, info() {}, warning() {}, error() {} };
 const bearing = (token: string) =>
   new Request("http://rostrum.test/graphql", { headers: { authorization: `Bearer ${token}` } });
 
-describe("authentication costs one statement", () => {
-  /** The statements of one authentication. Whatever Prisma sends, on either kind of database, goes through a client of the pool. */
+describe("authentication costs one database statement", () => {
+  /**
+   * Counts the statements of one authentication at the client of the pool, through which Prisma sends everything on
+   * both kinds of database.
+   */
   const statementsFor = async (token: string): Promise<string[]> => {
     const statements: string[] = [];
     const client = await w.db.pool.connect();
@@ -37,7 +40,7 @@ describe("authentication costs one statement", () => {
     return statements;
   };
 
-  /** A first use is noted: one statement more, once in five minutes. */
+  /** Uses a token once, because the first use in five minutes costs one statement more. */
   const used = async (token: string) => {
     await authenticate(bearing(token), w.app.services);
     return token;
@@ -66,7 +69,7 @@ describe("the session cookie", () => {
     });
   const cookie = () => `theme=dark; __Host-rostrum=${w.users.viewer.token}; other=1`;
 
-  test("signs in beside an Origin of this host", async () => {
+  test("authenticates a request with an Origin of this host", async () => {
     const response = await post({ cookie: cookie(), origin: "http://rostrum.test" });
     expect(await response.json()).toMatchObject({ data: { viewer: { user: { id: w.users.viewer.id } } } });
   });
@@ -77,17 +80,17 @@ describe("the session cookie", () => {
     ["with an opaque Origin", { origin: "null" }],
     ["with a subdomain's Origin", { origin: "http://evil.rostrum.test" }],
     ["with another port's Origin", { origin: "http://rostrum.test:81" }],
-  ])("is refused %s", async (_what, headers) => {
+  ])("is rejected %s", async (_what, headers) => {
     const response = await post({ cookie: cookie(), ...headers });
     expect([response.status, (await response.json()).errors[0].extensions.code]).toEqual([403, "FORBIDDEN"]);
   });
 
-  test("does not matter beside a bearer token", async () => {
+  test("is ignored beside a bearer token", async () => {
     const response = await post({ cookie: cookie(), authorization: `Bearer ${w.users.editor.token}` });
     expect(await response.json()).toMatchObject({ data: { viewer: { user: { id: w.users.editor.id } } } });
   });
 
-  test("that is stale or forged is UNAUTHENTICATED", async () => {
+  test("fails with UNAUTHENTICATED if it is expired or forged", async () => {
     for (const value of ["", "x", `${w.users.viewer.token}x`]) {
       const response = await post({ cookie: `__Host-rostrum=${value}`, origin: "http://rostrum.test" });
       expect(response.status).toBe(401);
@@ -96,7 +99,7 @@ describe("the session cookie", () => {
 });
 
 describe("a credential store that fails", () => {
-  test("is UNAVAILABLE, neither UNAUTHENTICATED nor INTERNAL, and is logged", async () => {
+  test("makes requests fail with UNAVAILABLE, not UNAUTHENTICATED or INTERNAL, and is logged", async () => {
     const own = await world();
     const errors: string[] = [];
     const log: Log = { ...SILENT, error: (event) => void errors.push(event) };
@@ -121,7 +124,7 @@ describe("a credential store that fails", () => {
 });
 
 describe("secrets and personal values", () => {
-  test("enter neither the evidence, nor the outbox, nor the log", async () => {
+  test("do not appear in the audit log, the outbox or the log", async () => {
     const own = await world();
     const lines: string[] = [];
     const line =
@@ -172,7 +175,7 @@ describe("secrets and personal values", () => {
     }
     for (const personal of ["secretive@example.org", "stranger@example.org", "Secretive", "Secret name", "192.0.2.77"])
       expect(kept).not.toContain(personal);
-    // The evidence is there all the same.
+    // The audit events must exist for this test to mean anything.
     expect(kept).toContain("identity.sign_in_failed");
     expect(kept).toContain("identity.api_token_created");
     await app.close();

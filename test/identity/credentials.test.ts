@@ -46,7 +46,7 @@ const list = (token: string) =>
   );
 
 describe("API tokens", () => {
-  test("are shown once, write by default and live 90 days", async () => {
+  test("are returned once, can write by default and last 90 days", async () => {
     const { data, errors } = await create(w.users.editor.token, { name: " build " });
     expect(errors).toBeUndefined();
     const { token, apiToken } = data.createApiToken;
@@ -68,7 +68,7 @@ describe("API tokens", () => {
     ).toBe(w.users.editor.id);
   });
 
-  test("expire on their day", async () => {
+  test("expire after the requested days", async () => {
     const own = await world();
     const { data } = await own.gql<Created>(
       own.users.owner.token,
@@ -82,7 +82,7 @@ describe("API tokens", () => {
     await own.close();
   });
 
-  test("bound to a workspace reach it alone", async () => {
+  test("bound to a workspace can access only that workspace", async () => {
     const { data } = await create(w.users.admin.token, {
       name: "bound",
       workspaceId: w.ids.workspace,
@@ -118,7 +118,7 @@ describe("API tokens", () => {
   test.each([
     ["another organization's workspace", () => w.ids.otherWorkspace],
     ["a workspace that does not exist", () => newId("ws")],
-    ["a workspace of one's organization that one is not a member of", () => w.ids.secondWorkspace],
+    ["a workspace of the caller's organization without membership", () => w.ids.secondWorkspace],
   ])("cannot be bound to %s", async (_what, workspaceId) => {
     expect(codes(await create(w.users.viewer.token, { name: "x", workspaceId: workspaceId() }))).toEqual(["FORBIDDEN"]);
   });
@@ -129,19 +129,19 @@ describe("API tokens", () => {
     ["expiresInDays", { name: "x", expiresInDays: 0 }],
     ["expiresInDays", { name: "x", expiresInDays: 366 }],
     ["workspaceId", { name: "x", workspaceId: "w".repeat(129) }],
-  ])("refuse a bad %s", async (member, input) => {
+  ])("reject an invalid %s", async (member, input) => {
     const answer = await create(w.users.viewer.token, input);
     expect(codes(answer)).toEqual(["VALIDATION_FAILED"]);
     expect(answer.errors?.[0]?.extensions["issues"]).toMatchObject([{ path: [member] }]);
   });
 
-  test("take no Idempotency-Key: the secret is not kept for a replay", async () => {
+  test("reject an Idempotency-Key on creation, because the secret is not stored for a replay", async () => {
     expect(codes(await create(w.users.viewer.token, { name: "x" }, { "idempotency-key": "abc" }))).toEqual([
       "BAD_REQUEST",
     ]);
   });
 
-  test("end when revoked, once and for all", async () => {
+  test("stop working permanently when revoked", async () => {
     const { token, apiToken } = (await create(w.users.owner.token, { name: "short" })).data.createApiToken;
     const first = await revoke(w.users.owner.token, apiToken.id);
     const second = await revoke(w.users.owner.token, apiToken.id);
@@ -153,7 +153,7 @@ describe("API tokens", () => {
     ).toBe(1);
   });
 
-  test("are their person's alone to revoke", async () => {
+  test("can be revoked only by their user", async () => {
     const { apiToken } = (await create(w.users.owner.token, { name: "mine" })).data.createApiToken;
     for (const id of [apiToken.id, newId("tok")]) {
       const answer = await revoke(w.users.instanceAdmin.token, id);
@@ -161,7 +161,7 @@ describe("API tokens", () => {
     }
   });
 
-  test("note their use, once in five minutes", async () => {
+  test("record their last use at most once in five minutes", async () => {
     const own = await world();
     const token = await own.apiToken("viewer", "API_READ");
     const used = async () => {
@@ -177,7 +177,7 @@ describe("API tokens", () => {
     await own.close();
   });
 
-  test("no longer show a workspace that their person has left", async () => {
+  test("hide the bound workspace after their user has left it", async () => {
     const { apiToken } = (await create(w.users.viewer.token, { name: "left", workspaceId: w.ids.workspace })).data
       .createApiToken;
     const membership = { workspaceId_userId: { workspaceId: w.ids.workspace, userId: w.users.viewer.id } };
@@ -189,7 +189,7 @@ describe("API tokens", () => {
   });
 });
 
-describe("credentials are managed through a session alone", () => {
+describe("managing credentials", () => {
   const managing = [
     "{ viewer { sessions { nodes { id } } } }",
     "{ viewer { apiTokens { nodes { id } } } }",
@@ -200,21 +200,21 @@ describe("credentials are managed through a session alone", () => {
     'mutation { revokeSession(id: "ses_0") { session { id } } }',
   ];
 
-  test.each(managing)("%s", async (document) => {
+  test.each(managing)("fails with FORBIDDEN for a token: %s", async (document) => {
     const bound = await w.apiToken("owner", "API_FULL", w.ids.workspace);
     for (const token of [await w.apiToken("owner", "API_FULL"), bound])
       expect(codes(await w.gql(token, document))).toEqual(["FORBIDDEN"]);
     expect(codes(await w.gql(null, document))).toEqual(["UNAUTHENTICATED"]);
   });
 
-  test("a token still reads the rest of the viewer beside what it may not see", async () => {
+  test("fails only in its own fields: a token still reads the viewer's other fields", async () => {
     const token = await w.apiToken("owner", "API_READ");
     const answer = await w.gql(token, "{ viewer { user { id } sessions { nodes { id } } } }");
     expect(answer.data).toEqual({ viewer: { user: { id: w.users.owner.id }, sessions: null } });
     expect(answer.errors?.[0]?.path).toEqual(["viewer", "sessions"]);
   });
 
-  test("node(id) gives one's own sessions and tokens to a session, to nobody else and to no token", async () => {
+  test("by node(id) returns sessions and tokens only to a session of their own user", async () => {
     const { apiToken } = (await create(w.users.owner.token, { name: "node" })).data.createApiToken;
     const ids = [w.users.owner.sessionId, apiToken.id, w.users.admin.sessionId];
     const nodes = (token: string) =>
@@ -229,7 +229,7 @@ describe("credentials are managed through a session alone", () => {
 });
 
 describe("sessions", () => {
-  test("are listed newest first while they last, the current one marked", async () => {
+  test("are listed newest first while live, and the current session is marked", async () => {
     const client = from(w.app, "192.0.2.50");
     const first = await registered(client, "many@example.org");
     const second = (await signIn(client, "many@example.org")).data?.signIn;
@@ -266,7 +266,7 @@ describe("sessions", () => {
     ).toBe(1);
   });
 
-  test("are their person's alone to revoke", async () => {
+  test("can be revoked only by their user", async () => {
     const answer = await w.gql(
       w.users.admin.token,
       "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }",
@@ -276,7 +276,7 @@ describe("sessions", () => {
     expect(codes(await list(w.users.owner.token))).toBeUndefined();
   });
 
-  test("the current one can be revoked: what follows in the request is nobody's", async () => {
+  test("include the current one, whose revocation makes the rest of the request anonymous", async () => {
     const { token, session } = await registered(from(w.app, "192.0.2.51"), "self@example.org");
     const answer = await w.gql(
       token,
@@ -289,7 +289,7 @@ describe("sessions", () => {
     expect(codes(await list(token))).toEqual(["UNAUTHENTICATED"]);
   });
 
-  test("that lapsed a month ago are forgotten at the next sign-in", async () => {
+  test("that expired 30 days ago are deleted at the next sign-in", async () => {
     const own = await world();
     const client = from(own.app, "192.0.2.52");
     const { viewer } = await registered(client, "old@example.org");
@@ -319,7 +319,7 @@ describe("reauthenticate", () => {
     transact(w.db, (tx) => consumeGrant(tx, scope, { grant, action: "organization.delete" }));
   const refused = { code: "INVALID_CREDENTIALS" };
 
-  test("gives a grant for five minutes and one use, and leaves evidence of it", async () => {
+  test("creates a grant for five minutes and one use, with an audit event", async () => {
     const { token, viewer } = await registered(from(w.app, "192.0.2.60"), "grant@example.org");
     const { grant, action, expiresAt } = (await prove(token)).data.reauthenticate;
     expect([action, Date.parse(expiresAt) - w.clock.now().getTime()]).toEqual(["ORGANIZATION_DELETE", 5 * 60_000]);
@@ -334,7 +334,7 @@ describe("reauthenticate", () => {
     ]);
   });
 
-  test("a grant is for its person, its session and its act, in its time", async () => {
+  test("creates a grant that works only for its user, session, action and lifetime", async () => {
     const client = from(w.app, "192.0.2.61");
     const { token } = await registered(client, "bound@example.org");
     const { grant } = (await prove(token)).data.reauthenticate;
@@ -355,7 +355,7 @@ describe("reauthenticate", () => {
     await consume(scope, grant);
   });
 
-  test("of two uses at once, one succeeds", async () => {
+  test("creates a grant of which one of two concurrent uses succeeds", async () => {
     const { token } = await registered(from(w.app, "192.0.2.62"), "both@example.org");
     const { grant } = (await prove(token)).data.reauthenticate;
     const scope = await as(token);
@@ -363,7 +363,7 @@ describe("reauthenticate", () => {
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("a write that fails leaves the grant for another try", async () => {
+  test("creates a grant that a failed write leaves unused", async () => {
     const { token } = await registered(from(w.app, "192.0.2.63"), "again@example.org");
     const { grant } = (await prove(token)).data.reauthenticate;
     const scope = await as(token);
@@ -375,7 +375,7 @@ describe("reauthenticate", () => {
     await consume(scope, grant);
   });
 
-  test("a wrong password is audited, and after ten in a session tries are slowed down", async () => {
+  test("audits wrong passwords and delays attempts after ten in a session", async () => {
     const client = from(w.app, "192.0.2.64");
     const { token, viewer } = await registered(client, "thief@example.org");
     for (let i = 0; i < 11; i++) expect(codes(await prove(token, "not the password"))).toEqual(["INVALID_CREDENTIALS"]);
@@ -386,7 +386,7 @@ describe("reauthenticate", () => {
     expect(failed.map(({ result }) => result)).toEqual(Array(11).fill("failed"));
   });
 
-  test("an account without a password cannot", async () => {
+  test("is refused for an account without a password", async () => {
     expect(codes(await prove(w.users.editor.token, PASSWORD))).toEqual(["INVALID_CREDENTIALS"]);
   });
 });

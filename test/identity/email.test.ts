@@ -31,8 +31,8 @@ interface Change {
   expiresAt: string;
 }
 
-/** Somebody with a password, who calls from a network of their own. */
-async function somebody() {
+/** Creates a user with a password who calls from a network of their own. */
+async function passwordUser() {
   const person = await withPassword(w);
   const client = from(w.app, `198.51.100.${(networks += 1)}`);
   const as = <Data = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}) =>
@@ -88,8 +88,8 @@ async function another({ id }: Newcomer): Promise<string> {
 }
 
 describe("a change of the sign-in email", () => {
-  test("goes by a code at the new address, ends the other sessions and is told at both addresses", async () => {
-    const ada = await somebody();
+  test("is confirmed by a mailed code, ends other sessions and notifies both addresses", async () => {
+    const ada = await passwordUser();
     const others = [await another(ada), await another(ada)];
     const newEmail = address();
     const { data, errors } = await ada.request(` ${newEmail.toUpperCase()} `);
@@ -151,8 +151,8 @@ describe("a change of the sign-in email", () => {
     expect(codeOf(await ada.confirm(change.id, code))).toBe("NOT_FOUND");
   });
 
-  test("leaves nothing of a letter once it was sent, and sends none that comes too late", async () => {
-    const ada = await somebody();
+  test("deletes the mail's content after sending, and does not send an expired mail", async () => {
+    const ada = await passwordUser();
     await ada.request(address());
     const late = await w.db.prisma.mailMessage.findFirstOrThrow({ where: { userId: ada.id } });
     expect(late).toMatchObject({ kind: "LETTER", state: "QUEUED" });
@@ -166,8 +166,8 @@ describe("a change of the sign-in email", () => {
     expect(await w.db.prisma.mailMessage.count({ where: { userId: ada.id, sealed: { not: null } } })).toBe(0);
   });
 
-  test("takes the place of one that waits, can be given up, and then is nothing to be confirmed", async () => {
-    const ada = await somebody();
+  test("replaces a pending change, and cannot be confirmed after its cancellation", async () => {
+    const ada = await passwordUser();
     const first = (await ada.request(address())).data.requestEmailChange.emailChange;
     const [mail] = await taken();
     const second = (await ada.request(address())).data.requestEmailChange.emailChange;
@@ -187,8 +187,8 @@ describe("a change of the sign-in email", () => {
     ]);
   });
 
-  test("gives another code after a minute, and then the first is good no more; wrong ones go on counting", async () => {
-    const ada = await somebody();
+  test("sends a new code after a minute, which invalidates the first code and keeps the count of wrong codes", async () => {
+    const ada = await passwordUser();
     const { id } = (await ada.request(address())).data.requestEmailChange.emailChange;
     const [first] = await taken();
     expect(codeOf(await ada.confirm(id, wrongOf(first ? codeIn(first) : "")))).toBe("INVALID_INPUT");
@@ -205,8 +205,8 @@ describe("a change of the sign-in email", () => {
     expect((await ada.confirm(id, codeIn(second))).errors).toBeUndefined();
   });
 
-  test("ends 15 minutes after its code", async () => {
-    const ada = await somebody();
+  test("expires 15 minutes after its code", async () => {
+    const ada = await passwordUser();
     const { id, code } = await emailChange(w, ada.id);
     w.clock.advance(15 * MINUTE - 1);
     expect((await ada.pending())?.id).toBe(id);
@@ -218,8 +218,8 @@ describe("a change of the sign-in email", () => {
     expect(await auditOf(id)).toEqual(["identity.email_change_failed failed"]);
   });
 
-  test("dies of the fifth wrong code, and the right one comes too late", async () => {
-    const ada = await somebody();
+  test("ends at the fifth wrong code and then rejects the correct code", async () => {
+    const ada = await passwordUser();
     const { id, code, wrong } = await emailChange(w, ada.id);
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 5; i++) codes.push(codeOf(await ada.confirm(id, wrong)));
@@ -229,8 +229,8 @@ describe("a change of the sign-in email", () => {
     expect(await auditOf(id)).toEqual(Array(5).fill("identity.email_change_failed failed"));
   });
 
-  test("takes ten tries in a quarter of an hour, whichever change they are of", async () => {
-    const ada = await somebody();
+  test("allows ten confirmations in 15 minutes for all changes of a user together", async () => {
+    const ada = await passwordUser();
     for (let i = 0; i < 10; i++) expect(codeOf(await ada.confirm(newId("emc"), "123456"))).toBe("NOT_FOUND");
     const { id, code } = await emailChange(w, ada.id);
     const answer = await ada.client.rest("POST", `/auth/email-change/${id}/confirm`, {
@@ -240,16 +240,16 @@ describe("a change of the sign-in email", () => {
     expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 
-  test("is begun five times in a quarter of an hour, and another code mailed five times", async () => {
-    const ada = await somebody();
+  test("can be requested five times and resent five times in 15 minutes", async () => {
+    const ada = await passwordUser();
     for (let i = 0; i < 5; i++) expect((await ada.request(address())).errors).toBeUndefined();
     expect(codeOf(await ada.request(address()))).toBe("RATE_LIMITED");
     for (let i = 0; i < 5; i++) expect(codeOf(await ada.resend(newId("emc")))).toBe("NOT_FOUND");
     expect(codeOf(await ada.resend(newId("emc")))).toBe("RATE_LIMITED");
   });
 
-  test("is refused for a wrong password, for a taken address and for one's own", async () => {
-    const [ada, bob] = [await somebody(), await somebody()];
+  test("is refused for a wrong password, a taken address and the current address", async () => {
+    const [ada, bob] = [await passwordUser(), await passwordUser()];
     expect(codeOf(await ada.request(address(), "not the password"))).toBe("INVALID_CREDENTIALS");
     for (const email of [bob.email, ada.email]) {
       const answer = await ada.request(email.toUpperCase());
@@ -265,16 +265,16 @@ describe("a change of the sign-in email", () => {
     );
   });
 
-  test("is a conflict when the address was taken meanwhile", async () => {
-    const [ada, bob] = [await somebody(), await somebody()];
+  test("fails with CONFLICT if another account takes the address before the confirmation", async () => {
+    const [ada, bob] = [await passwordUser(), await passwordUser()];
     const { id, code, newEmail } = await emailChange(w, ada.id);
     await w.db.prisma.user.update({ where: { id: bob.id }, data: { email: newEmail } });
     expect(codeOf(await ada.confirm(id, code))).toBe("CONFLICT");
     expect(await auditOf(id)).toEqual(["identity.email_change_failed failed"]);
   });
 
-  test("is its person's alone, and for sessions of their own alone", async () => {
-    const [ada, bob] = [await somebody(), await somebody()];
+  test("is accessible only to its user, and not to an impersonation", async () => {
+    const [ada, bob] = [await passwordUser(), await passwordUser()];
     const { id, code } = await emailChange(w, ada.id);
     expect(codeOf(await bob.confirm(id, code))).toBe("NOT_FOUND");
     expect(codeOf(await bob.cancel(id))).toBe("NOT_FOUND");
@@ -287,8 +287,8 @@ describe("a change of the sign-in email", () => {
     expect(codeOf(await ada.request(address()))).toBe("FORBIDDEN");
   });
 
-  test("is forgotten a day after it ended", async () => {
-    const ada = await somebody();
+  test("is deleted a day after its end", async () => {
+    const ada = await passwordUser();
     const { id } = await emailChange(w, ada.id);
     w.clock.advance(15 * MINUTE + 24 * 60 * MINUTE);
     await sweep(w, "forget_lapsed");
@@ -299,7 +299,7 @@ describe("a change of the sign-in email", () => {
   });
 });
 
-test("without a mail server nothing of it is to be had", async () => {
+test("email changes and password resets fail with UNAVAILABLE without a mail server", async () => {
   const mute = await world();
   const { token, id: userId } = mute.users.owner;
   const { id, code } = await emailChange(mute, userId);

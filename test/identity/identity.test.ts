@@ -20,7 +20,7 @@ const codes = (answer: { errors?: { extensions: { code: string } }[] | undefined
 const evidence = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
 
 type Answer = Awaited<ReturnType<typeof signIn>>;
-/** Makes so many tries at once and counts their answers by code. */
+/** Makes several attempts concurrently and counts the results by error code. */
 async function tries(count: number, attempt: (i: number) => Promise<Answer>): Promise<Record<string, number>> {
   const answers = await Promise.all(Array.from({ length: count }, (_, i) => attempt(i)));
   const byCode = Map.groupBy(answers, (answer) => codes(answer)?.[0] ?? "none");
@@ -28,7 +28,7 @@ async function tries(count: number, attempt: (i: number) => Promise<Answer>): Pr
 }
 
 describe("register", () => {
-  test("makes the person, their organization and a session at once", async () => {
+  test("creates a user, an organization and a session", async () => {
     const client = from(w.app, "192.0.2.1");
     const input = { email: "  Ada@Example.ORG ", name: " Ada ", password: PASSWORD };
     const { data, errors } = await client.gql<{ register: never }>(
@@ -56,7 +56,7 @@ describe("register", () => {
     expect(again.viewer.user.id).toBe(viewer.user.id);
   });
 
-  test("leaves evidence of the person, the organization and the session, by the person themselves", async () => {
+  test("records audit events of the user, the organization and the session, with the user as the actor", async () => {
     const { viewer, session } = await registered(from(w.app, "192.0.2.2"), "evidence@example.org");
     const rows = await w.db.prisma.auditEvent.findMany({
       where: { actorUserId: viewer.user.id },
@@ -69,7 +69,7 @@ describe("register", () => {
     ]);
   });
 
-  test("refuses an address that is taken, in whatever spelling, and leaves nothing behind", async () => {
+  test("rejects a taken address in any letter case, and stores nothing", async () => {
     const before = await w.db.prisma.organization.count();
     const input = { email: "OWNER@example.org", name: "Eve", password: PASSWORD };
     const answer = await from(w.app, "192.0.2.3").gql(null, REGISTER, { input });
@@ -84,7 +84,7 @@ describe("register", () => {
     ["a long name", { name: "a".repeat(121) }, "name"],
     ["a short password", { password: "elevenchars" }, "password"],
     ["a long password", { password: "a".repeat(1025) }, "password"],
-  ])("refuses %s by name, without saying a password back", async (_what, wrong, member) => {
+  ])("rejects %s with the field's name, without echoing a password", async (_what, wrong, member) => {
     const input = { email: "new@example.org", name: "New", password: PASSWORD, ...wrong };
     const answer = await from(w.app, "192.0.2.4").gql(null, REGISTER, { input });
     expect(codes(answer)).toEqual(["VALIDATION_FAILED"]);
@@ -92,7 +92,7 @@ describe("register", () => {
     expect(JSON.stringify(answer.errors)).not.toContain(input.password);
   });
 
-  test("takes passwords of 12 and of 1024 characters, and one spelling of them", async () => {
+  test("accepts passwords of 12 and of 1024 characters, in any Unicode normalization", async () => {
     const client = from(w.app, "192.0.2.5");
     const register = (email: string, password: string) =>
       client.gql(null, REGISTER, { input: { email, name: "P", password } });
@@ -102,7 +102,7 @@ describe("register", () => {
     expect(codes(await signIn(client, "accents@example.org", "éééééééééééé".normalize("NFD")))).toBeUndefined();
   });
 
-  test("takes ten registrations an hour from one network, and says when to come back", async () => {
+  test("allows ten registrations an hour from one network, then returns Retry-After", async () => {
     const client = from(w.app, "192.0.2.6");
     const register = (i: number) =>
       client.gql(null, REGISTER, { input: { email: `crowd${i}@example.org`, name: "C", password: PASSWORD } });
@@ -116,12 +116,12 @@ describe("register", () => {
     expect((await registered(from(w.app, "192.0.2.7"), "elsewhere@example.org")).viewer.isInstanceAdmin).toBe(false);
   });
 
-  test("names the organization within 120 characters, cutting no character in two", async () => {
+  test("names the organization within 120 characters, without splitting a character", async () => {
     const { viewer } = await registered(from(w.app, "192.0.2.8"), "long@example.org", "🦜".repeat(60));
     expect(viewer.organizations.nodes[0]?.name).toBe(`${"🦜".repeat(52)}'s organization`);
   });
 
-  test("shows a secret once, so it takes no Idempotency-Key from anyone signed in", async () => {
+  test("rejects an Idempotency-Key of a signed-in caller, because the secret is returned once", async () => {
     const input = { email: "once@example.org", name: "Once", password: PASSWORD };
     const answer = await from(w.app, "192.0.2.9").gql(
       w.users.viewer.token,
@@ -134,7 +134,7 @@ describe("register", () => {
 });
 
 describe("signIn", () => {
-  test("opens a session, and the rest of the request is the person's", async () => {
+  test("opens a session and makes its user the viewer of the rest of the request", async () => {
     const client = from(w.app, "198.51.100.1");
     const { viewer } = await registered(client, "grace@example.org", "Grace");
     const answer = await signIn(client, " GRACE@example.org");
@@ -152,13 +152,13 @@ describe("signIn", () => {
     });
   });
 
-  test("answers an unknown account, a wrong password and an account without a password alike", async () => {
+  test("returns the same error for an unknown account, a wrong password and an account without a password", async () => {
     const client = from(w.app, "198.51.100.2");
     const { viewer } = await registered(client, "alike@example.org");
     const answers = [
       await signIn(client, "nobody@example.org"),
       await signIn(client, "alike@example.org", "a wrong password"),
-      // People of the world came through no registration: they have no password.
+      // Users of the test world were not registered and have no password.
       await signIn(client, w.users.editor.email),
     ];
     for (const { errors, data, status } of answers) {
@@ -177,20 +177,20 @@ describe("signIn", () => {
   });
 
   test.each(["victim@example.org", "ghost@example.org"])(
-    "slows down tries at one account from many networks, even at once, whether it exists or not: %s",
+    "delays concurrent attempts for one account from many networks, whether the account exists or not: %s",
     async (email) => {
       if (email.startsWith("victim")) await registered(from(w.app, "198.51.100.3"), email);
-      // Every try comes from another network, so that only the account's window can stop them.
+      // Every attempt comes from another network, so that only the account's window applies.
       const all = await tries(45, (i) => signIn(from(w.app, `203.0.113.${i}`), email, `wrong password ${i}`));
-      // Thirty at once, then one every ten seconds.
+      // Thirty attempts at once, then one every ten seconds.
       expect(all["INVALID_CREDENTIALS"]).toBeGreaterThanOrEqual(31);
       expect(all["RATE_LIMITED"]).toBeGreaterThan(5);
     },
   );
 
-  test("slows down tries from one network at many accounts", async () => {
+  test("delays attempts for many accounts from one network", async () => {
     const all = await tries(50, (i) => signIn(from(w.app, `2001:db8:0:1::${i}`), `user${i}@example.org`, "wrong"));
-    // Thirty at once, then one every five seconds.
+    // Thirty attempts at once, then one every five seconds.
     expect(all["INVALID_CREDENTIALS"]).toBeGreaterThanOrEqual(31);
     expect(all["RATE_LIMITED"]).toBeGreaterThan(5);
     expect(codes(await signIn(from(w.app, "2001:db8:0:2::1"), "user1@example.org", "wrong"))).toEqual([
@@ -198,7 +198,7 @@ describe("signIn", () => {
     ]);
   });
 
-  test("gives the account's window back after a success", async () => {
+  test("resets the account's window after a success", async () => {
     const client = from(w.app, "198.51.100.5");
     await registered(client, "clumsy@example.org");
     const wrong = async (times: number) => {
@@ -207,12 +207,12 @@ describe("signIn", () => {
     };
     await wrong(9);
     expect(codes(await signIn(client, "clumsy@example.org"))).toBeUndefined();
-    // Ten, and the first one at the slow pace.
+    // Ten attempts, and the first at the slow pace.
     await wrong(11);
     expect(codes(await signIn(client, "clumsy@example.org"))).toEqual(["RATE_LIMITED"]);
   });
 
-  test("a password that changes while it is being checked opens nothing", async () => {
+  test("refuses a password that changes during the check", async () => {
     const { viewer } = await registered(from(w.app, "198.51.100.6"), "race@example.org");
     const changing = new Proxy(w.db.prisma, {
       get(prisma, member) {
@@ -231,7 +231,7 @@ describe("signIn", () => {
     expect(await w.db.prisma.session.count({ where: { userId: viewer.user.id } })).toBe(1);
   });
 
-  test("keeps a count of tries, but no list of who was tried", async () => {
+  test("stores counts of attempts without the email addresses", async () => {
     await signIn(from(w.app, "198.51.100.8"), "counted@example.org");
     const rows = await w.db.prisma.rateLimit.findMany({ where: { key: { startsWith: "sign_in_" } } });
     expect(rows.some(({ key }) => key.startsWith("sign_in_network:"))).toBe(true);
@@ -239,7 +239,7 @@ describe("signIn", () => {
   });
 });
 
-describe("a network", () => {
+describe("the network of a client", () => {
   test.each([
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
@@ -249,13 +249,13 @@ describe("a network", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", ""],
-  ])("of %j is %j", (address, subscriber) => {
+  ])("at %j is %j", (address, subscriber) => {
     expect(network(address)).toBe(subscriber);
   });
 });
 
 describe("a session", () => {
-  test("lives seven days", async () => {
+  test("lasts seven days", async () => {
     const own = await world();
     const { token } = own.users.viewer;
     own.clock.advance(7 * DAY - 1000);
@@ -265,14 +265,14 @@ describe("a session", () => {
     await own.close();
   });
 
-  test("ends with signOut, for good", async () => {
+  test("ends permanently with signOut", async () => {
     const { token, session, viewer } = await registered(from(w.app, "203.0.113.101"), "leaver@example.org");
     const answer = await w.gql(
       token,
       "mutation { signOut { session { id revokedAt } } again: signOut { session { id } } }",
     );
     expect(answer.data).toBeNull();
-    // The first field ended the session, so the second one is nobody's.
+    // The first field ended the session, so the second field has no viewer.
     expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);
     expect(codes(await w.gql(token, WHO))).toEqual(["UNAUTHENTICATED"]);
     expect(codes(await w.gql(token, "mutation { signOut { session { id } } }"))).toEqual(["UNAUTHENTICATED"]);
@@ -282,7 +282,7 @@ describe("a session", () => {
     expect(rows).toMatchObject([{ resourceId: session.id }]);
   });
 
-  test("signing out twice at once leaves one entry", async () => {
+  test("that two concurrent signOut calls end is audited once", async () => {
     const { token, viewer } = await registered(from(w.app, "203.0.113.102"), "twice@example.org");
     const out = () => w.gql(token, "mutation { signOut { session { id } } }");
     const answers = await Promise.all([out(), out()]);
@@ -297,16 +297,16 @@ describe("a session", () => {
     ["an unknown API token", () => newSecret("apiToken")],
     ["an empty session token", () => "rostrum_ses_"],
     ["a grant", () => newSecret("grant")],
-    ["something that looks like a JWT, where no issuer is configured", () => "eyJhbGciOiJub25lIn0.e30."],
-    ["a word", () => "x"],
-  ])("%s is UNAUTHENTICATED", async (_what, token) => {
+    ["a JWT without a configured issuer", () => "eyJhbGciOiJub25lIn0.e30."],
+    ["an arbitrary word", () => "x"],
+  ])("is not accepted from %s", async (_what, token) => {
     const answer = await w.gql(token(), WHO);
     expect([answer.status, codes(answer)]).toEqual([401, ["UNAUTHENTICATED"]]);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
   });
 
   test.each(["Basic dTpw", "Bearer", "Bearer ", "Bearer a b", "Bearer ä", "token x"])(
-    "the header %j is UNAUTHENTICATED",
+    "is not accepted from the header %j",
     async (authorization) => {
       const answer = await w.gql(null, WHO, {}, { authorization: Buffer.from(authorization).toString("latin1") });
       expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Whoever loses something in a test loses it for that test alone. */
+/** Creates new users for each test, because tests take rights away from them. */
 async function people(): Promise<void> {
   administrator = await newcomer(w);
   await w.db.prisma.user.update({ where: { id: administrator.id }, data: { isInstanceAdmin: true } });
@@ -46,11 +46,11 @@ async function acting(): Promise<{ token: string; id: string }> {
   return { token, id: sessionId };
 }
 const statusOf = async (token: string) => (await w.gql(token, WHO)).status;
-const evidence = (resourceId: string) =>
+const auditEventsOf = (resourceId: string) =>
   w.db.prisma.auditEvent.findMany({ where: { resourceId }, orderBy: { id: "asc" } });
 
 describe("impersonate", () => {
-  test("gives a session of the person for 15 minutes, and says who acts", async () => {
+  test("opens a session of the user for 15 minutes that names the administrator", async () => {
     await people();
     const given = dataOf(await impersonate(administrator, person.id)).impersonate;
     const expiresAt = new Date(w.clock.now().getTime() + 15 * MINUTE_MS).toISOString();
@@ -68,9 +68,9 @@ describe("impersonate", () => {
     expect(row.tokenHash).not.toContain(given.token);
   });
 
-  test("leaves evidence of both, without the reason, and tells the person", async () => {
+  test("audits administrator and user without the reason, and notifies the user", async () => {
     const { id } = await acting();
-    const [entry, ...others] = await evidence(id);
+    const [entry, ...others] = await auditEventsOf(id);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
       action: "impersonation.session_created",
@@ -82,12 +82,12 @@ describe("impersonate", () => {
     });
     expect(JSON.stringify(entry)).not.toContain("4711");
     await runJobs(w.app.services);
-    const told = await w.db.prisma.notification.findMany({ where: { userId: person.id } });
-    expect(told).toMatchObject([{ topic: "security_action", payload: { kind: "impersonated" } }]);
-    expect(told.map(({ title, body }) => `${title} ${body}`).join("")).not.toContain("4711");
+    const notifications = await w.db.prisma.notification.findMany({ where: { userId: person.id } });
+    expect(notifications).toMatchObject([{ topic: "security_action", payload: { kind: "impersonated" } }]);
+    expect(notifications.map(({ title, body }) => `${title} ${body}`).join("")).not.toContain("4711");
   });
 
-  test("is for an instance administrator's own session, of anyone but themselves and their like", async () => {
+  test("requires an instance administrator's own session and a target who is no administrator", async () => {
     await people();
     expect(codeOf(await impersonate(w.users.owner, person.id))).toBe("FORBIDDEN");
     expect(codeOf(await impersonate({ token: await w.apiToken("instanceAdmin", "API_FULL") }, person.id))).toBe(
@@ -109,7 +109,7 @@ describe("impersonate", () => {
     );
   });
 
-  test("never lasts longer than the session that it came from", async () => {
+  test("expires no later than the administrator's own session", async () => {
     await people();
     const expiresAt = new Date(w.clock.now().getTime() + 5 * MINUTE_MS);
     await w.db.prisma.session.update({ where: { id: administrator.sessionId }, data: { expiresAt } });
@@ -117,8 +117,8 @@ describe("impersonate", () => {
   });
 });
 
-describe("who acts as somebody else", () => {
-  test("reads and works as the person, and evidence names both, over the export too", async () => {
+describe("an impersonation", () => {
+  test("reads and writes as the user, and the audit log and its export name both", async () => {
     const { token } = await acting();
     const CREATE = `mutation ($workspaceId: ID!) {
       createPublication(input: { workspaceId: $workspaceId, text: "Bread is out." }) { publication { id createdBy { id } } }
@@ -143,7 +143,7 @@ describe("who acts as somebody else", () => {
     }
   });
 
-  test("is named in the log beside the person", async () => {
+  test("logs the administrator beside the user", async () => {
     const { token } = await acting();
     const lines: string[] = [];
     const log = openLog("info", (line) => void lines.push(line));
@@ -169,7 +169,7 @@ describe("who acts as somebody else", () => {
       .map((field) => `${root}.${field}`),
   );
 
-  test("does nothing that needs a session of one's own", async () => {
+  test("is refused by every operation that requires the user's own session", async () => {
     const { token } = await acting();
     expect(closed).toEqual(
       expect.arrayContaining([
@@ -183,7 +183,7 @@ describe("who acts as somebody else", () => {
         "Query.instanceAuditExport",
       ]),
     );
-    // The guard comes before anything of the input counts.
+    // The check of the session precedes every check of the input.
     expect(codeOf(await impersonate({ token }, w.users.editor.id))).toBe("FORBIDDEN");
     expect(codeOf(await w.gql(token, REVOKE, { id: person.sessionId }))).toBe("FORBIDDEN");
     expect(codeOf(await w.gql(token, `mutation { createApiToken(input: { name: "Mine" }) { token } }`))).toBe(
@@ -199,14 +199,14 @@ describe("who acts as somebody else", () => {
     expect((await exporting).status).toBe(403);
   });
 
-  test("administers nothing, even when the person has come to", async () => {
+  test("cannot administer the instance, even if its user becomes an administrator", async () => {
     const { token } = await acting();
     await w.db.prisma.user.update({ where: { id: person.id }, data: { isInstanceAdmin: true } });
     expect((await w.rest("GET", "/admin/audit-events/export.json", { token })).status).toBe(403);
     expect(codeOf(await impersonate({ token }, w.users.editor.id))).toBe("FORBIDDEN");
   });
 
-  test("is seen by the person among their sessions, who can end it", async () => {
+  test("is listed among the user's sessions and can be revoked by the user", async () => {
     const { token, id } = await acting();
     const { viewer } = dataOf(await w.gql<{ viewer: { sessions: { nodes: object[] } } }>(person.token, SESSIONS));
     expect(viewer.sessions.nodes).toEqual([
@@ -215,7 +215,7 @@ describe("who acts as somebody else", () => {
     ]);
     dataOf(await w.gql(person.token, REVOKE, { id }));
     expect(await statusOf(token)).toBe(401);
-    expect((await evidence(id)).at(-1)).toMatchObject({
+    expect((await auditEventsOf(id)).at(-1)).toMatchObject({
       action: "impersonation.session_ended",
       actorUserId: person.id,
       effectiveActorUserId: person.id,
@@ -223,8 +223,8 @@ describe("who acts as somebody else", () => {
   });
 });
 
-describe("an impersonation ends", () => {
-  test("after 15 minutes, however much it is used", async () => {
+describe("the end of an impersonation", () => {
+  test("comes after 15 minutes, regardless of use", async () => {
     const { token } = await acting();
     for (let minute = 0; minute < 14; minute += 7) {
       w.clock.advance(7 * MINUTE_MS);
@@ -239,12 +239,12 @@ describe("an impersonation ends", () => {
   test.each([
     ["endImpersonation", END],
     ["signOut", "mutation { signOut { session { id } } }"],
-  ])("by itself: %s", async (_name, document) => {
+  ])("can be requested within the impersonation by %s", async (_name, document) => {
     const { token, id } = await acting();
     dataOf(await w.gql(token, document));
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(administrator.token)).toBe(200);
-    expect((await evidence(id)).slice(1)).toMatchObject([
+    expect((await auditEventsOf(id)).slice(1)).toMatchObject([
       {
         action: "impersonation.session_ended",
         actorUserId: administrator.id,
@@ -254,7 +254,7 @@ describe("an impersonation ends", () => {
     ]);
   });
 
-  test("from the administrator's own session, once, and by nobody else's", async () => {
+  test("can be requested from the administrator's own session only, and is audited once", async () => {
     const { token, id } = await acting();
     for (const by of [w.users.instanceAdmin, person, w.users.owner]) {
       expect(codeOf(await w.gql(by.token, END, { id }))).toBe("NOT_FOUND");
@@ -268,18 +268,18 @@ describe("an impersonation ends", () => {
     }
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(other.token)).toBe(200);
-    expect(await evidence(id)).toHaveLength(2);
+    expect(await auditEventsOf(id)).toHaveLength(2);
   });
 
   const losses: Record<string, () => Promise<unknown>> = {
-    "the administrator administers no more": () =>
+    "the administrator loses the administrator's rights": () =>
       w.db.prisma.user.update({ where: { id: administrator.id }, data: { isInstanceAdmin: false } }),
     "the administrator's session is revoked": () =>
       w.gql(administrator.token, "mutation { signOut { session { id } } }"),
-    "the administrator is gone": () => w.db.prisma.user.delete({ where: { id: administrator.id } }),
+    "the administrator is deleted": () => w.db.prisma.user.delete({ where: { id: administrator.id } }),
   };
 
-  test.each(Object.entries(losses))("when %s", async (_what, lose) => {
+  test.each(Object.entries(losses))("comes when %s", async (_what, lose) => {
     const { token } = await acting();
     await lose();
     expect(await statusOf(token)).toBe(401);

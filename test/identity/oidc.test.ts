@@ -57,7 +57,7 @@ const outcome = async (token: string) => {
 const REFUSED = [401, ["UNAUTHENTICATED"]];
 
 describe("a token of the issuer", () => {
-  test("is a session: the person is made at first sight, with an organization and evidence", async () => {
+  test("opens a session, and creates the user with an organization and audit events at its first use", async () => {
     const token = await idp.sign(ada);
     const { data } = await who(token);
     expect(data.viewer).toMatchObject({
@@ -78,7 +78,7 @@ describe("a token of the issuer", () => {
     ]);
   });
 
-  test("manages credentials, is listed as a session, and is refused once that is revoked", async () => {
+  test("manages credentials, is listed as a session, and is rejected after the session's revocation", async () => {
     const token = await idp.sign({ ...ada, jti: "revoked-one" });
     const listed = await client.gql<{ viewer: { sessions: { nodes: { id: string; current: boolean }[] } } }>(
       token,
@@ -101,7 +101,7 @@ describe("a token of the issuer", () => {
     expect((await who(await idp.sign({ ...ada, jti: "another" }))).data.viewer.user.email).toBe("ada@issuer.example");
   });
 
-  test("shares the issuer's session with its successors: signing out ends them too", async () => {
+  test("shares the issuer's session with later tokens, which signing out ends too", async () => {
     const first = await idp.sign({ ...ada, sid: "browser-1", jti: "a" });
     const before = (await who(first)).data.viewer.user.id;
     const seconds = Math.floor(w.clock.now().getTime() / 1000);
@@ -111,7 +111,7 @@ describe("a token of the issuer", () => {
       where: { userId: before, expiresAt: new Date((seconds + 7200) * 1000) },
     });
     expect(rows).toHaveLength(1);
-    // A predecessor that is still good is used again: the session does not end any sooner for it.
+    // The use of an earlier token that is still valid must not shorten the session.
     w.clock.advance(6 * 60_000);
     expect((await who(first)).data.viewer.user.id).toBe(before);
     expect((await w.db.prisma.session.findMany({ where: { id: rows[0]?.id ?? "" } }))[0]).toMatchObject({
@@ -124,46 +124,46 @@ describe("a token of the issuer", () => {
     expect(await outcome(await idp.sign({ ...ada, sid: "browser-1", jti: "c" }))).toEqual(REFUSED);
   });
 
-  test("makes one person and one session when it comes many times at once", async () => {
+  test("creates one user and one session in concurrent requests", async () => {
     const token = await idp.sign({ ...ada, sub: "crowd", email: "crowd@issuer.example" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => who(token)));
     expect(new Set(answers.map(({ data }) => data.viewer.user.id)).size).toBe(1);
     expect(await w.db.prisma.session.count({ where: { user: { email: "crowd@issuer.example" } } })).toBe(1);
   });
 
-  test("needs its email at first sight alone", async () => {
+  test("requires an email address only at its first use", async () => {
     expect(await outcome(await idp.sign({ sub: "newcomer" }))).toEqual(REFUSED);
     expect((await who(await idp.sign({ sub: "ada" }))).data.viewer.user.email).toBe("ada@issuer.example");
   });
 
   test.each([
     ["an address that is not verified", { email: "new@issuer.example", email_verified: false }],
-    ["an address that nobody says is verified", { email: "new@issuer.example" }],
-    ["an address that is verified by something but true", { email: "new@issuer.example", email_verified: "true" }],
-    ["an address that is none", { email: "new", email_verified: true }],
+    ["an address without email_verified", { email: "new@issuer.example" }],
+    ["an address with an email_verified that is not true", { email: "new@issuer.example", email_verified: "true" }],
+    ["an invalid address", { email: "new", email_verified: true }],
     ["no address", { email_verified: true }],
-  ])("makes nobody of %s", async (_what, claims) => {
+  ])("creates no user from %s", async (_what, claims) => {
     expect(await outcome(await idp.sign({ sub: "unverified", ...claims }))).toEqual(REFUSED);
     expect(await w.db.prisma.user.count({ where: { email: { contains: "new" } } })).toBe(0);
   });
 
   test.each([
     ["the name", "by-name", { name: " Grace Hopper " }, "Grace Hopper"],
-    ["the user name", "by-user-name", { preferred_username: "grace", name: " " }, "grace"],
-    ["the address", "by-address", {}, "by-address"],
-    ["a name that is too long, cut", "by-long-name", { name: "x".repeat(300) }, "x".repeat(120)],
-  ])("names a person by %s", async (_what, sub, claims, name) => {
+    ["the preferred username", "by-user-name", { preferred_username: "grace", name: " " }, "grace"],
+    ["the email address", "by-address", {}, "by-address"],
+    ["a shortened name that is too long", "by-long-name", { name: "x".repeat(300) }, "x".repeat(120)],
+  ])("names the user by %s", async (_what, sub, claims, name) => {
     const token = await idp.sign({ sub, email: `${sub}@issuer.example`, email_verified: true, ...claims });
     expect((await who(token)).data.viewer.user.name).toBe(name);
   });
 
-  test("comes by the bearer header alone, never by the cookie", async () => {
+  test("is accepted in the bearer header and not in the cookie", async () => {
     const cookie = `__Host-rostrum=${await idp.sign(ada)}`;
     const answer = await client.gql(null, WHO, {}, { cookie, origin: "http://rostrum.test" });
     expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);
   });
 
-  test.each(["RS256", "PS256", "ES384", "EdDSA"])("may be signed with %s", async (alg) => {
+  test.each(["RS256", "PS256", "ES384", "EdDSA"])("can be signed with %s", async (alg) => {
     const other = await issuer(w.clock.now, AUDIENCE);
     await other.rotate(alg);
     const its = from(await appFor(other.url), "192.0.2.2");
@@ -173,8 +173,8 @@ describe("a token of the issuer", () => {
   });
 });
 
-describe("an account that somebody registered with the address", () => {
-  test("is the verified owner's from then on: what opened it before opens it no more", async () => {
+describe("an account that was registered with the identity's address", () => {
+  test("is linked to the verified owner and loses its earlier credentials", async () => {
     const before = await registered(from(app, "192.0.2.10"), "early@issuer.example");
     const pat = await client.gql<{ createApiToken: { token: string } }>(
       before.token,
@@ -203,7 +203,7 @@ describe("an account that somebody registered with the address", () => {
     ]);
   });
 
-  test("is not opened by an address that is not verified", async () => {
+  test("is not linked through an unverified address", async () => {
     const before = await registered(from(app, "192.0.2.12"), "safe@issuer.example");
     expect(await outcome(await idp.sign({ sub: "safe", email: "safe@issuer.example", email_verified: false }))).toEqual(
       REFUSED,
@@ -211,14 +211,14 @@ describe("an account that somebody registered with the address", () => {
     expect(codes(await who(before.token))).toBeUndefined();
   });
 
-  test("that belongs to a person of the issuer is not opened by another one with the same address", async () => {
+  test("that is linked to one subject is refused to another subject with the same address", async () => {
     expect(
       await outcome(await idp.sign({ sub: "somebody-new", email: "ada@issuer.example", email_verified: true })),
     ).toEqual(REFUSED);
   });
 });
 
-describe("a token is refused with", () => {
+describe("a token is rejected with", () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const now = () => Math.floor(w.clock.now().getTime() / 1000);
   const claims = () => ({ ...ada, iss: idp.url, aud: AUDIENCE, exp: now() + 60 });
@@ -237,9 +237,9 @@ describe("a token is refused with", () => {
     ["no audience", () => idp.sign({ ...ada, aud: undefined })],
     ["another issuer", () => idp.sign({ ...ada, iss: "https://other.example" })],
     ["another spelling of the issuer", () => idp.sign({ ...ada, iss: `${idp.url}/` })],
-    ["an end that has come", () => idp.sign({ ...ada, exp: now() })],
-    ["a beginning that has not", () => idp.sign({ ...ada, nbf: now() + 120 })],
-    ["no end", () => idp.sign({ ...ada, exp: undefined })],
+    ["an exp that has passed", () => idp.sign({ ...ada, exp: now() })],
+    ["an nbf in the future", () => idp.sign({ ...ada, nbf: now() + 120 })],
+    ["no exp", () => idp.sign({ ...ada, exp: undefined })],
     ["no subject", () => idp.sign({ ...ada, sub: undefined })],
     ["an empty subject", () => idp.sign({ ...ada, sub: "" })],
     ["a subject past 255 characters", () => idp.sign({ ...ada, sub: "x".repeat(256) })],
@@ -247,12 +247,15 @@ describe("a token is refused with", () => {
     ["an unknown key", () => idp.sign(ada, { kid: "key-unknown" })],
     ["a stranger's signature under the issuer's key id", () => stranger()],
     ["no signature (alg none)", () => `${encode({ alg: "none" })}.${encode(claims())}.`],
-    ["no signature, spelled otherwise", () => `${encode({ alg: "None", typ: "JWT" })}.${encode(claims())}.`],
+    [
+      "no signature, in another spelling (alg None)",
+      () => `${encode({ alg: "None", typ: "JWT" })}.${encode(claims())}.`,
+    ],
     ["the public key as a shared secret (HS256)", () => sharing(JSON.stringify(firstKey()))],
     ["the whole key set as a shared secret (HS256)", () => sharing(JSON.stringify({ keys: idp.publicKeys() }))],
-    ["a changed payload", () => changed()],
-    ["nothing but dots", () => ".."],
-    ["the form of a token alone", () => "a.b.c"],
+    ["a modified payload", () => changed()],
+    ["only dots", () => ".."],
+    ["only the form of a token", () => "a.b.c"],
     ["empty objects", () => "e30.e30.e30"],
     ["an algorithm and no signature", () => `${encode({ alg: "ES256", kid: firstKey().kid })}.${encode(claims())}.`],
   ])("%s", async (_what, token) => {
@@ -271,7 +274,7 @@ describe("a token is refused with", () => {
 });
 
 describe("the issuer's keys", () => {
-  test("are asked for once, and anew when a token names one that is not among them", async () => {
+  test("are fetched once, and again when a token names an unknown key", async () => {
     const other = await issuer(w.clock.now, AUDIENCE);
     const its = from(await appFor(other.url), "192.0.2.3");
     const person = (sub: string) => ({ sub, email: `${sub}@rotation.example`, email_verified: true });
@@ -281,7 +284,7 @@ describe("the issuer's keys", () => {
     expect(other.asked).toEqual({ discovery: 1, keys: 1 });
     await other.rotate();
     const fresh = await other.sign(person("third"));
-    // Whoever sends unknown key ids cannot make this server ask on and on: not within half a minute.
+    // Unknown key ids cause at most one fetch in 30 seconds.
     expect(await ask(fresh)).toEqual(["UNAUTHENTICATED"]);
     expect(other.asked.keys).toBe(1);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
@@ -291,7 +294,7 @@ describe("the issuer's keys", () => {
     await other.close();
   });
 
-  test("that cannot be had say nothing about the token: UNAVAILABLE, and the next one tries again", async () => {
+  test("that cannot be fetched cause UNAVAILABLE, and the next token fetches again", async () => {
     const other = await issuer(w.clock.now, AUDIENCE);
     const its = from(await appFor(other.url), "192.0.2.4");
     const token = await other.sign({ sub: "later", email: "later@issuer.example", email_verified: true });
@@ -305,7 +308,7 @@ describe("the issuer's keys", () => {
     expect(await ask()).toEqual([503, ["UNAVAILABLE"]]);
     other.mood = "well";
     expect(await ask()).toEqual([200, undefined]);
-    // Keys that are known outlive a short outage; after ten minutes they count as old.
+    // Cached keys survive a short outage; after ten minutes they are fetched again.
     other.mood = "failing";
     expect(await ask()).toEqual([200, undefined]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
@@ -313,7 +316,7 @@ describe("the issuer's keys", () => {
     await other.close();
   });
 
-  test("of an issuer that is not there: UNAVAILABLE; other credentials go on working", async () => {
+  test("of an unreachable issuer cause UNAVAILABLE, while other credentials keep working", async () => {
     const gone = await issuer(w.clock.now, AUDIENCE);
     const token = await gone.sign(ada);
     await gone.close();
@@ -323,7 +326,7 @@ describe("the issuer's keys", () => {
   });
 });
 
-test("the first person of an instance administers it, wherever they come from", async () => {
+test("the first user of an instance becomes its administrator, also through the identity provider", async () => {
   const own = await world();
   await own.db.prisma.organization.deleteMany();
   await own.db.prisma.user.deleteMany();

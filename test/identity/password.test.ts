@@ -26,7 +26,7 @@ const REQUEST = "mutation ($email: String!) { requestPasswordReset(input: { emai
 const RESET = "mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { revokedSessions } }";
 const WHO = "{ viewer { user { id } } }";
 
-async function somebody() {
+async function passwordUser() {
   const person = await withPassword(w);
   const client = from(w.app, `203.0.113.${(networks += 1)}`);
   return {
@@ -64,9 +64,9 @@ const auditOf = async (resourceId: string) =>
     })
   ).map(({ action, result }) => `${action} ${result}`);
 
-describe("a change of the password", () => {
-  test("ends the other sessions, links for a new one and a change of email that waits; a notice goes out", async () => {
-    const ada = await somebody();
+describe("changing the password", () => {
+  test("ends other sessions, reset links and a pending email change, and mails a notice", async () => {
+    const ada = await passwordUser();
     const other = await another(ada);
     const { id } = await emailChange(w, ada.id);
     await ada.forget();
@@ -88,8 +88,8 @@ describe("a change of the password", () => {
     ]);
   });
 
-  test("needs the current password, and slows down after ten wrong ones in a session", async () => {
-    const ada = await somebody();
+  test("requires the current password and delays attempts after ten wrong ones in a session", async () => {
+    const ada = await passwordUser();
     expect(codeOf(await ada.change(PASSWORD, PASSWORD))).toBe("INVALID_INPUT");
     expect(codeOf(await ada.change(PASSWORD, "too short"))).toBe("VALIDATION_FAILED");
     for (let i = 0; i < 11; i++)
@@ -106,8 +106,8 @@ describe("a change of the password", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is set anew by a link that is good once", async () => {
-    const ada = await somebody();
+  test("is replaced by a mailed link that works once", async () => {
+    const ada = await passwordUser();
     const other = await another(ada);
     expect((await ada.forget(` ${ada.email.toUpperCase()}`)).data).toEqual({
       requestPasswordReset: { requested: true },
@@ -119,7 +119,7 @@ describe("a forgotten password", () => {
     const row = await w.db.prisma.passwordReset.findFirstOrThrow({ where: { userId: ada.id } });
     expect(JSON.stringify(row)).not.toContain(token);
     expect(codeOf(await ada.reset(token, "too short"))).toBe("VALIDATION_FAILED");
-    // Both sessions of hers, and nobody is signed in by it.
+    // Both sessions of the user end, and the reset opens none.
     expect(dataOf(await ada.reset(token))?.resetPassword).toEqual({ revokedSessions: 2 });
     for (const session of [other, ada.token]) expect(codeOf(await w.gql(session, WHO))).toBe("UNAUTHENTICATED");
     expect(codeOf(await ada.reset(token))).toBe("INVALID_CREDENTIALS");
@@ -132,8 +132,8 @@ describe("a forgotten password", () => {
     expect((await taken()).map(({ to }) => to)).toEqual([ada.email]);
   });
 
-  test("has one link that works, for an hour", async () => {
-    const ada = await somebody();
+  test("has one valid link at a time, for one hour", async () => {
+    const ada = await passwordUser();
     await ada.forget();
     const [first] = await taken();
     await ada.forget();
@@ -147,8 +147,8 @@ describe("a forgotten password", () => {
     expect(await w.db.prisma.passwordReset.count({ where: { userId: ada.id } })).toBe(0);
   });
 
-  test("is asked for alike, whether there is an account or not, and leaves the same behind", async () => {
-    const ada = await somebody();
+  test("causes the same response and the same rows with and without an account", async () => {
+    const ada = await passwordUser();
     const before = await w.db.prisma.auditEvent.count();
     const answers = [];
     const left = [];
@@ -170,21 +170,23 @@ describe("a forgotten password", () => {
     expect(mails.toSorted()).toEqual(
       [`${ada.email}: Set a new password`, `${w.users.editor.email}: Your account has no password`].toSorted(),
     );
-    const evidence = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.password_reset_requested" } });
-    const unknown = evidence.filter(({ resourceId }) => resourceId === null).map(({ result }) => result);
+    const auditEvents = await w.db.prisma.auditEvent.findMany({
+      where: { action: "identity.password_reset_requested" },
+    });
+    const unknown = auditEvents.filter(({ resourceId }) => resourceId === null).map(({ result }) => result);
     expect(unknown).toEqual(["failed"]);
-    expect(JSON.stringify(evidence)).not.toContain("@");
+    expect(JSON.stringify(auditEvents)).not.toContain("@");
   });
 
-  test("is asked for three times in a quarter of an hour for an account", async () => {
-    const ada = await somebody();
+  test("can be reported three times in 15 minutes for an account", async () => {
+    const ada = await passwordUser();
     for (let i = 0; i < 3; i++) expect((await ada.forget()).errors).toBeUndefined();
     expect(codeOf(await ada.forget())).toBe("RATE_LIMITED");
     await taken();
   });
 
-  test("of two uses of a link at once, one sets it", async () => {
-    const ada = await somebody();
+  test("is replaced once when a link is used concurrently", async () => {
+    const ada = await passwordUser();
     await ada.forget();
     const [mail] = await taken();
     const token = mail ? tokenIn(mail) : "";
@@ -194,7 +196,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("the page for it", () => {
+describe("the password-reset page", () => {
   async function browse(path: string, form?: Record<string, string>, address = "192.0.2.77") {
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
     const init = form && { method: "POST", headers, body: new URLSearchParams(form).toString() };
@@ -202,8 +204,8 @@ describe("the page for it", () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  test("is walked without a script, from sign-in to a new password", async () => {
-    const ada = await somebody();
+  test("leads from sign-in to a new password without a script", async () => {
+    const ada = await passwordUser();
     expect((await browse("/login")).text).toContain('<a href="/password-reset">');
     const asked = await browse("/password-reset");
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('name="email"')]);
@@ -227,7 +229,7 @@ describe("the page for it", () => {
     expect((await signIn(ada.client, ada.email, OTHER)).errors).toBeUndefined();
   });
 
-  test("says what it takes, and escapes what it shows", async () => {
+  test("rejects invalid forms and methods, and escapes its values", async () => {
     expect((await browse("/password-reset", { email: "nobody" })).status).toBe(422);
     expect((await browse('/password-reset?token="><script>')).text).not.toContain("<script>");
     const put = await w.app.fetch(new Request(`${ORIGIN}/password-reset`, { method: "PUT" }));
@@ -237,8 +239,8 @@ describe("the page for it", () => {
   });
 });
 
-test("all sessions but the current one end at once", async () => {
-  const ada = await somebody();
+test("revokeOtherSessions ends all sessions except the current one", async () => {
+  const ada = await passwordUser();
   const others = [await another(ada), await another(ada)];
   const revoke = () => w.gql(ada.token, "mutation { revokeOtherSessions { revokedSessions } }");
   expect((await revoke()).data).toEqual({ revokeOtherSessions: { revokedSessions: 2 } });

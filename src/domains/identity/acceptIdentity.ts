@@ -18,25 +18,29 @@ import { keepSession } from "./session.ts";
 const AcceptIdentity = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** What the token's session is known by, as `Session.tokenHash`. */
+  /** The hash that identifies the token's session, stored as `Session.tokenHash`. */
   tokenHash: z.string(),
   expiresAt: z.date(),
-  /** Who the issuer says they are; null when it does not vouch for an address. Needed at first sight alone. */
+  /**
+   * The person's verified email address and name according to the issuer; null without a verified address. Only needed
+   * for the first token of a person.
+   */
   profile: z.object({ email: Email, name: PersonName }).nullable(),
 });
 
 type Subject = Pick<z.output<typeof AcceptIdentity>, "issuer" | "subject" | "profile">;
 
-/** A person, how they came to be known, and the evidence of that. */
+/** The user of an identity, and the audit events of linking or creating the user. */
 interface Known {
   user: User;
   audit: AuditDraft[];
 }
 
 /**
- * Opens the session of a verified token of the identity provider; at first sight of a person makes their account, or finds it by
- * their address. Reached through authentication alone, never by a surface. Of several requests with one token, one writes.
- * @throws DomainError UNAUTHENTICATED for somebody new without a verified address
+ * Opens the session of a verified token of the identity provider. For the first token of a person, creates a user or
+ * links the user with the same email address. Only authentication calls this operation, never a client. If several
+ * requests bring the same token, one of them writes.
+ * @throws DomainError UNAUTHENTICATED for an unknown person without a verified email address
  */
 export const acceptIdentity = write({
   name: "acceptIdentity",
@@ -63,7 +67,7 @@ export const acceptIdentity = write({
   },
 });
 
-/** Whoever was first with the same person, address or token has committed by now: the next try finds what they made. */
+/** A concurrent request with the same person, address or token has committed by now: the retry finds its rows. */
 function raced(error: unknown): never {
   throw isUniqueViolation(error) ? new StaleRow() : error;
 }
@@ -76,14 +80,14 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
   if (identity) return { user: identity.user, audit: [] };
   if (!profile)
     throw unauthenticated(
-      "The identity provider does not vouch for an email address, so there is no account to sign in to",
+      "The identity provider reports no verified email address, so no account can be found or created",
     );
   const owner = await tx.user.findUnique({
     where: { email: profile.email },
     include: { identities: { where: { issuer } } },
   });
   if (owner && owner.identities.length > 0) {
-    // The issuer gave the address to somebody new: subjects stay, addresses move on (OpenID Connect Core, 5.7).
+    // The issuer gave the address to another person: subjects are permanent, addresses can move (OpenID Connect Core, 5.7).
     throw unauthenticated("The account with this email address belongs to another person of the identity provider");
   }
   const { user, audit } = owner
@@ -94,8 +98,8 @@ async function known(tx: Tx, services: Services, { issuer, subject, profile }: S
 }
 
 /**
- * The account that somebody registered with this address. Registration does not check addresses, so it may have been anybody; the
- * issuer did. Whatever opened the account until now therefore stops doing so, or a stranger could have opened it in advance.
+ * Links an existing account to the identity with the same email address. Registration does not verify addresses, so a
+ * stranger may have registered the account in advance. The account therefore loses its password, sessions, tokens and grants.
  */
 async function takeOver(tx: Tx, user: User, now: Date): Promise<Known> {
   const live = { userId: user.id, revokedAt: null };

@@ -11,20 +11,20 @@ const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 
 /**
- * A window, and how fast tries go on once it is used up. A stranger who uses up a window slows the next person down; a window that
- * closed for its whole length would let that stranger lock the person out.
+ * A window, and the slower pace of attempts after the window is used up. A window that stayed closed would let a
+ * stranger lock the account's owner out.
  */
 interface Pace {
   readonly first: Window;
   readonly after: Window;
 }
 
-/** One account from one network: the narrowest subject comes first, so that a stranger elsewhere does not slow its owner down. */
+/** One account from one network. The narrowest subject comes first, so that attempts from other networks do not slow the owner down. */
 const PAIR: Pace = {
   first: { name: "sign_in_pair", points: 10, seconds: QUARTER },
   after: { name: "sign_in_pair_slow", points: 1, seconds: MINUTE },
 };
-/** One network: many people may share it, behind a proxy or a company's address. */
+/** One network, which many people may share behind a proxy. */
 const NETWORK: Pace = {
   first: { name: "sign_in_network", points: 30, seconds: QUARTER },
   after: { name: "sign_in_network_slow", points: 1, seconds: 5 },
@@ -34,29 +34,30 @@ const ACCOUNT: Pace = {
   first: { name: "sign_in_account", points: 30, seconds: QUARTER },
   after: { name: "sign_in_account_slow", points: 1, seconds: 10 },
 };
-/** One session that asks for its own person's password again. */
+/** One session that checks its own user's password again. */
 const SESSION: Pace = {
   first: { name: "sign_in_session", points: 10, seconds: QUARTER },
   after: { name: "sign_in_session_slow", points: 1, seconds: MINUTE },
 };
-/** One device, or one session, that signed in to the account before. Once used up, it counts as unknown. */
+/** One device or session that signed in to the account before. After its window is used up, the device counts as unknown. */
 const DEVICE: Window = { name: "sign_in_device", points: 10, seconds: QUARTER };
 
 const REGISTRATIONS: Window = { name: "register_address", points: 10, seconds: 60 * MINUTE };
 const RESETS_BY_ADDRESS: Window = { name: "password_reset_address", points: 10, seconds: QUARTER };
 const RESETS_BY_ACCOUNT: Window = { name: "password_reset_account", points: 3, seconds: QUARTER };
 
-/** One counted try at a password. */
+/** One counted attempt to enter a password. */
 export interface Attempt {
-  /** Returns what the try took, because the password was right. */
+  /** Gives the points of the attempt back after a correct password. */
   forgive(): Promise<void>;
 }
 
 /**
- * Counts one try to sign in to an account, whether the account exists or not. A device that signed in to it before, and a session of
- * it, have windows of their own; every other try draws on the windows of account and network together, of the network, and of the account.
- * @param deviceToken what an earlier sign-in returned
- * @throws DomainError RATE_LIMITED with the seconds until the next try
+ * Counts one attempt to sign in to an account, whether the account exists or not. A known device and a session of the
+ * account have windows of their own. Every other attempt counts in three windows: of the account from this network, of
+ * the network, and of the account.
+ * @param deviceToken the token that an earlier sign-in returned
+ * @throws DomainError RATE_LIMITED with the seconds until the next attempt
  */
 export async function countAttempt(scope: Scope, email: string, deviceToken?: string | null): Promise<Attempt> {
   const { limiter } = scope.services;
@@ -70,7 +71,7 @@ export async function countAttempt(scope: Scope, email: string, deviceToken?: st
   return {
     async forgive() {
       await limiter.reset(PAIR.first, pair);
-      // One point each: one good account must not pay for tries at others.
+      // Gives one point back for each: a correct password for one account must not pay for attempts at others.
       await limiter.giveBack(NETWORK.first, here);
       await limiter.giveBack(ACCOUNT.first, email);
     },
@@ -78,14 +79,15 @@ export async function countAttempt(scope: Scope, email: string, deviceToken?: st
 }
 
 /**
- * Counts one try of the viewer's own password. The window is the session's: nobody who is signed out can slow down a person who is
- * signed in. @throws DomainError RATE_LIMITED; FORBIDDEN for a token
+ * Counts one attempt to enter the viewer's own password, in a window of the session, so that signed-out callers cannot
+ * slow the viewer down.
+ * @throws DomainError RATE_LIMITED; FORBIDDEN for a token
  */
 export async function countOwnAttempt(scope: Scope): Promise<void> {
   await pace(scope, SESSION, withSession(scope).sessionId);
 }
 
-/** Returns the session's window, because the password was right. */
+/** Resets the session's window after a correct password. */
 export async function forgiveOwnAttempts(scope: Scope): Promise<void> {
   await scope.services.limiter.reset(SESSION.first, withSession(scope).sessionId);
 }
@@ -95,23 +97,23 @@ export async function countRegistration(scope: Scope): Promise<void> {
   await limit(scope, REGISTRATIONS, network(scope.address));
 }
 
-/** Counts one request for a mail that resets a password, against network and account. @throws DomainError RATE_LIMITED */
+/** Counts one request for a password-reset mail against the network and the account. @throws DomainError RATE_LIMITED */
 export async function countResetRequest(scope: Scope, email: string): Promise<void> {
   await limit(scope, RESETS_BY_ADDRESS, network(scope.address));
   await limit(scope, RESETS_BY_ACCOUNT, email);
 }
 
-/** Counts one use of a link for a new password. The link cannot be guessed, but looking at one costs a hash. @throws DomainError RATE_LIMITED */
+/** Counts one use of a password-reset link, because checking a guessed link costs a password hash. @throws DomainError RATE_LIMITED */
 export async function countReset(scope: Scope): Promise<void> {
   await pace(scope, NETWORK, network(scope.address));
 }
 
-/** Takes a point of the window, or, once it is used up, a turn at the slow pace. @throws DomainError RATE_LIMITED */
+/** Takes a point of the window; after the window is used up, a point of the slower pace. @throws DomainError RATE_LIMITED */
 async function pace(scope: Scope, { first, after }: Pace, subject: string): Promise<void> {
   if (!(await takes(scope, first, subject))) await limit(scope, after, subject);
 }
 
-/** The session by which the caller is signed in to the account already, if any. */
+/** Returns the id of the caller's session if the caller is already signed in to the account. */
 function sessionOf({ viewer }: Scope, email: string): string | null {
   if (viewer.kind !== "user" || viewer.email !== email || !hasSession(viewer)) return null;
   return "sessionId" in viewer.credential ? viewer.credential.sessionId : null;

@@ -3,7 +3,10 @@ import { CreateApiToken } from "./inputs.ts";
 import { issueApiToken } from "./issueApiToken.ts";
 import { withSession } from "./session.ts";
 
-/** An API token of the viewer's own, perhaps bound to one workspace. @throws DomainError FORBIDDEN for a token, or a workspace out of reach */
+/**
+ * Creates an API token of the viewer, optionally bound to one workspace. @throws DomainError FORBIDDEN for a token, or
+ * for a workspace that the viewer cannot see
+ */
 export const createApiToken = write({
   name: "createApiToken",
   input: CreateApiToken,

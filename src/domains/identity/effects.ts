@@ -3,14 +3,14 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { countOwnAttempt } from "./attempts.ts";
 import type { ReauthenticatedAction } from "./inputs.ts";
-import { invalidCredentials, type Proof, prove } from "./proof.ts";
+import { checkPassword, invalidCredentials, type PasswordCheck } from "./passwordCheck.ts";
 import { withSession } from "./session.ts";
 
 /**
- * Uses up a grant from `reauthenticate`, inside the write that needs it: of two writes at once one gets it, and when the write
- * fails it is still there.
- * @throws DomainError INVALID_CREDENTIALS for a grant that is unknown, used, expired, or another person's, session's or act's;
- * FORBIDDEN for a token
+ * Consumes a reauthentication grant inside the write that requires it: of two concurrent writes one succeeds, and a
+ * failed write leaves the grant unused.
+ * @throws DomainError INVALID_CREDENTIALS for a grant that is unknown, used, expired, or of another user, session or
+ * action; FORBIDDEN for a token
  */
 export async function consumeGrant(
   tx: Tx,
@@ -23,26 +23,27 @@ export async function consumeGrant(
     where: { tokenHash: hashSecret(grant), userId: user.id, sessionId, action, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
   });
-  if (count === 0) throw invalidCredentials("The proof of recent authentication is invalid, used or expired");
+  if (count === 0) throw invalidCredentials("The reauthentication grant is invalid, used or expired");
 }
 
-/** A password that was right, and which one it was. */
-export type Proven = NonNullable<Proof["proven"]>;
+/** The user and password hash that a correct password matched. */
+export type VerifiedPassword = NonNullable<PasswordCheck["verified"]>;
 
 /**
- * Tries the viewer's own password, in the window of their session. Slow by design, so before the transaction; `isStillProven` looks again inside.
- * @returns null for a wrong one, and for an account without one
- * @throws DomainError RATE_LIMITED, FORBIDDEN for a token
+ * Checks the viewer's own password and counts the attempt in the session's window. The check is slow by design, so it
+ * runs before the transaction; `isStillVerified` repeats the comparison of hashes inside.
+ * @returns null for a wrong password, and for an account without a password
+ * @throws DomainError RATE_LIMITED; FORBIDDEN for a token
  */
-export async function tryPassword(scope: Scope, password: string): Promise<Proven | null> {
+export async function tryPassword(scope: Scope, password: string): Promise<VerifiedPassword | null> {
   const { user } = withSession(scope);
   await countOwnAttempt(scope);
-  return (await prove(scope, { id: user.id }, password)).proven;
+  return (await checkPassword(scope, { id: user.id }, password)).verified;
 }
 
-/** Whether the password that was right is the account's still. */
-export async function isStillProven(tx: Tx, proven: Proven): Promise<boolean> {
-  return (await tx.user.count({ where: proven })) > 0;
+/** Whether the account still has the password that was verified. */
+export async function isStillVerified(tx: Tx, verified: VerifiedPassword): Promise<boolean> {
+  return (await tx.user.count({ where: verified })) > 0;
 }
 
 export { forgiveOwnAttempts } from "./attempts.ts";

@@ -12,10 +12,10 @@ const ending = write({
   input: EndImpersonation,
   async target({ tx, input, scope }) {
     const session = await tx.session.findFirst({
-      where: { ...mine(scope), id: input.id ?? withSession(scope).sessionId },
+      where: { ...endableBy(scope), id: input.id ?? withSession(scope).sessionId },
     });
     if (session) return { session, userId: signedIn(scope).id };
-    throw input.id == null ? forbidden("This session is nobody else's") : notFound("Session");
+    throw input.id == null ? forbidden("This session is not an impersonation") : notFound("Session");
   },
   permission: "self",
   async run({ tx, target, now }) {
@@ -29,16 +29,21 @@ const ending = write({
   },
 });
 
-/** The impersonations of the administrator behind the request: from their own session all of them, from one of these itself. */
-function mine(scope: Scope) {
+/**
+ * Selects the impersonations that the caller may end: all of the administrator's from the administrator's own session,
+ * or only the impersonation that the request came with.
+ */
+function endableBy(scope: Scope) {
   const { user, sessionId } = withSession(scope);
   const impersonatorId = impersonatorOf(user);
   return impersonatorId === null ? { impersonatorId: user.id } : { impersonatorId, AND: { id: sessionId } };
 }
 
 /**
- * Ends an impersonation, by the administrator who acts; one that has ended stays so. The person can revoke the session.
- * @throws DomainError FORBIDDEN for a session of one's own, and for a token; NOT_FOUND for any other session
+ * Ends an impersonation on behalf of its administrator. Ending an ended impersonation does nothing. The impersonated
+ * user can revoke the session instead.
+ * @throws DomainError FORBIDDEN for a session that is not an impersonation, and for a token; NOT_FOUND for any other
+ * session
  */
 export async function endImpersonation(scope: Scope, input: { id?: string | null | undefined }): Promise<Session> {
   const session = await ending(scope, input);

@@ -4,7 +4,10 @@ import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Ends one session of a person; of several at once, one `ended` it. @throws DomainError NOT_FOUND, also for somebody else's */
+/**
+ * Ends one session of a user. Of concurrent calls, one returns `ended: true`. @throws DomainError NOT_FOUND, also for a
+ * session of another user
+ */
 export async function endSession(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
@@ -16,7 +19,7 @@ export async function endSession(
   return { session, ended: count === 1 };
 }
 
-/** The evidence of an end: of one's own session, or of one through which an instance administrator acted as the person. */
+/** Builds the audit event of a session's end: of the user's own session, or of an impersonation. */
 export function endOf({ id, impersonatorId, userId }: Session, own: AuditAction): AuditDraft {
   if (impersonatorId === null) return { action: own, resourceId: id };
   const whom = { field: "user_id", previous: userId, current: userId };

@@ -1,8 +1,9 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * Ends the sessions of a person, all or all but one. Comes after the change of the person's row: whoever signs in at the same time has
- * either seen that change, or has a session already that is ended here. @returns how many ended that still worked
+ * Ends all sessions of a user, or all but one. Call this after the change of the user's row: a concurrent sign-in has
+ * then either seen the change, or has a session that ends here.
+ * @returns the number of live sessions that ended
  */
 export async function endSessions(
   tx: Tx,

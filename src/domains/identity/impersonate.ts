@@ -8,27 +8,28 @@ import { securityAction } from "../notifications/effects.ts";
 import { Impersonate } from "./inputs.ts";
 import { keepSession, themselves } from "./session.ts";
 
-/** An impersonation is short, and using it does not make it longer. */
+/** The lifetime of an impersonation. Use does not extend the lifetime. */
 const IMPERSONATION_MINUTES = 15;
 
-/** A session of somebody else's account; the token is shown this once. */
+/** A session of another user's account. The token is returned once. */
 export interface Impersonation {
   token: string;
   session: Session;
 }
 
 /**
- * Lets an instance administrator act as a person, for a stated reason: reads and ordinary work, but nothing that decides who gets into the
- * account or owns an organization. It ends with the administrator's own session, and with their being one. The person is told.
- * @throws DomainError FORBIDDEN for everybody else, and for another instance administrator (remembered); INVALID_INPUT for oneself;
- * NOT_FOUND
+ * Opens a session in which an instance administrator acts as another user, for a stated reason. The session allows
+ * reads and ordinary work, but no change of credentials or of an organization's ownership. The impersonation ends with
+ * the administrator's own session or administrator rights. The user is notified.
+ * @throws DomainError FORBIDDEN for callers who are not instance administrators, and for an instance administrator as
+ * the target (audited); INVALID_INPUT for the caller's own id; NOT_FOUND
  */
 export const impersonate = write({
   name: "impersonate",
   input: Impersonate,
   replayable: false,
   precheck({ userId }, scope) {
-    if (userId === themselves(scope).user.id) throw invalidInput(["userId"], "is you", userId);
+    if (userId === themselves(scope).user.id) throw invalidInput(["userId"], "must not be your own id", userId);
   },
   target: () => ({}),
   permission: "instance.administer",
@@ -37,8 +38,8 @@ export const impersonate = write({
     const person = await tx.user.findUnique({ where: { id: userId }, select: { isInstanceAdmin: true } });
     if (!person) throw notFound("Person");
     if (person.isInstanceAdmin) {
-      const refused = forbidden("Nobody acts as an instance administrator");
-      return { refused, audit: { ...evidence(userId), resourceId: null, result: "failed" } };
+      const refused = forbidden("Instance administrators cannot be impersonated");
+      return { refused, audit: { ...auditDraft(userId), resourceId: null, result: "failed" } };
     }
     const own = await tx.session.findUnique({ where: { id: sessionId, revokedAt: null }, select: { expiresAt: true } });
     if (!own) throw unauthenticated();
@@ -59,15 +60,15 @@ export const impersonate = write({
     );
     return {
       value: { token, session },
-      audit: { ...evidence(userId), resourceId: session.id },
+      audit: { ...auditDraft(userId), resourceId: session.id },
       outbox: [securityAction(userId, "impersonated", session.id)],
       touched: [userId],
     };
   },
 });
 
-/** Who shall be acted as. The reason is what somebody wrote, so that it is none of the evidence. */
-const evidence = (userId: string): Pick<AuditDraft, "action" | "changed"> => ({
+/** Builds the audit event with the impersonated user. The reason is free text, so the audit log does not contain it. */
+const auditDraft = (userId: string): Pick<AuditDraft, "action" | "changed"> => ({
   action: "impersonation.session_created",
   changed: [{ field: "user_id", current: userId }],
 });

@@ -3,7 +3,7 @@ import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { impersonatorOf } from "../../platform/access/viewer.ts";
 import { withSession } from "./session.ts";
 
-/** The session through which an instance administrator acts as the viewer; null when the viewer acts. */
+/** Returns the impersonation session of the request; null if the viewer acts directly. */
 export async function currentImpersonation(scope: Scope): Promise<Session | null> {
   if (impersonatorOf(signedIn(scope)) === null) return null;
   return scope.services.database.prisma.session.findUnique({ where: { id: withSession(scope).sessionId } });

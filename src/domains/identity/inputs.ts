@@ -2,24 +2,24 @@ import { z } from "zod";
 import { Email } from "../../platform/values/email.ts";
 import { DEVICE_TOKEN_LENGTH } from "./device.ts";
 
-/** Shortest and longest password, in characters (docs/decisions/identity.md, 18). */
+/** The minimum and maximum length of a password, in characters (docs/decisions/identity.md, 18). */
 export const PASSWORD = { min: 12, max: 1024 } as const;
 
 export const PersonName = z.string().trim().min(1).max(120);
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = z.string().min(PASSWORD.min).max(PASSWORD.max);
 
 export const Register = z.object({ email: Email, name: PersonName, password: NewPassword });
 
-/** A password that is too short is wrong like any other: sign-in has no minimum. */
+/** Sign-in has no minimum length: a short password is a wrong password. */
 export const SignIn = z.object({
   email: Email,
   password: z.string().max(PASSWORD.max),
   deviceToken: z.string().max(DEVICE_TOKEN_LENGTH).nullish(),
 });
 
-/** What needs proof of recent authentication: a closed list (docs/decisions/identity.md, 20). */
+/** The actions that require a reauthentication grant (docs/decisions/identity.md, 20). */
 const REAUTHENTICATED_ACTIONS = ["organization.delete"] as const;
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number];
 
@@ -44,12 +44,12 @@ const token = {
 };
 
 export const CreateApiToken = z.object(token);
-/** For operators, who name the person. */
+/** The input of the operators' command, which names the user by email. */
 export const MintApiToken = z.object({ email: Email, ...token });
 
-/** The reason is for those who look into it later: it is kept with the session, and nowhere else. */
+/** The reason is stored with the session only, for later investigations. */
 export const Impersonate = z.object({ userId: z.string().max(128), reason: z.string().trim().min(1).max(500) });
-/** Without an id it is the session that the request came with. */
+/** Without an id, the operation ends the session of the request. */
 export const EndImpersonation = z.object({ id: z.string().max(128).nullish() });
 
 export const ById = z.object({ id: z.string().max(128) });

@@ -13,13 +13,13 @@ import type { CreateApiToken } from "./inputs.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A fresh API token; its secret is shown this once. */
+/** A new API token. The secret is returned once. */
 export interface IssuedToken {
   token: string;
   apiToken: ApiToken;
 }
 
-/** An API token for a person. @throws DomainError FORBIDDEN for a workspace that they do not reach */
+/** Creates an API token for a user. @throws DomainError FORBIDDEN for a workspace that the user cannot see */
 export async function issueApiToken(
   tx: Tx,
   owner: User,
@@ -30,7 +30,7 @@ export async function issueApiToken(
     workspaceId == null
       ? null
       : await tx.workspace.findFirst({ where: { AND: [{ id: workspaceId }, reach.workspaces(owner)] } });
-  if (workspaceId != null && !workspace) throw forbidden("There is no such workspace within reach");
+  if (workspaceId != null && !workspace) throw forbidden("The workspace does not exist or is not visible to you");
   const token = newSecret("apiToken");
   const apiToken = await tx.apiToken.create({
     data: {

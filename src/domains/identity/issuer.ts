@@ -5,7 +5,7 @@ import { boundedFetch } from "../../platform/outbound/boundedFetch.ts";
 import { CircuitOpen, type Circuits, createCircuits } from "../../platform/outbound/circuits.ts";
 import { retry } from "../../platform/retry/retry.ts";
 
-/** Public-key signatures alone: with a shared secret, or none, whoever can read a key could sign. */
+/** Allows public-key signatures only: with a shared secret, every holder of the verification key could sign. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -19,24 +19,27 @@ const ALGORITHMS = [
   "EdDSA",
   "Ed25519",
 ];
-/** Access tokens (RFC 9068) and ID tokens; a logout token, which says the opposite, is of another type. */
+/** The types of access tokens (RFC 9068) and ID tokens. A logout token has another type. */
 const TYPES = new Set([undefined, "jwt", "at+jwt", "application/at+jwt"]);
 const TIMEOUT_MS = 5000;
 const RETRY = { tries: 2, firstMs: 400, longestMs: 400, withinMs: 2 * TIMEOUT_MS };
 const MAX_BYTES = 1024 * 1024;
 
 export interface IssuerOptions {
-  /** The `iss` of its tokens, to the letter. */
+  /** The exact `iss` claim of the issuer's tokens. */
   issuer: string;
   audience: string;
   now(): Date;
   circuits?: Circuits;
 }
 
-/** Checks a token: signature, issuer, audience, times. @throws DomainError UNAUTHENTICATED for a bad one, UNAVAILABLE when the issuer cannot be asked */
+/**
+ * Checks a token's signature, issuer, audience and times. @throws DomainError UNAUTHENTICATED for an invalid token;
+ * UNAVAILABLE if the issuer's keys cannot be fetched
+ */
 export type TokenVerifier = (jwt: string) => Promise<JWTPayload & { sub: string; exp: number }>;
 
-/** The verifier of an OpenID Connect issuer. Its keys are found at the first token, then kept and renewed as jose does. */
+/** Creates the token verifier of an OpenID Connect issuer. The first token fetches the issuer's keys; jose caches and renews the keys. */
 export function tokenVerifier({
   issuer,
   audience,
@@ -65,7 +68,7 @@ export function tokenVerifier({
   };
 }
 
-/** The issuer's keys, by way of its discovery document. A failure is not kept: the next token tries again. */
+/** Fetches the issuer's keys by its discovery document. A failure is not cached: the next token tries again. */
 function keysOf(issuer: string, circuits: Circuits): JWTVerifyGetKey {
   const fetch = issuerFetch(circuits);
   let keySet: Promise<JWTVerifyGetKey> | undefined;
@@ -79,7 +82,7 @@ function keysOf(issuer: string, circuits: Circuits): JWTVerifyGetKey {
     try {
       return await keyFor(header, token);
     } catch (error) {
-      // Of the token: it names no key, or none of the issuer's. All else is of the key set, which says nothing about the token.
+      // An error of the token: it names no key, or an unknown key. Every other error concerns the key set and says nothing about the token.
       const ofToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
       throw ofToken || error instanceof errors.JOSENotSupported ? error : unreachable(error);
     }
@@ -88,11 +91,11 @@ function keysOf(issuer: string, circuits: Circuits): JWTVerifyGetKey {
 
 const unreachable = (cause: unknown): DomainError =>
   Object.assign(
-    new DomainError("UNAVAILABLE", "The identity provider cannot be asked for its keys for now; try again shortly"),
+    new DomainError("UNAVAILABLE", "The identity provider's keys cannot be fetched at the moment; try again shortly"),
     { cause },
   );
 
-/** OpenID Connect Discovery 1.0, section 4: the document names its issuer, to the letter. */
+/** Checks that the discovery document names exactly this issuer (OpenID Connect Discovery 1.0, section 4). */
 async function discover(issuer: string, fetch: IssuerFetch): Promise<JWTVerifyGetKey> {
   const isPassing = (error: unknown) => !(error instanceof CircuitOpen);
   const askedFor = (error: unknown) => (error instanceof IssuerBroken ? error.retryAfterMs : null);
@@ -101,7 +104,7 @@ async function discover(issuer: string, fetch: IssuerFetch): Promise<JWTVerifyGe
     .object({ issuer: z.literal(issuer), jwks_uri: z.url({ protocol: /^https?$/ }) })
     .parse(document);
   if (issuer.startsWith("https:") && !jwks_uri.startsWith("https:"))
-    throw new Error("The issuer's keys are offered without TLS");
+    throw new Error("The issuer's jwks_uri does not use TLS");
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS, [customFetch]: fetch });
 }
 
@@ -120,7 +123,7 @@ class IssuerBroken extends Error {
   readonly retryAfterMs: number | null;
 
   constructor(url: string, { status, headers }: Response) {
-    super(`${url} answered ${status}`);
+    super(`${url} returned status ${status}`);
     const seconds = Number(headers.get("retry-after") ?? Number.NaN);
     this.retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
   }
@@ -128,7 +131,10 @@ class IssuerBroken extends Error {
 
 type IssuerFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** `fetch` whose answers are read whole, within the time and size that an issuer has. @throws CircuitOpen, and whatever `fetch` throws */
+/**
+ * Returns a `fetch` that reads the whole response within the time and size limits of an issuer. @throws CircuitOpen,
+ * and any error of `fetch`
+ */
 function issuerFetch(circuits: Circuits): IssuerFetch {
   const bounded = boundedFetch(MAX_BYTES);
   return async (url, init) => {

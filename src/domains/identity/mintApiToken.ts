@@ -6,8 +6,9 @@ import { MintApiToken } from "./inputs.ts";
 import { issueApiToken } from "./issueApiToken.ts";
 
 /**
- * An API token for anybody, by email: for operators, who hold the database anyway. No surface offers it, and the evidence names no
- * actor. @throws DomainError NOT_FOUND for an unknown person, FORBIDDEN for a workspace that they do not reach
+ * Creates an API token for any user by email. Only the operators' command calls this: operators have access to the
+ * database anyway. The audit event names no actor.
+ * @throws DomainError NOT_FOUND for an unknown user; FORBIDDEN for a workspace that the user cannot see
  */
 export const mintApiToken = write({
   name: "mintApiToken",
@@ -16,7 +17,7 @@ export const mintApiToken = write({
   async target({ tx, input: { email } }) {
     const person = await tx.user.findUnique({ where: { email }, select: PERSON });
     if (!person) throw notFound("User");
-    // Only their reach is looked at: that of a session of theirs, the widest that they have.
+    // Only the visible workspaces matter, so the viewer has a session, which sees the most.
     return { userId: person.id, owner: personViewer(person, { kind: "session", sessionId: "", impersonatorId: null }) };
   },
   permission: "anyone",

@@ -11,13 +11,16 @@ interface Person {
   passwordHash: string | null;
 }
 
-/** What a new person leaves behind, for the verb that admitted them. */
+/** The new user and the audit events for the operation that creates the user. */
 export interface NewUser {
   user: User;
   audit: AuditDraft[];
 }
 
-/** A person with their personal organization; the first one of the instance administers it. Fails on the unique index for a taken address. */
+/**
+ * Creates a user with a personal organization. The first user of the instance becomes its administrator. Fails on the
+ * unique index if the address is taken.
+ */
 export async function newUser(tx: Tx, services: Services, person: Person, now: Date): Promise<NewUser> {
   const isInstanceAdmin = await isFirst(tx);
   const user = await tx.user.create({
@@ -42,22 +45,22 @@ export async function newUser(tx: Tx, services: Services, person: Person, now: D
   return { user, audit };
 }
 
-/** Any number that nothing else locks. */
+/** An advisory lock that no other code uses. */
 const FIRST_USER_LOCK = 7_381_204;
 
-/** Whether nobody is here yet. Those who come first at the same time wait for each other; afterwards nobody waits. */
+/** Whether the instance has no user yet. Concurrent first registrations wait for each other; later ones do not. */
 async function isFirst(tx: Tx): Promise<boolean> {
-  const somebody = () => tx.user.findFirst({ select: { id: true } });
-  if (await somebody()) return false;
+  const anyUser = () => tx.user.findFirst({ select: { id: true } });
+  if (await anyUser()) return false;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_USER_LOCK}::bigint)`;
-  return (await somebody()) === null;
+  return (await anyUser()) === null;
 }
 
-/** "Ada's organization", within the 120 characters of a name. */
+/** Returns a name such as "Ada's organization" of at most 120 characters. */
 function organizationName(name: string): string {
   const suffix = "'s organization";
   const characters = [...name];
-  // By character, so that none is cut in two.
+  // Removes whole characters, so that no surrogate pair is split.
   while (characters.join("").length > 120 - suffix.length) characters.pop();
   return characters.join("").trimEnd() + suffix;
 }

@@ -14,9 +14,9 @@ import { PersonName } from "./inputs.ts";
 import { tokenVerifier } from "./issuer.ts";
 
 /**
- * Accepts tokens of the configured OIDC issuer as sessions (docs/decisions/identity.md, 9), or undefined when none is
- * configured. The token's session has a row like any other: it is listed, can be revoked, and grants hang on it. It
- * costs one statement, as any credential does, but for the first time that it is seen.
+ * Accepts tokens of the configured OIDC issuer as sessions (docs/decisions/identity.md, 9); undefined without an
+ * issuer. A token's session has a row like any other: it is listed, can be revoked, and has grants. Authentication
+ * costs one statement, except for the first use of a token.
  */
 export function createIdentityProvider(services: Services): IdentityProvider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = services.env;
@@ -28,7 +28,7 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
     const expiresAt = endOf(claims.exp);
     const known = await sessionByHash(services.database, tokenHash);
     if (known) return useSession(services, known, "identityProvider", expiresAt);
-    await acceptIdentity(behind(services, device), {
+    await acceptIdentity(anonymousScope(services, device), {
       issuer,
       subject: claims.sub,
       tokenHash,
@@ -41,17 +41,20 @@ export function createIdentityProvider(services: Services): IdentityProvider | u
   };
 }
 
-/** The session is the issuer's (`sid`) where it says which, so that a token's successors belong to it too; else the token is its own. */
+/**
+ * Returns the key of a token's session. With a `sid` claim, the issuer's session also covers later tokens; otherwise
+ * each token has its own session.
+ */
 function sessionKey(issuer: string, { sub, sid, jti }: JWTPayload, jwt: string): string {
   const session = typeof sid === "string" ? ["sid", sid] : typeof jti === "string" ? ["jti", jti] : ["token", jwt];
   return hashSecret(JSON.stringify(["oidc", issuer, sub, ...session]));
 }
 
-/** The end of the year 9999, the last that an answer can show. */
+/** The end of the year 9999, the latest time that a response can represent. */
 const LAST_MS = 253_402_300_799_999;
 const endOf = (seconds: number) => new Date(Math.min(seconds * 1000, LAST_MS));
 
-/** Who the issuer says they are: with an address that it has verified, or not at all. */
+/** Returns the issuer's profile of the person; null without a verified email address. */
 function profileOf({
   email,
   email_verified,
@@ -69,8 +72,8 @@ function profileOf({
   };
 }
 
-/** Authentication comes before any scope: this one is nobody's. */
-function behind(services: Services, device: string | null): Scope {
+/** Returns an anonymous scope, because authentication runs before the request has a scope. */
+function anonymousScope(services: Services, device: string | null): Scope {
   return {
     viewer: ANONYMOUS,
     services,

@@ -8,11 +8,11 @@ import { themselves } from "./session.ts";
 
 type Query = { select?: Prisma.UserSelect | null; include?: Prisma.UserInclude | null };
 
-/** The person who is signed in. @throws DomainError UNAUTHENTICATED */
+/** Returns the signed-in user. @throws DomainError UNAUTHENTICATED */
 export async function viewerRow(scope: Scope, query: Query = {}): Promise<User> {
   const { id, email, isInstanceAdmin } = signedIn(scope);
   const known = { id, email, isInstanceAdmin };
-  // The credential brought these along: what only leads on to the viewer's organizations asks for no more.
+  // Authentication already loaded these columns, so queries for the viewer's organizations need no further statement.
   if (query.select && Object.keys(query.select).every((column) => Object.hasOwn(known, column))) return known as User;
   return scope.services.database.prisma.user.findUniqueOrThrow({
     ...(query as object),
@@ -20,13 +20,13 @@ export async function viewerRow(scope: Scope, query: Query = {}): Promise<User> 
   });
 }
 
-/** People within reach, in the order of their ids; null for the others. At most 100. */
+/** Returns visible users in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function usersByIds(scope: Scope, ids: readonly string[], query: Query = {}): Promise<(User | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.people(scope.viewer)] };
   return inOrder(ids, await scope.services.database.prisma.user.findMany({ ...(query as object), where }));
 }
 
-/** The viewer's sessions that have neither ended nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
+/** Returns the viewer's live sessions, newest first. @throws DomainError FORBIDDEN for a token */
 export async function sessionPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<Session>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.sessions", order: NEWEST_FIRST });
   return finish(
@@ -39,7 +39,7 @@ export async function sessionPage(scope: Scope, args: PageArgs, query: object = 
   );
 }
 
-/** The viewer's API tokens that have neither expired nor been revoked, newest first. @throws DomainError FORBIDDEN for a token */
+/** Returns the viewer's live API tokens, newest first. @throws DomainError FORBIDDEN for a token */
 export async function apiTokenPage(scope: Scope, args: PageArgs, query: object = {}): Promise<Page<ApiToken>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Viewer.apiTokens", order: NEWEST_FIRST });
   return finish(
@@ -58,13 +58,19 @@ const active = (scope: Scope) => ({
   expiresAt: { gt: scope.services.now() },
 });
 
-/** The viewer's own sessions, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+/**
+ * Returns the viewer's own sessions, including ended ones, in the order of their ids; null for sessions of other users.
+ * All are null for a token. The caller passes at most 100 ids.
+ */
 export async function sessionsByIds(scope: Scope, ids: readonly string[]): Promise<(Session | null)[]> {
   const where = own(scope, ids);
   return inOrder(ids, where ? await scope.services.database.prisma.session.findMany({ where }) : []);
 }
 
-/** The viewer's own API tokens, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+/**
+ * Returns the viewer's own API tokens, including ended ones, in the order of their ids; null for tokens of other users.
+ * All are null for a token. The caller passes at most 100 ids.
+ */
 export async function apiTokensByIds(scope: Scope, ids: readonly string[]): Promise<(ApiToken | null)[]> {
   const where = own(scope, ids);
   return inOrder(ids, where ? await scope.services.database.prisma.apiToken.findMany({ where }) : []);

@@ -5,12 +5,12 @@ import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "./attempts.ts";
 import { Reauthenticate, type ReauthenticatedAction } from "./inputs.ts";
-import { invalidCredentials, prove } from "./proof.ts";
+import { checkPassword, invalidCredentials } from "./passwordCheck.ts";
 import { withSession } from "./session.ts";
 
 const GRANT_LIFE_MS = 5 * 60_000;
 
-/** Proof of recent authentication; the grant is shown this once. */
+/** A reauthentication grant. The secret is returned once. */
 export interface Grant {
   grant: string;
   action: ReauthenticatedAction;
@@ -24,13 +24,20 @@ const reauthentication = write({
   async prepare({ password }, scope) {
     const { user } = withSession(scope);
     await countOwnAttempt(scope);
-    return prove(scope, { id: user.id }, password);
+    return checkPassword(scope, { id: user.id }, password);
   },
   target: ({ scope }) => ({ userId: withSession(scope).user.id }),
   permission: "self",
-  async run({ tx, input: { action }, prepared: { proven }, target: { userId }, scope, now }): Promise<Outcome<Grant>> {
+  async run({
+    tx,
+    input: { action },
+    prepared: { verified },
+    target: { userId },
+    scope,
+    now,
+  }): Promise<Outcome<Grant>> {
     const changed = [{ field: "action", current: action }];
-    const user = proven && (await tx.user.findFirst({ where: proven, select: { id: true } }));
+    const user = verified && (await tx.user.findFirst({ where: verified, select: { id: true } }));
     if (!user) {
       const audit = {
         action: "identity.reauthentication_failed",
@@ -55,8 +62,9 @@ const reauthentication = write({
 });
 
 /**
- * A grant for one act that needs proof of recent authentication: single use, five minutes, bound to the person, the session and
- * the act. Tries count in the windows of sign-in. @throws DomainError INVALID_CREDENTIALS, RATE_LIMITED, FORBIDDEN for a token
+ * Creates a reauthentication grant for one action: single use, valid for five minutes, bound to the user, session and
+ * action. Attempts count in the session's window.
+ * @throws DomainError INVALID_CREDENTIALS; RATE_LIMITED; FORBIDDEN for a token
  */
 export async function reauthenticate(scope: Scope, input: Parameters<typeof reauthentication>[1]): Promise<Grant> {
   const grant = await reauthentication(scope, input);

@@ -30,15 +30,16 @@ const registration = write({
   },
 });
 
-/** Registration tells that an address is taken: it could not do otherwise without mail. Its window keeps that from being a list. */
+/** Registration reveals that an address is taken, which cannot be avoided without mail. The rate limit prevents collecting addresses. */
 const addressTaken = () =>
   new DomainError("CONFLICT", "email: is taken; sign in instead", [
     { path: ["email"], message: "is taken; sign in instead" },
   ]);
 
 /**
- * A new person with their personal organization, signed in; the first one administers the instance. Ten an hour from one network.
- * @throws DomainError CONFLICT for a taken address, RATE_LIMITED
+ * Creates a user with a personal organization and a session. The first user administers the instance. Allows ten
+ * registrations an hour from one network.
+ * @throws DomainError CONFLICT for a taken address; RATE_LIMITED
  */
 export async function register(scope: Scope, input: Parameters<typeof registration>[1]): Promise<Entered> {
   return enter(scope, await registration(scope, input));

@@ -4,7 +4,10 @@ import { securityAction } from "../notifications/effects.ts";
 import { ById } from "./inputs.ts";
 import { withSession } from "./session.ts";
 
-/** Ends one of the viewer's own API tokens; one that has ended stays so. @throws DomainError NOT_FOUND, FORBIDDEN for a token */
+/**
+ * Revokes one of the viewer's own API tokens. Revoking an ended token does nothing. @throws DomainError NOT_FOUND;
+ * FORBIDDEN for a token
+ */
 export const revokeApiToken = write({
   name: "revokeApiToken",
   input: ById,

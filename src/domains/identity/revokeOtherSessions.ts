@@ -22,5 +22,5 @@ const revocation = write({
   },
 });
 
-/** Ends all of the viewer's sessions but the one that the request came with. @throws DomainError FORBIDDEN for a token */
+/** Ends all sessions of the viewer except the session of the request. @throws DomainError FORBIDDEN for a token */
 export const revokeOtherSessions = (scope: Scope): Promise<{ revokedSessions: number }> => revocation(scope, {});

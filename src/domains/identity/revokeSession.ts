@@ -17,7 +17,7 @@ const revocation = write({
   },
 });
 
-/** Ends one of the viewer's own sessions, the current one too. @throws DomainError NOT_FOUND, FORBIDDEN for a token */
+/** Ends one of the viewer's own sessions, including the current one. @throws DomainError NOT_FOUND; FORBIDDEN for a token */
 export async function revokeSession(scope: Scope, input: { id: string }): Promise<Session> {
   const session = await revocation(scope, input);
   leave(scope, session.id);

@@ -9,25 +9,25 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { newDeviceToken } from "./device.ts";
 
 const DAY_MS = 86_400_000;
-/** How long a session of this server lives, in seconds. */
+/** The lifetime of a session of this server, in seconds. */
 export const SESSION_SECONDS = 7 * 86_400;
-/** What lapsed so long ago tells nobody anything. */
+/** The time after its expiry at which a session is deleted. */
 const FORGET_AFTER_MS = 30 * DAY_MS;
 
-/** A person who has just signed in; the token is shown this once. */
+/** A user who has just signed in. The token is returned once. */
 export interface Entry {
   token: string;
   session: Session;
   user: User;
 }
 
-/** The same as a surface answers it. */
+/** A sign-in as returned to the client. */
 export interface Entered extends Entry {
-  /** Shows at the next sign-in that this device signed in to the account before. */
+  /** Proves at the next sign-in that this device signed in to the account before. */
   deviceToken: string;
 }
 
-/** A session of this server. */
+/** Opens a session of this server. */
 export async function openSession(tx: Tx, user: User, device: string | null, now: Date): Promise<Entry> {
   const token = newSecret("session");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
@@ -38,7 +38,7 @@ export async function openSession(tx: Tx, user: User, device: string | null, now
   };
 }
 
-/** The row of a session, in the place of the person's long lapsed ones. */
+/** Creates the row of a session, and deletes the user's sessions that expired more than 30 days ago. */
 export async function keepSession(
   tx: Tx,
   session: Pick<Session, "userId" | "tokenHash" | "device" | "expiresAt"> & Partial<Session>,
@@ -50,35 +50,35 @@ export async function keepSession(
   return tx.session.create({ data: { id: newId("ses"), ...session, createdAt: now, lastUsedAt: now } });
 }
 
-/** The rest of the request is the person's who has signed in: the answer shows what is theirs. */
+/** Makes the new session's user the viewer for the rest of the request, so that the response can contain the user's own fields. */
 export async function enter(scope: Scope, entry: Entry): Promise<Entered> {
   scope.viewer = await sessionViewer(scope.services, entry.session.tokenHash);
   return { ...entry, deviceToken: newDeviceToken(scope, entry.user.email) };
 }
 
-/** The rest of the request is nobody's, when the session that ended is its own. */
+/** Makes the rest of the request anonymous if its own session ended. */
 export function leave(scope: Scope, sessionId: string): void {
   if (isCurrent(scope, sessionId)) scope.viewer = ANONYMOUS;
 }
 
-/** Whether a session is the one that the request came with. */
+/** Whether a session is the session of the request. */
 export function isCurrent({ viewer }: Scope, sessionId: string): boolean {
   return viewer.kind === "user" && "sessionId" in viewer.credential && viewer.credential.sessionId === sessionId;
 }
 
-/** The signed-in person and the session that they act through. @throws DomainError FORBIDDEN for a token */
+/** Returns the signed-in user and the session of the request. @throws DomainError FORBIDDEN for a token */
 export function withSession(scope: Scope): { user: SignedIn; sessionId: string } {
   const user = signedIn(scope);
-  if (!("sessionId" in user.credential)) throw forbidden("Credential management needs a session");
+  if (!("sessionId" in user.credential)) throw forbidden("Managing credentials requires a session");
   return { user, sessionId: user.credential.sessionId };
 }
 
 /**
- * The signed-in person themselves, and their session: what decides who gets into an account is done by nobody else.
- * @throws DomainError FORBIDDEN for a token, and for an instance administrator who acts as the person
+ * Returns the signed-in user and session for operations on credentials, which only the user may perform.
+ * @throws DomainError FORBIDDEN for a token, and for an impersonation
  */
 export function themselves(scope: Scope): { user: SignedIn; sessionId: string } {
   const found = withSession(scope);
-  if (impersonatorOf(found.user) !== null) throw forbidden("Who acts as somebody else may not change how they sign in");
+  if (impersonatorOf(found.user) !== null) throw forbidden("An impersonation cannot manage the user's credentials");
   return found;
 }

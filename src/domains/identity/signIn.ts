@@ -3,11 +3,11 @@ import type { Outcome } from "../../platform/write/outcome.ts";
 import { write } from "../../platform/write/write.ts";
 import { type Attempt, countAttempt } from "./attempts.ts";
 import { SignIn } from "./inputs.ts";
-import { invalidCredentials, prove } from "./proof.ts";
+import { checkPassword, invalidCredentials } from "./passwordCheck.ts";
 import { type Entered, type Entry, enter, openSession } from "./session.ts";
 
-/** A new session, and the try that was counted for it. */
-interface Proved {
+/** A new session, and the attempt that was counted for it. */
+interface OpenedSession {
   entry: Entry;
   attempt: Attempt;
 }
@@ -18,14 +18,14 @@ const signingIn = write({
   replayable: false,
   async prepare({ email, password, deviceToken }, scope) {
     const attempt = await countAttempt(scope, email, deviceToken);
-    return { ...(await prove(scope, { email }, password)), attempt };
+    return { ...(await checkPassword(scope, { email }, password)), attempt };
   },
   target: () => ({}),
   permission: "anyone",
-  async run({ tx, prepared: { userId, proven, attempt }, scope, now }): Promise<Outcome<Proved>> {
-    // The hash is asked for again, and stays until the session is there: a password that was changed since the proof opens nothing.
-    if (proven) await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${proven.id} FOR SHARE`;
-    const user = proven && (await tx.user.findFirst({ where: proven }));
+  async run({ tx, prepared: { userId, verified, attempt }, scope, now }): Promise<Outcome<OpenedSession>> {
+    // Compares the hash again and locks the user until the session exists, so that a password changed meanwhile opens no session.
+    if (verified) await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${verified.id} FOR SHARE`;
+    const user = verified && (await tx.user.findFirst({ where: verified }));
     if (!user) {
       return {
         refused: invalidCredentials(),
@@ -42,9 +42,10 @@ const signingIn = write({
 });
 
 /**
- * Opens a session for an email and its password. An unknown account, a wrong password and an account without one are answered alike,
- * after the same work: one Argon2id, one lookup, one audit entry. Tries are slowed down, see attempts.ts.
- * @throws DomainError INVALID_CREDENTIALS, RATE_LIMITED
+ * Opens a session with an email and password. An unknown account, a wrong password and an account without a password
+ * get the same response after the same work: one Argon2id hash, one lookup, one audit event. attempts.ts slows attempts
+ * down.
+ * @throws DomainError INVALID_CREDENTIALS; RATE_LIMITED
  */
 export async function signIn(scope: Scope, input: Parameters<typeof signingIn>[1]): Promise<Entered> {
   const { entry, attempt } = await signingIn(scope, input);

@@ -17,7 +17,7 @@ const signingOut = write({
   },
 });
 
-/** Ends the session that the request came with; one that has just ended stays so. @throws DomainError FORBIDDEN for a token */
+/** Ends the session of the request. A session that has just ended stays ended. @throws DomainError FORBIDDEN for a token */
 export async function signOut(scope: Scope): Promise<Session> {
   const session = await signingOut(scope, {});
   leave(scope, session.id);

@@ -5,7 +5,13 @@ import type { Outcome } from "../../platform/write/outcome.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { forgetCustomer } from "../billing/effects.ts";
-import { consumeGrant, forgiveOwnAttempts, isStillProven, type Proven, tryPassword } from "../identity/effects.ts";
+import {
+  consumeGrant,
+  forgiveOwnAttempts,
+  isStillVerified,
+  tryPassword,
+  type VerifiedPassword,
+} from "../identity/effects.ts";
 import { forgetOrganizationMedia } from "../media/effects.ts";
 import { organizationDeleted } from "../notifications/effects.ts";
 import { keepBillingEvidence } from "./billingEvidence.ts";
@@ -21,7 +27,9 @@ const WITHIN_MS = 120_000;
 const ACTION = "organization.delete";
 
 /** What the look before the transaction came to. */
-type Look = { refusal: Refusal } | { refusal?: undefined; revision: number; proof: { grant: string } | Proven };
+type Look =
+  | { refusal: Refusal }
+  | { refusal?: undefined; revision: number; proof: { grant: string } | VerifiedPassword };
 
 const deletion = write({
   name: "deleteOrganization",
@@ -84,8 +92,8 @@ async function look(
 }
 
 /** Uses a grant up; a password has to be the same still. */
-async function isProven(tx: Tx, scope: Scope, proof: { grant: string } | Proven): Promise<boolean> {
-  if (!("grant" in proof)) return isStillProven(tx, proof);
+async function isProven(tx: Tx, scope: Scope, proof: { grant: string } | VerifiedPassword): Promise<boolean> {
+  if (!("grant" in proof)) return isStillVerified(tx, proof);
   try {
     await consumeGrant(tx, scope, { grant: proof.grant, action: ACTION });
     return true;

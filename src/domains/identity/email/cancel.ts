@@ -4,7 +4,10 @@ import { ById } from "../inputs.ts";
 import { themselves } from "../session.ts";
 import { endPending } from "./challenge.ts";
 
-/** Gives up a change of the viewer's sign-in email; one that was given up stays so. @throws DomainError NOT_FOUND, FORBIDDEN */
+/**
+ * Cancels a pending change of the viewer's sign-in email. Canceling an ended change does nothing. @throws DomainError
+ * NOT_FOUND, FORBIDDEN
+ */
 export const cancelEmailChange = write({
   name: "cancelEmailChange",
   input: ById,

@@ -3,11 +3,11 @@ import type { EmailChange, EmailChangeState } from "../../../../prisma/generated
 import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** How long a code is good for. */
+/** The lifetime of a code. */
 export const CODE_LIFE_MS = 15 * 60_000;
-/** From one code to the next. */
+/** The minimum time between two codes of a change. */
 export const RESEND_AFTER_MS = 60_000;
-/** The wrong code that ends a change. */
+/** The number of wrong codes that ends a change. */
 export const MOST_FAILURES = 5;
 
 const PURPOSE = "email-change code";
@@ -15,27 +15,30 @@ const signed = (id: string, code: string) => `${id}:${code}`;
 
 type Sealing = Pick<Services, "vault">;
 
-/** Six digits. */
+/** Returns a random code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** What is kept of a code: signed with a key of this server, as a million codes are soon tried against a mere hash. */
+/** Signs a code with a key of this server for storage: a plain hash of six digits could be reversed by trying a million codes. */
 export const hashCode = ({ vault }: Sealing, id: string, code: string): string => vault.sign(signed(id, code), PURPOSE);
 
-/** Whether these are the digits that were mailed for this change. Takes as long for wrong ones. */
+/** Whether a code is the one that was mailed for this change, compared in constant time. */
 export const isCode = ({ vault }: Sealing, { id, codeHash }: Pick<EmailChange, "id" | "codeHash">, code: string) =>
   vault.isSigned(signed(id, code), PURPOSE, codeHash);
 
-/** A change of somebody's that waits for its code, locked: whoever else is at it is done, or waits. Null where there is none. */
+/**
+ * Locks and returns a user's change that waits for its code; null if the user has no such change. Waits for concurrent
+ * operations on the change.
+ */
 export async function lockPending(tx: Tx, id: string, userId: string): Promise<EmailChange | null> {
   await tx.$queryRaw`SELECT 1 FROM email_change WHERE id = ${id} FOR UPDATE`;
   return tx.emailChange.findFirst({ where: { id, userId, state: "PENDING" } });
 }
 
-/** Whether an address is somebody's. */
+/** Whether an address belongs to an account. */
 export const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.user.findUnique({ where: { email }, select: { id: true } })) !== null;
 
-/** Ends the change of a person that waits for its code, if there is one. */
+/** Ends a user's change that waits for its code, if one exists. */
 export async function endPending(
   tx: Tx,
   where: { userId: string; id?: string },

@@ -15,21 +15,22 @@ import { isCode, isTaken, lockPending, MOST_FAILURES, RESEND_AFTER_MS } from "./
 import { ConfirmEmailChange } from "./inputs.ts";
 import { CONFIRM } from "./windows.ts";
 
-/** How long the notice at the old address may be on its way. */
+/** The time after which the notice to the old address is no longer delivered. */
 const NOTICE_LIFE_MS = 3 * 86_400_000;
 
-/** What the viewer signs in with from now on. */
+/** The viewer with the new sign-in email. */
 export interface Confirmed {
   email: string;
-  /** How many other sessions of theirs ended. */
+  /** The number of other sessions of the viewer that ended. */
   revokedSessions: number;
 }
 
 /**
- * Changes the viewer's sign-in email, given the code that was mailed to the new address. Their other sessions end, and so do links for a
- * new password; API tokens stay. Both addresses hear of it. Wrong codes are counted: the fifth ends the change.
- * @throws DomainError UNAVAILABLE without mail, NOT_FOUND, INVALID_INPUT for one that has expired or a wrong code, CONFLICT for an address
- * that is taken by now, RATE_LIMITED after ten tries in 15 minutes and for the fifth wrong code, FORBIDDEN
+ * Changes the viewer's sign-in email with the code that was mailed to the new address. Ends the viewer's other sessions
+ * and password-reset links; API tokens stay valid. Notifies both addresses. The fifth wrong code ends the change.
+ * @throws DomainError UNAVAILABLE without mail; NOT_FOUND; INVALID_INPUT for an expired change or a wrong code;
+ * CONFLICT if another account has taken the address meanwhile; RATE_LIMITED after ten attempts in 15 minutes and for
+ * the fifth wrong code; FORBIDDEN
  */
 export const confirmEmailChange = write({
   name: "confirmEmailChange",
@@ -44,7 +45,7 @@ export const confirmEmailChange = write({
     if (!change) throw notFound("Email change");
     const refusal =
       change.expiresAt <= now
-        ? invalidInput(["id"], "has expired; begin anew")
+        ? invalidInput(["id"], "has expired; request the email change again")
         : isCode(services, change, code)
           ? (await isTaken(tx, change.newEmail)) && addressTaken()
           : await countFailure(tx, change, now);
@@ -56,15 +57,20 @@ export const confirmEmailChange = write({
   },
 });
 
-/** One more wrong code. @returns what to say to it */
+/** Counts a wrong code. @returns the error for the caller */
 async function countFailure(tx: Tx, { id, failures }: EmailChange, now: Date): Promise<DomainError> {
   const spent = failures + 1 >= MOST_FAILURES;
   const dead = { state: "DEAD", endedAt: now } as const;
   await tx.emailChange.update({ where: { id }, data: { failures: { increment: 1 }, ...(spent && dead) } });
-  if (!spent) return invalidInput(["code"], "is wrong");
-  return new DomainError("RATE_LIMITED", "Too many wrong codes: this change has ended; begin anew", [], {
-    retry_after: RESEND_AFTER_MS / 1000,
-  });
+  if (!spent) return invalidInput(["code"], "is not the code that was mailed");
+  return new DomainError(
+    "RATE_LIMITED",
+    "This email change has ended after too many wrong codes; request it again",
+    [],
+    {
+      retry_after: RESEND_AFTER_MS / 1000,
+    },
+  );
 }
 
 async function apply(
@@ -75,13 +81,13 @@ async function apply(
 ): Promise<Outcome<Confirmed>> {
   const { name, email: former } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({ where: { id: userId }, data: { email: newEmail, updatedAt: now } }).catch((error: unknown) => {
-    // Somebody takes the address at this moment: the next try finds that they did.
+    // A concurrent write takes the address: the retry reports the conflict.
     throw isUniqueViolation(error) ? new StaleRow() : error;
   });
   await tx.emailChange.update({ where: { id }, data: { state: "CONFIRMED", endedAt: now } });
   const revokedSessions = await endSessions(tx, { userId, except: sessionId }, now);
   await voidResets(tx, userId, now);
-  // The new address hears of it by the mail of the notification, which goes to wherever the person signs in.
+  // The notification mails the new address, because it is the sign-in email now.
   const notice = {
     userId,
     to: { name, address: former },
@@ -97,4 +103,4 @@ async function apply(
   };
 }
 
-const addressTaken = () => new DomainError("CONFLICT", "The new address is taken by now");
+const addressTaken = () => new DomainError("CONFLICT", "Another account has taken the new address");

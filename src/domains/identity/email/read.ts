@@ -4,7 +4,7 @@ import { hasSession, impersonatorOf } from "../../../platform/access/viewer.ts";
 import { inOrder } from "../../../platform/ids/inOrder.ts";
 import { themselves } from "../session.ts";
 
-/** The viewer's change of sign-in email that a code can still confirm; null where there is none. @throws DomainError FORBIDDEN for a token */
+/** Returns the viewer's change of sign-in email that waits for its code; null if none does. @throws DomainError FORBIDDEN for a token */
 export function pendingEmailChange(scope: Scope): Promise<EmailChange | null> {
   const { user } = themselves(scope);
   const { database, now } = scope.services;
@@ -13,7 +13,10 @@ export function pendingEmailChange(scope: Scope): Promise<EmailChange | null> {
   });
 }
 
-/** The viewer's own changes, ended ones too, in the order of their ids; null for the others, and all for a token. At most 100. */
+/**
+ * Returns the viewer's own email changes, including ended ones, in the order of their ids; null for changes of other
+ * users. All are null for a token. The caller passes at most 100 ids.
+ */
 export async function emailChangesByIds(scope: Scope, ids: readonly string[]): Promise<(EmailChange | null)[]> {
   const { viewer, services } = scope;
   if (viewer.kind !== "user" || !hasSession(viewer) || impersonatorOf(viewer) !== null) return ids.map(() => null);

@@ -10,7 +10,7 @@ import { write } from "../../../platform/write/write.ts";
 import { keepLetter } from "../../notifications/effects.ts";
 import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { requireMailer } from "../mailed.ts";
-import { prove, wrongPassword } from "../proof.ts";
+import { checkPassword, wrongPassword } from "../passwordCheck.ts";
 import { themselves } from "../session.ts";
 import { CODE_LIFE_MS, endPending, hashCode, isTaken, newCode } from "./challenge.ts";
 import { RequestEmailChange } from "./inputs.ts";
@@ -19,14 +19,14 @@ import { BEGIN } from "./windows.ts";
 const request = write({
   name: "requestEmailChange",
   input: RequestEmailChange,
-  // What is kept of a key's request would be a hash of the password.
+  // An idempotency record would store a hash of the password.
   replayable: false,
   precheck: (_input, { services }) => void requireMailer(services),
   async prepare({ currentPassword }, scope) {
     const { user } = themselves(scope);
     await limit(scope, BEGIN, user.id);
     await countOwnAttempt(scope);
-    return prove(scope, { id: user.id }, currentPassword);
+    return checkPassword(scope, { id: user.id }, currentPassword);
   },
   target: ({ scope }) => ({ userId: themselves(scope).user.id }),
   permission: "self",
@@ -35,7 +35,7 @@ const request = write({
       refused: error,
       audit: { action: "identity.email_change_request_failed", resourceId: userId, result: "failed" },
     });
-    const user = prepared.proven && (await tx.user.findFirst({ where: prepared.proven }));
+    const user = prepared.verified && (await tx.user.findFirst({ where: prepared.verified }));
     if (!user) return refused(await wrongPassword(tx, userId));
     if (await isTaken(tx, newEmail)) return refused(addressTaken(newEmail === user.email));
     await endPending(tx, { userId }, "DEAD", now);
@@ -45,7 +45,7 @@ const request = write({
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const data = { id, userId, newEmail, codeHash, createdAt: now, sentAt: now, expiresAt };
     const change = await tx.emailChange.create({ data }).catch((error: unknown) => {
-      // Another one of the same person was first: this one takes its place.
+      // A concurrent request of the same user was first: the retry replaces its change.
       throw isUniqueViolation(error) ? new StaleRow() : error;
     });
     const letter = {
@@ -64,14 +64,15 @@ const request = write({
 });
 
 const addressTaken = (own: boolean) => {
-  const message = own ? "is your sign-in email already" : "is taken";
+  const message = own ? "is already your sign-in email" : "is taken";
   return new DomainError("CONFLICT", `newEmail: ${message}`, [{ path: ["newEmail"], message }]);
 };
 
 /**
- * Begins to change the viewer's sign-in email: a code goes to the new address. It takes the place of a change that waits for its code.
- * Five in 15 minutes; tries of the password count in the windows of sign-in.
- * @throws DomainError UNAVAILABLE without mail, INVALID_CREDENTIALS, CONFLICT for an address that is taken, RATE_LIMITED, FORBIDDEN
+ * Starts a change of the viewer's sign-in email and mails a code to the new address. Replaces a change that waits for
+ * its code. Allows five changes in 15 minutes; attempts to enter the password count in the session's window.
+ * @throws DomainError UNAVAILABLE without mail; INVALID_CREDENTIALS; CONFLICT for an address that is taken;
+ * RATE_LIMITED; FORBIDDEN
  */
 export async function requestEmailChange(
   scope: Scope,

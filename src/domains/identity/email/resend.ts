@@ -9,9 +9,9 @@ import { CODE_LIFE_MS, hashCode, lockPending, newCode, RESEND_AFTER_MS } from ".
 import { RESEND } from "./windows.ts";
 
 /**
- * Mails another code for a change of the viewer's, in the place of the former one. Wrong codes go on counting.
- * @throws DomainError UNAVAILABLE without mail, NOT_FOUND, INVALID_INPUT for one that has expired, RATE_LIMITED sooner than a minute after
- * the last code and after five in 15 minutes
+ * Mails a new code for a change of the viewer and invalidates the previous code. The count of wrong codes continues.
+ * @throws DomainError UNAVAILABLE without mail; NOT_FOUND; INVALID_INPUT for an expired change; RATE_LIMITED within a
+ * minute of the last code and after five codes in 15 minutes
  */
 export const resendEmailChangeCode = write({
   name: "resendEmailChangeCode",
@@ -23,10 +23,10 @@ export const resendEmailChangeCode = write({
   async run({ tx, input: { id }, target: { userId }, scope, now }) {
     const change = await lockPending(tx, id, userId);
     if (!change) throw notFound("Email change");
-    if (change.expiresAt <= now) throw invalidInput(["id"], "has expired; begin anew");
+    if (change.expiresAt <= now) throw invalidInput(["id"], "has expired; request the email change again");
     const wait = Math.ceil((change.sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000);
     if (wait > 0) {
-      throw new DomainError("RATE_LIMITED", `Too soon after the last code; try again in ${wait} s`, [], {
+      throw new DomainError("RATE_LIMITED", `Wait ${wait} seconds before requesting another code`, [], {
         retry_after: wait,
       });
     }

@@ -7,12 +7,12 @@ import { countOwnAttempt, forgiveOwnAttempts } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { endSessions } from "../endSessions.ts";
 import { hashPassword } from "../password.ts";
-import { prove, wrongPassword } from "../proof.ts";
+import { checkPassword, wrongPassword } from "../passwordCheck.ts";
 import { themselves } from "../session.ts";
 import { ChangePassword } from "./inputs.ts";
 import { voidResets } from "./voidResets.ts";
 
-/** What a new password ended. */
+/** The result of a password change. */
 export interface PasswordSet {
   revokedSessions: number;
 }
@@ -20,23 +20,23 @@ export interface PasswordSet {
 const change = write({
   name: "changePassword",
   input: ChangePassword,
-  // What is kept of a key's request would be a hash of the passwords.
+  // An idempotency record would store a hash of the passwords.
   replayable: false,
   precheck({ currentPassword, newPassword }) {
-    if (newPassword === currentPassword) throw invalidInput(["newPassword"], "is the current one");
+    if (newPassword === currentPassword) throw invalidInput(["newPassword"], "must differ from the current password");
   },
   async prepare({ currentPassword, newPassword }, scope) {
     const { user } = themselves(scope);
     await countOwnAttempt(scope);
-    const { proven } = await prove(scope, { id: user.id }, currentPassword);
-    return proven && { proven, passwordHash: await hashPassword(newPassword) };
+    const { verified } = await checkPassword(scope, { id: user.id }, currentPassword);
+    return verified && { verified, passwordHash: await hashPassword(newPassword) };
   },
   target: ({ scope }) => ({ userId: themselves(scope).user.id }),
   permission: "self",
   async run({ tx, prepared, target: { userId }, scope, now }): Promise<Outcome<PasswordSet>> {
-    // The hash is asked for again: of two changes at once, one knew the password.
+    // Compares the hash again: of two concurrent changes, only one still knows the current password.
     const set = prepared && {
-      where: prepared.proven,
+      where: prepared.verified,
       data: { passwordHash: prepared.passwordHash, updatedAt: now },
     };
     if (!set || (await tx.user.updateMany(set)).count === 0) {
@@ -59,9 +59,10 @@ const change = write({
 });
 
 /**
- * Gives the viewer another password. Their other sessions end, and so do links for a new password and a change of their email that
- * waits for its code: whoever began them may have known the former password. Tries count in the windows of sign-in.
- * @throws DomainError INVALID_CREDENTIALS, also for somebody without a password; INVALID_INPUT for the same password; RATE_LIMITED, FORBIDDEN
+ * Changes the viewer's password. Ends the viewer's other sessions, password-reset links and pending email change,
+ * because a person who knew the previous password may have started them. Attempts count in the session's window.
+ * @throws DomainError INVALID_CREDENTIALS for a wrong password or an account without a password; INVALID_INPUT for the
+ * same password; RATE_LIMITED; FORBIDDEN
  */
 export async function changePassword(
   scope: Scope,

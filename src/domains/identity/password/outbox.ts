@@ -2,8 +2,8 @@ import { z } from "zod";
 
 export const SEND_RESET = "identity.send_password_reset";
 
-/** Who says that they forgot their password: an address, sealed, as it may be that of anybody. */
+/** A password-reset request with the sealed email address, which may belong to a person without an account. */
 export const SendReset = z.object({ email: z.string() });
 
-/** What the address is sealed for. */
+/** The purpose that the address is sealed for. */
 export const PLACE = "password_reset:email";

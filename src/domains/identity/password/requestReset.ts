@@ -5,9 +5,10 @@ import { RequestPasswordReset } from "./inputs.ts";
 import { PLACE, SEND_RESET } from "./outbox.ts";
 
 /**
- * Has a link for a new password mailed to an address, if it is somebody's. Whether it is decides a job: the request ends alike, after the
- * same work. 10 requests in 15 minutes from one network, 3 for one address.
- * @throws DomainError UNAVAILABLE without mail, RATE_LIMITED
+ * Requests a password-reset link for an email address. A job checks whether the address has an account, so every
+ * request does the same work and returns the same result. Allows 10 requests in 15 minutes from one network and 3 for
+ * one address.
+ * @throws DomainError UNAVAILABLE without mail; RATE_LIMITED
  */
 export const requestPasswordReset = write({
   name: "requestPasswordReset",
@@ -18,7 +19,7 @@ export const requestPasswordReset = write({
   permission: "anyone",
   run: async ({ input: { email }, scope: { services } }) => ({
     value: { requested: true },
-    // The job leaves it, which knows whose account it is.
+    // The job records the audit event, because only the job knows the account.
     audit: null,
     outbox: [{ topic: SEND_RESET, payload: { email: services.vault.seal(email, PLACE) } }],
   }),

@@ -7,12 +7,12 @@ import { countReset } from "../attempts.ts";
 import { endPending } from "../email/challenge.ts";
 import { endSessions } from "../endSessions.ts";
 import { hashPassword } from "../password.ts";
-import { invalidCredentials } from "../proof.ts";
+import { invalidCredentials } from "../passwordCheck.ts";
 import type { PasswordSet } from "./change.ts";
 import { ResetPassword } from "./inputs.ts";
 import { voidResets } from "./voidResets.ts";
 
-/** A link that still works. */
+/** Selects a reset link that is still valid. */
 const working = (token: string, now: Date): Prisma.PasswordResetWhereInput => ({
   tokenHash: hashSecret(token),
   usedAt: null,
@@ -21,14 +21,14 @@ const working = (token: string, now: Date): Prisma.PasswordResetWhereInput => ({
 });
 
 /**
- * Gives a person another password by the link that was mailed to them, which is good once. All of their sessions end, and so does a change
- * of their email that waits for its code; API tokens stay. Whoever uses it is not signed in by it.
- * @throws DomainError INVALID_CREDENTIALS for a link that is unknown, used, void or too old; RATE_LIMITED
+ * Sets a new password with a mailed reset link, which can be used once. Ends all sessions and the pending email change
+ * of the user; API tokens stay valid. The caller is not signed in.
+ * @throws DomainError INVALID_CREDENTIALS for a link that is unknown, used, replaced or expired; RATE_LIMITED
  */
 export const resetPassword = write({
   name: "resetPassword",
   input: ResetPassword,
-  // What is kept of a key's request would be a hash of the password.
+  // An idempotency record would store a hash of the password.
   replayable: false,
   async prepare({ token, newPassword }, scope) {
     await countReset(scope);
@@ -45,7 +45,7 @@ export const resetPassword = write({
       passwordHash !== null && (await tx.passwordReset.updateMany({ where, data: { usedAt: now } })).count > 0;
     if (!used || reset === null) {
       return {
-        refused: invalidCredentials("The link for a new password is invalid, used or expired"),
+        refused: invalidCredentials("The password-reset link is invalid, used or expired"),
         audit: { action: "identity.password_reset_failed", resourceId: reset?.userId ?? null, result: "failed" },
       };
     }

@@ -10,7 +10,7 @@ import { voidResets } from "./voidResets.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Mails the link for a new password to an address that is somebody's. A link of before is of no use any more. */
+/** Mails a password-reset link if the address has an account, and invalidates earlier links. */
 export const sendReset: Handler<z.output<typeof SendReset>> = {
   topic: SEND_RESET,
   payload: SendReset,
@@ -27,7 +27,7 @@ export const sendReset: Handler<z.output<typeof SendReset>> = {
       const until = new Date(now.getTime() + HOUR_MS);
       const letter = { userId, to: { name, address: email }, until };
       if (user.passwordHash === null) {
-        // Setting one would be a way in past the identity provider.
+        // Setting a password would bypass the identity provider.
         const text = { kind: "password_reset_elsewhere" } as const;
         const outbox = [await keepLetter(tx, services, { ...letter, text }, now)];
         return { value: undefined, audit: { ...audit, result: "failed" }, outbox };

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** The links that were mailed to a person for a new password are of no use any more. */
+/** Invalidates the password-reset links that were mailed to a user. */
 export async function voidResets(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.passwordReset.updateMany({ where: { userId, usedAt: null, voidedAt: null }, data: { voidedAt: now } });
 }
