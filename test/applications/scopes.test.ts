@@ -239,7 +239,7 @@ describe("every type", () => {
 describe("the selection of an operation", () => {
   const asked = (document: string, ...scopes: ApplicationScope[]) =>
     refusal(() => authorizeApplication(parse(document), null, holder(...scopes)));
-  const lacks = (scope: ApplicationScope) => `The application was not granted ${scope}`;
+  const lacks = (scope: ApplicationScope) => `The application was not granted the scope ${scope}`;
   const workspace = (fields: string) => `{ workspace(id: "ws") { ${fields} } }`;
 
   test.each([
@@ -347,7 +347,7 @@ describe("an application token over GraphQL and REST", () => {
     expect([nested.status, codeOf(nested), nested.data]).toEqual([403, "FORBIDDEN", undefined]);
     expect(nested.errors?.[0]?.message).toContain("media:read");
     const memes = await w.rest("GET", `/memes/templates?workspace_id=${id}`, { token });
-    expect(memes.body).toMatchObject({ status: 403, detail: "The application was not granted media:read" });
+    expect(memes.body).toMatchObject({ status: 403, detail: "The application was not granted the scope media:read" });
   });
 
   test("reads a node without type conditions if a scope covers the type of its id", async () => {

@@ -213,7 +213,7 @@ describe("workers", () => {
     expect((await jobs()).map(({ state }) => state).toSorted()).toEqual(["completed", "failed"]);
     expect(seen).toEqual(["good"]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^job\.refused .*"topic":"test\.note".*the payload has not the shape/);
+    expect(lines[0]).toMatch(/^job\.refused .*"topic":"test\.note".*the payload does not have the shape/);
     expect(lines[0]).not.toContain("hush");
   });
 

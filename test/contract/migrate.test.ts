@@ -55,7 +55,7 @@ test("refuses a migration that was changed after it was applied", async () => {
 test("refuses what another tool left half-done, until that is resolved", async () => {
   await migrate(db.pool, folder);
   await db.pool.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_second'");
-  await expect(migrate(db.pool, folder)).rejects.toThrow(/2_second was begun by another tool/);
+  await expect(migrate(db.pool, folder)).rejects.toThrow(/2_second was started by another tool/);
   await db.pool.query("UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '2_second'");
   await db.pool.query("ALTER TABLE first DROP COLUMN name");
   expect(await migrate(db.pool, folder)).toEqual(["2_second"]);

@@ -68,7 +68,7 @@ describe("the environment", () => {
     const together = { DATABASE_URL: "postgres://server@127.0.0.1/rostrum", MIGRATION_DATABASE_URL };
     expect(readEnv(together)).toMatchObject(together);
     expect(complaints({ MIGRATION_DATABASE_URL })).toEqual([
-      "MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names",
+      "MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server",
     ]);
     expect(complaints({ ...together, MIGRATION_DATABASE_URL: "pglite:x" }).map(nameOf)).toEqual([
       "MIGRATION_DATABASE_URL",

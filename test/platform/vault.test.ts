@@ -103,7 +103,7 @@ describe("a rotation", () => {
 
   test("leaves what nobody renewed unreadable when the old key goes, and says which key is missing", () => {
     const sealed = before.seal("s3cret", PLACE);
-    expect(() => after.open(sealed, PLACE)).toThrow('the key "k1" that a secret was sealed with is not configured');
+    expect(() => after.open(sealed, PLACE)).toThrow('the key "k1" that sealed a secret is not configured');
     expect(() => after.renew(sealed, PLACE)).toThrow(CannotOpen);
   });
 

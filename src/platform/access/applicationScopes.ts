@@ -1,4 +1,4 @@
-/** What an external application can be granted: a closed list (docs/decisions/applications.md, 16). */
+/** The scopes that an external application can be granted: a closed list (docs/decisions/applications.md, 16). */
 export const APPLICATION_SCOPES = [
   "accounts:read",
   "drafts:write",

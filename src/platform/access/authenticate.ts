@@ -5,7 +5,10 @@ import { readCookie, requireSameOrigin, SESSION_COOKIE } from "./cookies.ts";
 import { apiTokenViewer, applicationViewer, sessionViewer } from "./credentials.ts";
 import { ANONYMOUS, type Viewer } from "./viewer.ts";
 
-/** Turns a token of the identity provider into a viewer; made at start when an issuer is configured. `device` is the User-Agent. */
+/**
+ * Turns a token of the identity provider into a viewer. Created at start if an issuer is configured. `device` is the
+ * User-Agent.
+ */
 export type IdentityProvider = (jwt: string, device: string | null) => Promise<Viewer>;
 
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
@@ -14,10 +17,10 @@ const LONGEST_DEVICE = 200;
 const unsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /**
- * Who is calling: the bearer token, else the session cookie, else nobody.
- * A cookie is sent by browsers without anybody's wish, so with an unsafe method it counts only beside an Origin of this host.
+ * Returns the caller: of the bearer token, otherwise of the session cookie, otherwise an anonymous viewer.
+ * Browsers send a cookie with requests of other sites too. With an unsafe method it therefore counts only with an Origin of this host.
  * @throws DomainError UNAUTHENTICATED for a credential that is malformed, unknown, expired or revoked; FORBIDDEN for a foreign
- * Origin; UNAVAILABLE when credentials cannot be looked up.
+ * Origin; UNAVAILABLE when credentials cannot be looked up
  */
 export async function authenticate(
   request: Request,
@@ -46,21 +49,21 @@ async function viewerOf(
   if (token.startsWith(TOKEN_PREFIXES.apiToken)) return apiTokenViewer(services, hashSecret(token));
   if (token.startsWith(TOKEN_PREFIXES.applicationToken)) return applicationViewer(services, hashSecret(token));
   if (identityProvider && JWT.test(token)) return identityProvider(token, deviceOf(request));
-  throw unauthenticated("The credential is not valid");
+  throw unauthenticated("The credential is not valid: its form is unknown");
 }
 
-/** The User-Agent, as a session remembers it. */
+/** Returns the User-Agent in the length that a session stores. */
 export function deviceOf(request: Request): string | null {
   return request.headers.get("user-agent")?.slice(0, LONGEST_DEVICE) || null;
 }
 
-/** A store that fails says nothing about the credential: that is neither 401 nor a fault of this server's code. */
+/** A failed database says nothing about the credential, so the answer is neither 401 nor INTERNAL. */
 async function available(services: Services, viewer: Promise<Viewer>): Promise<Viewer> {
   try {
     return await viewer;
   } catch (error) {
     if (findDomainError(error) !== undefined) throw error;
     services.log.error("authentication.failed", {}, error);
-    throw new DomainError("UNAVAILABLE", "Credentials cannot be checked for now; try again shortly");
+    throw new DomainError("UNAVAILABLE", "The credential cannot be checked now; try again in a few seconds");
   }
 }

@@ -12,19 +12,22 @@ import {
 } from "./lookup.ts";
 import { ANONYMOUS, boundWorkspace, type Credential, type User, type Viewer } from "./viewer.ts";
 
-/** A use is noted once in so long: a write on every read would cost more than it tells. */
+/** A use is recorded at most once in this time: a write on every read would cost more than it is worth. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 const refused = () => unauthenticated("The credential is not valid: it is unknown, expired or revoked");
 
-/** The viewer of a session token. @throws DomainError UNAUTHENTICATED */
+/** Returns the viewer of a session token. @throws DomainError UNAUTHENTICATED */
 export async function sessionViewer(services: Services, tokenHash: string): Promise<User> {
   const session = await sessionByHash(services.database, tokenHash);
   if (!session) throw refused();
   return useSession(services, session, "session", session.expiresAt);
 }
 
-/** Acts through a session that is good until `end`. @throws DomainError UNAUTHENTICATED when that is past, or it was revoked */
+/**
+ * Returns the viewer of a session that is valid until `end`.
+ * @throws DomainError UNAUTHENTICATED if the end is past or the session was revoked
+ */
 export async function useSession(
   services: Services,
   session: SessionRow,
@@ -45,7 +48,7 @@ export async function useSession(
   return personViewer(session.user, credential);
 }
 
-/** The viewer of an API token. @throws DomainError UNAUTHENTICATED */
+/** Returns the viewer of an API token. @throws DomainError UNAUTHENTICATED */
 export async function apiTokenViewer(services: Services, tokenHash: string): Promise<User> {
   const now = services.now();
   const token = await apiTokenByHash(services.database, tokenHash);
@@ -66,7 +69,7 @@ export async function apiTokenViewer(services: Services, tokenHash: string): Pro
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
-/** The viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
+/** Returns the viewer of an external application's access token. @throws DomainError UNAUTHENTICATED */
 export async function applicationViewer(services: Services, tokenHash: string): Promise<User> {
   const now = services.now();
   const token = await applicationTokenByHash(services.database, tokenHash);
@@ -93,7 +96,7 @@ export async function applicationViewer(services: Services, tokenHash: string): 
   return token.workspace ? bind(viewer, token.workspace) : viewer;
 }
 
-/** A person and their memberships as a viewer. */
+/** Returns a person with their memberships as a viewer. */
 export function personViewer(person: Person, credential: Credential): User {
   const organizations = new Map<string, OrganizationRole>(
     person.organizationMembers.map((m) => [m.organizationId, m.role]),
@@ -112,7 +115,7 @@ export function personViewer(person: Person, credential: Credential): User {
   };
 }
 
-/** The viewer with their memberships as they are now. What a bound token reaches never grows. */
+/** Returns the viewer with current memberships. A bound token never gains a workspace. */
 export async function reread({ database }: Services, viewer: User): Promise<Viewer> {
   const person = await database.prisma.user.findUnique({ where: { id: viewer.id }, select: PERSON });
   if (!person) return ANONYMOUS;
@@ -123,7 +126,7 @@ export async function reread({ database }: Services, viewer: User): Promise<View
   return bound ? bind(fresh, { id, organizationId: bound.organizationId }) : viewer;
 }
 
-/** Narrows a viewer to one workspace, with the role that they have there. */
+/** Restricts a viewer to one workspace, with the person's role there. */
 function bind(viewer: User, { id, organizationId }: { id: string; organizationId: string }): User {
   const inherited = viewer.organizations.get(organizationId);
   const role: WorkspaceRole | undefined =

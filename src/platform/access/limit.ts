@@ -2,7 +2,10 @@ import { DomainError } from "../errors/errors.ts";
 import type { Window } from "../limits/limiter.ts";
 import type { Scope } from "./scope.ts";
 
-/** Takes one point of a window for a subject and notes what is left for the answer's headers. @throws DomainError RATE_LIMITED */
+/**
+ * Takes one point from a subject's window and keeps the remaining points for the answer's headers.
+ * @throws DomainError RATE_LIMITED
+ */
 export async function limit(scope: Scope, window: Window, subject: string): Promise<void> {
   try {
     scope.allowances.push(await scope.services.limiter.take(window, subject));

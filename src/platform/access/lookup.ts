@@ -1,7 +1,7 @@
 import type { ApiTokenScope, ApplicationTokenKind, Prisma } from "../../../prisma/generated/client/client.ts";
 import type { Database } from "../database/database.ts";
 
-/** A person with the memberships that decide what they reach. */
+/** The columns of a person with the memberships that decide which rows they can read. */
 export const PERSON = {
   id: true,
   email: true,
@@ -42,7 +42,7 @@ export interface ApplicationTokenRow extends Use {
   workspace: { id: string; organizationId: string } | null;
 }
 
-// Every request looks its credential up, so this is written by hand: it costs a third of what the same select costs through Prisma.
+// Every request looks up its credential. As plain SQL this costs a third of the same select through Prisma.
 const USE = `c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt",
   json_build_object('id', u.id, 'email', u.email, 'isInstanceAdmin', u.is_instance_admin,
     'organizationMembers', COALESCE((
@@ -54,7 +54,8 @@ const USE = `c.id, c.expires_at AS "expiresAt", c.revoked_at AS "revokedAt", c.l
       FROM workspace_member m JOIN workspace w ON w.id = m.workspace_id
       WHERE m.user_id = u.id AND m.status = 'ACTIVE'), '[]')) AS "user"`;
 
-// Whoever acts as somebody else does so while they administer the instance, and while the session that they came from lasts.
+// An impersonation is valid as long as the administrator administers the instance and the session that started it is
+// valid.
 const SESSION = `SELECT ${USE.replace(
   "c.revoked_at",
   "COALESCE(c.revoked_at, s.revoked_at, CASE WHEN NOT i.is_instance_admin THEN c.created_at END)",
@@ -68,7 +69,8 @@ const API_TOKEN = `SELECT ${USE}, c.scope,
   FROM api_token c JOIN app_user u ON u.id = c.user_id LEFT JOIN workspace b ON b.id = c.workspace_id
   WHERE c.token_hash = $1`;
 
-// What the application or the grant lost, the token lost too. Without a grant it acts for who registered the application.
+// Revoking the application or the grant revokes the token. Without a grant, the token acts for the person who
+// registered the application.
 const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revoked_at, g.revoked_at, a.revoked_at)")},
   c.kind, c.scopes, c.application_id AS "applicationId", c.grant_id AS "grantId",
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'organizationId', b.organization_id) END AS workspace
@@ -77,19 +79,25 @@ const APPLICATION_TOKEN = `SELECT ${USE.replace("c.revoked_at", "COALESCE(c.revo
   JOIN app_user u ON u.id = COALESCE(g.user_id, a.created_by_id) LEFT JOIN workspace b ON b.id = g.workspace_id
   WHERE c.token_hash = $1`;
 
-/** A session with its person, whatever its state, or null. One statement. */
+/** Returns a session with its person, also an expired or revoked one, or null. Runs one statement. */
 export async function sessionByHash({ pool }: Database, tokenHash: string): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>({ name: "session", text: SESSION, values: [tokenHash] });
   return rows[0] ?? null;
 }
 
-/** An API token with its person and the workspace that it is bound to, whatever its state, or null. One statement. */
+/**
+ * Returns an API token with its person and bound workspace, also an expired or revoked one, or null. Runs one
+ * statement.
+ */
 export async function apiTokenByHash({ pool }: Database, tokenHash: string): Promise<ApiTokenRow | null> {
   const { rows } = await pool.query<ApiTokenRow>({ name: "api_token", text: API_TOKEN, values: [tokenHash] });
   return rows[0] ?? null;
 }
 
-/** A token of an external application with the person that it acts for, whatever its state, or null. One statement. */
+/**
+ * Returns a token of an external application with the person that it acts for, also an expired or revoked one, or null.
+ * Runs one statement.
+ */
 export async function applicationTokenByHash(
   { pool }: Database,
   tokenHash: string,

@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one, within which addresses are free to choose. */
+/**
+ * Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 address, within which a subscriber
+ * chooses addresses freely.
+ */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

@@ -2,7 +2,10 @@ import type { OrganizationRole, WorkspaceRole } from "../../../prisma/generated/
 import { forbidden, unauthenticated } from "../errors/errors.ts";
 import { boundWorkspace, hasSession, type User, type Viewer } from "./viewer.ts";
 
-/** What an action touches. A row brings its own: a workspace its organization, a slot its workspace. */
+/**
+ * The object of an action. The ids of its parents belong to it: a workspace names its organization, a slot its
+ * workspace.
+ */
 export interface Target {
   organizationId?: string | null | undefined;
   workspaceId?: string | null | undefined;
@@ -18,7 +21,7 @@ type Rule =
   | { on: "workspace"; roles: readonly WorkspaceRole[] };
 
 /**
- * The one permission table: action → who. Read: any active member; edit: admin or editor; administer: admin
+ * The one permission table: action → required roles. Read: every active member; edit: admin or editor; administer: admin
  * (docs/decisions/identity.md, 8).
  */
 export const PERMISSIONS = {
@@ -36,7 +39,10 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Owners and admins of an organization are admins of each of its workspaces; everyone else is what their active membership says. */
+/**
+ * Returns the role in a workspace: ADMIN for owners and admins of its organization, otherwise the role of the active
+ * membership, or null.
+ */
 export function workspaceRole(user: User, { workspaceId, organizationId }: Target): WorkspaceRole | null {
   if (workspaceId == null) return null;
   const role = organizationId == null ? undefined : user.organizations.get(organizationId);
@@ -44,13 +50,13 @@ export function workspaceRole(user: User, { workspaceId, organizationId }: Targe
   return user.workspaces.get(workspaceId)?.role ?? null;
 }
 
-/** Whether the viewer may do this there. Costs no query: the viewer carries the memberships. */
+/** Whether the viewer has a permission on a target. Runs no query: the viewer carries the memberships. */
 export function can(viewer: Viewer, permission: Permission, target: Target = {}): boolean {
   const rule: Rule = PERMISSIONS[permission];
   if (rule.on === "anyone") return true;
   if (viewer.kind === "anonymous") return false;
   if (rule.on === "instance") return viewer.isInstanceAdmin && hasSession(viewer);
-  // What is a person's own lies outside every workspace, and so outside what a bound token reaches.
+  // A person's own rows lie outside every workspace, and so outside the workspace of a bound token.
   if (rule.on === "self") return target.userId === viewer.id && boundWorkspace(viewer) === null;
   if (rule.on === "own") return target.userId === viewer.id && withinBound(viewer, target.workspaceId ?? null);
   if (rule.on === "organization") {
@@ -61,13 +67,19 @@ export function can(viewer: Viewer, permission: Permission, target: Target = {})
   return role !== null && rule.roles.includes(role);
 }
 
-/** What is a person's own in one workspace (null: none) is within reach of a token that is bound to that one. */
+/**
+ * Whether a person's own row of one workspace (null: of none) is visible to the credential: a bound token sees its own
+ * workspace only.
+ */
 function withinBound(user: User, workspaceId: string | null): boolean {
   const bound = boundWorkspace(user);
   return bound === null || bound === workspaceId;
 }
 
-/** @throws DomainError UNAUTHENTICATED without a credential, FORBIDDEN when the table says no. */
+/**
+ * Requires a permission on a target.
+ * @throws DomainError UNAUTHENTICATED without a credential; FORBIDDEN without the permission
+ */
 export function authorize(viewer: Viewer, permission: Permission, target: Target = {}): void {
   if (can(viewer, permission, target)) return;
   throw viewer.kind === "anonymous" ? unauthenticated() : forbidden();

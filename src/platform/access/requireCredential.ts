@@ -3,34 +3,42 @@ import type { ApplicationScope } from "./applicationScopes.ts";
 import { hasSession, impersonatorOf, type Viewer } from "./viewer.ts";
 
 /**
- * Which credentials a root field takes (docs/decisions/identity.md, 2), before anything is known of its input:
- * - `public`: everyone, signed in or not;
- * - `read`: every credential; `write`: sessions and tokens from `api:write`;
- * - `delete`: sessions and `api:full` (workspaces, themes, accounts);
- * - `session`: people's own sessions alone (credentials, ownership, organization deletion);
- * - `leave`: every session, also one of an instance administrator who acts as somebody else: what ends it;
+ * The credentials that a root field accepts (docs/decisions/identity.md, 2), checked before its input is read:
+ * - `public`: every caller, also an anonymous one;
+ * - `read`: every credential;
+ * - `write`: sessions, and tokens from `api:write`;
+ * - `delete`: sessions, and tokens with `api:full` (workspaces, themes, accounts);
+ * - `session`: a person's own session (credentials, ownership, deletion of an organization);
+ * - `leave`: every session, also an impersonation, which ends itself this way;
  * - `instance`: sessions of an instance administrator.
- * External applications are taken where a read or a write says which of their scopes it needs.
+ * An external application is accepted where a read or a write names the application scope that it requires.
  */
 export type RequiredCredential = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
 
-/** What an application needs for a root field: a scope; `byRow` where the rows that it answers with decide; null where it is closed to them. */
+/**
+ * The scope that an application needs for a root field; `byRow` if the returned rows decide; null if applications are
+ * refused.
+ */
 export type ApplicationNeed = ApplicationScope | "byRow" | null;
 
-/** @throws DomainError UNAUTHENTICATED without a credential, FORBIDDEN for the wrong kind of one, naming the scope that an application lacks. */
+/**
+ * Checks a credential against the one that a root field requires.
+ * @throws DomainError UNAUTHENTICATED without a credential; FORBIDDEN for a kind of credential that the field does not
+ * accept, or an application without the named scope
+ */
 export function requireCredential(viewer: Viewer, required: RequiredCredential, need: ApplicationNeed = null): void {
   if (required === "public") return;
   if (viewer.kind === "anonymous") throw unauthenticated();
   const { credential } = viewer;
   if (required === "leave") {
-    if (!("sessionId" in credential)) throw forbidden("This operation needs a session, not a token");
+    if (!("sessionId" in credential)) throw forbidden("This operation requires a session, not a token");
     return;
   }
   if (required === "session" || required === "instance") {
-    if (impersonatorOf(viewer) !== null) throw forbidden("Who acts as somebody else may not do this for them");
-    if (!hasSession(viewer)) throw forbidden("This operation needs a session, not a token");
+    if (impersonatorOf(viewer) !== null) throw forbidden("This operation is not available during an impersonation");
+    if (!hasSession(viewer)) throw forbidden("This operation requires a session, not a token");
     if (required === "instance" && !viewer.isInstanceAdmin)
-      throw forbidden("This operation is for instance administrators");
+      throw forbidden("This operation requires an instance administrator");
     return;
   }
   if (credential.kind === "application") {
@@ -39,23 +47,23 @@ export function requireCredential(viewer: Viewer, required: RequiredCredential, 
     return;
   }
   if (credential.kind !== "apiToken" || required === "read") return;
-  if (credential.scope === "API_READ") throw forbidden("This token may only read");
+  if (credential.scope === "API_READ") throw forbidden("This token may only read; use one with the scope api:write");
   if (required === "delete" && credential.scope !== "API_FULL")
-    throw forbidden("This operation needs a token with the scope api:full");
+    throw forbidden("This operation requires a token with the scope api:full");
 }
 
-/** Asks of an application that it was granted a scope; everybody else passes. @throws DomainError FORBIDDEN */
+/** Requires a scope of an application; every other credential passes. @throws DomainError FORBIDDEN */
 export function requireScope(viewer: Viewer, scope: ApplicationScope): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
-  if (!viewer.credential.scopes.has(scope)) throw forbidden(`The application was not granted ${scope}`);
+  if (!viewer.credential.scopes.has(scope)) throw forbidden(`The application was not granted the scope ${scope}`);
 }
 
 /**
  * Requires of an application the scope that rows of a type need; every other credential passes.
- * @throws DomainError FORBIDDEN, also for a type without a scope: it is closed to applications
+ * @throws DomainError FORBIDDEN, also for a type without a scope, which applications may not read
  */
 export function requireRowScope(viewer: Viewer, type: string, scope: ApplicationScope | undefined): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
-  if (scope === undefined) throw forbidden(`${type || "This"} is closed to applications`);
+  if (scope === undefined) throw forbidden(`${type || "This type"} is closed to applications`);
   requireScope(viewer, scope);
 }

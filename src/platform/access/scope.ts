@@ -3,30 +3,33 @@ import type { Allowance } from "../limits/limiter.ts";
 import type { Services } from "../services/services.ts";
 import type { User, Viewer } from "./viewer.ts";
 
-/** What every verb and every read needs of a request, and nothing about HTTP or GraphQL. */
+/** The context of one request for operations and reads, without HTTP and GraphQL. */
 export interface Scope {
-  /** Replaced by a write that touches the viewer, so that what follows in the request sees their memberships as they are. */
+  /**
+   * The caller. A write that changes the viewer's memberships replaces it, so that later steps of the request see the
+   * new ones.
+   */
   viewer: Viewer;
   readonly services: Services;
   readonly requestId: string;
-  /** The caller's network address: the peer's, or the last forwarded one behind a trusted proxy. */
+  /** The caller's network address: the peer's, or the last forwarded address behind a trusted proxy. */
   readonly address: string;
-  /** The User-Agent, cut to 200 characters. */
+  /** The User-Agent, cut to 200 characters; null if there is none. */
   readonly device: string | null;
-  /** The Idempotency-Key of the request, checked for form. */
+  /** The Idempotency-Key of the request, whose form was checked; null if there is none. */
   readonly idempotencyKey: string | null;
-  /** What is left of the windows that this request drew on: the RateLimit headers of the answer. */
+  /** The remaining points of the windows that this request used, for the RateLimit headers of the answer. */
   readonly allowances: Allowance[];
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly signal: AbortSignal;
   /**
-   * The same scope with the credential looked at again, for what outlives one answer. Absent outside of a request.
-   * @throws DomainError UNAUTHENTICATED when it was revoked or has expired
+   * Returns the same scope after checking the credential again, for work that outlives one answer. Absent outside a request.
+   * @throws DomainError UNAUTHENTICATED when the credential was revoked or has expired
    */
   readonly renew?: () => Promise<Scope>;
 }
 
-/** The signed-in person of a scope. @throws DomainError UNAUTHENTICATED */
+/** Returns the signed-in person of a scope. @throws DomainError UNAUTHENTICATED */
 export function signedIn({ viewer }: Scope): User {
   if (viewer.kind === "anonymous") throw unauthenticated();
   return viewer;

@@ -1,12 +1,12 @@
 import type { ApiTokenScope, OrganizationRole, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import type { ApplicationScope } from "./applicationScopes.ts";
 
-/** What the caller showed. A credential never does more than its user's roles allow. */
+/** The credential of the caller. A credential never permits more than the roles of its user. */
 export type Credential =
   | {
       readonly kind: "session";
       readonly sessionId: string;
-      /** The instance administrator who acts as the person; null when the person does. */
+      /** The instance administrator who impersonates the person; null for the person's own session. */
       readonly impersonatorId: string | null;
     }
   | { readonly kind: "identityProvider"; readonly sessionId: string }
@@ -17,7 +17,7 @@ export type Credential =
       readonly workspaceId: string | null;
     }
   | {
-      /** An access token of an external application, acting for the person. */
+      /** An access token of an external application that acts for the person. */
       readonly kind: "application";
       readonly tokenId: string;
       readonly applicationId: string;
@@ -31,16 +31,16 @@ export interface Anonymous {
   readonly kind: "anonymous";
 }
 
-/** A signed-in person, with the memberships that decide what they reach: read once a request, in one statement. */
+/** A signed-in person with memberships, read once for each request in one statement. */
 export interface User {
   readonly kind: "user";
   readonly id: string;
   readonly email: string;
   readonly isInstanceAdmin: boolean;
   readonly credential: Credential;
-  /** Role in each organization; empty for a workspace-bound token. */
+  /** The role in each organization; empty for a workspace-bound token. */
   readonly organizations: ReadonlyMap<string, OrganizationRole>;
-  /** Active memberships of workspaces, the explicit ones. */
+  /** The active explicit memberships of workspaces. */
   readonly workspaces: ReadonlyMap<string, { readonly organizationId: string; readonly role: WorkspaceRole }>;
 }
 
@@ -49,19 +49,19 @@ export type Viewer = Anonymous | User;
 export const ANONYMOUS: Anonymous = { kind: "anonymous" };
 
 /**
- * Sessions, of this server or of the identity provider, may administer; tokens may not (docs/decisions/identity.md, 2).
- * Nor may an instance administrator who acts as somebody else: that session is not the person's own.
+ * Whether the credential is the person's own session, of this server or of the identity provider.
+ * Tokens and impersonations may not administer (docs/decisions/identity.md, 2).
  */
 export function hasSession(user: User): boolean {
   return "sessionId" in user.credential && impersonatorOf(user) === null;
 }
 
-/** The instance administrator who acts as the person, or null when the person acts. */
+/** Returns the id of the instance administrator who impersonates the person, or null. */
 export function impersonatorOf(user: User): string | null {
   return user.credential.kind === "session" ? user.credential.impersonatorId : null;
 }
 
-/** The only workspace that a bound token reaches, or null. */
+/** Returns the only workspace of a bound token, or null. */
 export function boundWorkspace(user: User): string | null {
   return "workspaceId" in user.credential ? user.credential.workspaceId : null;
 }

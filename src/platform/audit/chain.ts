@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../values/canonical.ts";
 
-/** What the first link is a link to. */
+/** The `previous` hash of the first link. */
 export const GENESIS = "0".repeat(64);
 
-/** Every column of `audit_event`: each is part of the hash. */
+/** Every column of `audit_event`, in the order of a SELECT. All of them are part of the hash. */
 export const COLUMNS = [
   "id",
   "action",
@@ -20,24 +20,25 @@ export const COLUMNS = [
   "occurred_at",
 ] as const;
 
-/** An event as a raw statement reads it. */
+/** An event as a raw statement returns it. */
 export type StoredEvent = Record<(typeof COLUMNS)[number], unknown> & { id: string };
 
-/** Columns for a SELECT over `audit_event e`. */
+/** The columns for a SELECT over `audit_event e`. */
 export const EVENT = COLUMNS.map((column) => `e.${column}`).join(", ");
 
-/** Where an event stands in the chain. */
+/** The place of an event in the chain. */
 export interface Place {
-  /** The hash of the link before; GENESIS for none. */
+  /** The hash of the previous link, or GENESIS. */
   previous: string;
-  /** From 1, without a gap. */
+  /** Counts from 1 without gaps. */
   position: bigint;
   sealedAt: Date;
 }
 
 /**
- * The hash of one link: SHA-256, in hexadecimal, over `["rostrum.audit.1", previous, position, sealed_at, event]` as JSON without white space. The position
- * is a string, the event an object of all its columns with members in the order of their names, nulls included; times are RFC 3339 in UTC with milliseconds.
+ * Returns the hash of one link: SHA-256 in hexadecimal over `["rostrum.audit.1", previous, position, sealed_at, event]` as JSON
+ * without white space. The position is a string. The event is an object of all its columns, sorted by name, nulls included. Times are
+ * RFC 3339 in UTC with milliseconds.
  */
 export function linkOf({ previous, position, sealedAt }: Place, event: StoredEvent): string {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, event[column]]));

@@ -3,38 +3,42 @@ import { newId } from "../ids/ids.ts";
 import { canonicalJson } from "../values/canonical.ts";
 import { ACTIONS, type AuditAction, type AuditResult } from "./actions.ts";
 
-/** One member of `changed_fields`. Values are there for closed sets, numbers, flags and ids; what people wrote is named, never quoted. */
+/**
+ * One member of `changed_fields`. Closed sets, numbers, flags and ids have values; texts that people wrote are named,
+ * never quoted.
+ */
 export interface ChangedField {
   field: string;
   previous?: string;
   current?: string;
 }
 
-/** What a verb says of its act. Source and resource type follow from the action. */
+/** An audit event as an operation states it. Source and resource type follow from the action. */
 export interface AuditDraft {
   action: AuditAction;
-  /** The id of what was acted on. */
+  /** The id of the object; null if there is none. */
   resourceId: string | null;
   organizationId?: string | null;
   workspaceId?: string | null;
   result?: AuditResult;
   changed?: ChangedField[];
-  /** The person who acted, where the request does not know it yet: at sign-in and registration. */
+  /** The person who acted, if the request does not know the person yet: at sign-in and registration. */
   actorId?: string;
 }
 
-/** Who acted, and as whom: two people where an instance administrator acts as somebody else. */
+/** The person who acted, and the person in whose name. Both ids differ during an impersonation. */
 export interface Actors {
   actorId: string | null;
   effectiveActorId: string | null;
 }
 
 /**
- * The row as it is stored, in snake case, ready for `jsonb_to_recordset`.
- * @throws Error for an entry that would hold something else than evidence: nothing is committed then
+ * Returns the row as it is stored, in snake case, ready for `jsonb_to_recordset`.
+ * @throws Error for an unknown action or a quoted text; the transaction then commits nothing
  */
 export function auditRow(draft: AuditDraft, by: Actors, occurredAt: Date) {
-  if (!Object.hasOwn(ACTIONS, draft.action)) throw new Error(`${draft.action} is not an action of the table`);
+  if (!Object.hasOwn(ACTIONS, draft.action))
+    throw new Error(`${draft.action} is not an action of src/platform/audit/actions.ts`);
   const { source, resource } = ACTIONS[draft.action];
   return {
     id: newId("aud"),
@@ -52,28 +56,34 @@ export function auditRow(draft: AuditDraft, by: Actors, occurredAt: Date) {
   };
 }
 
-/** Numbers, flags, members of closed sets, ids, time zones, colours, instants: nothing that a person wrote has to look so. */
+/**
+ * The form of recorded values: numbers, flags, members of closed sets, ids, time zones, colors, instants. A text of a
+ * person need not match.
+ */
 const BARE = /^[\w.:#+/-]{0,64}$/;
 
-/** The last look before evidence is written for good. */
+/** The last check before an audit event is stored for good: no value may quote a text of a person. */
 function contentFree(changed: ChangedField): ChangedField {
   for (const value of [changed.previous, changed.current]) {
     if (value !== undefined && (!BARE.test(value) || isCredential(value))) {
-      throw new Error(`evidence quotes ${changed.field}, which is not from a closed set`);
+      throw new Error(`the audit event quotes ${changed.field}, whose value is not from a closed set`);
     }
   }
   return changed;
 }
 
-/** How a column appears in evidence: with its values, or by name alone because people write it. */
+/** How a change of a member is recorded: with its values, or by name only because people write the value. */
 export type RecordedAs = "values" | "name";
 
-/** How each member of a request is recorded. A member without an entry does not compile, so no accepted change stays unrecorded. */
+/**
+ * How each member of a request is recorded. Every member needs an entry: without it, an accepted change could stay
+ * unrecorded.
+ */
 export type RecordedMembers<Asked> = { readonly [Member in keyof Asked]-?: RecordedAs };
 
 /**
- * The members whose value differs from the row's, in the order of the table; undefined members stay as they are.
- * Field names are the documented snake-case ones; a null has no value to show.
+ * Returns the members whose value differs from the row's, in the order of the table. Undefined members did not change.
+ * Field names are the documented snake-case names. A null has no recorded value.
  */
 export function changes<Asked extends object>(
   before: { readonly [Member in keyof Asked]?: unknown },
@@ -92,7 +102,7 @@ export function changes<Asked extends object>(
   });
 }
 
-/** The fields whose flag is true, for members that a caller compares itself. */
+/** Returns the fields whose flag is true, for members that a caller compares itself. */
 export function changedFields(isChanged: Readonly<Record<string, boolean>>): ChangedField[] {
   const names = Object.keys(isChanged).filter((name) => isChanged[name]);
   return names.map((name) => ({ field: documentedName(name) }));
@@ -100,7 +110,7 @@ export function changedFields(isChanged: Readonly<Record<string, boolean>>): Cha
 
 const documentedName = (member: string) => member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A column as a text, by which it is compared too; undefined for null. */
+/** Returns a column as text, both for comparison and for the record; undefined for null. */
 function shown(value: unknown): string | undefined {
   if (value == null) return undefined;
   if (value instanceof Date) return value.toISOString();

@@ -5,7 +5,7 @@ import { type Order, type Page, type PageArgs, pageQuery } from "../paging/page.
 import { parseInstant } from "../time/instant.ts";
 import type { AuditResult, ResourceType } from "./actions.ts";
 
-/** What narrows the trail; absent members do not. */
+/** The filter of the audit log. Absent members do not restrict it. */
 export interface AuditFilter {
   organizationId?: string | null | undefined;
   workspaceId?: string | null | undefined;
@@ -31,11 +31,11 @@ export const AUDIT_PAGE = { size: 50, max: 200 };
 const LONGEST_ACTION = 100;
 
 /**
- * One page of the instance's audit trail, newest first (docs/interface.md#audit). For instance
- * administrators, whom alone the root field admits, and of an organization for its admins.
- * @throws DomainError INVALID_INPUT for a malformed time or cursor, `from` not before `before`, an unknown organization or workspace,
- * a workspace outside the organization; VALIDATION_FAILED for a page size outside 1 to 200 or an action over 100 characters.
- * @param authorize asked once what was given is in order, before anything is looked up
+ * Returns one page of the audit log, newest first (docs/interface.md#audit): of the instance for instance administrators, or of an
+ * organization for its admins.
+ * @throws DomainError INVALID_INPUT for a malformed time or cursor, `from` not before `before`, an unknown organization or workspace, or
+ * a workspace outside the organization; VALIDATION_FAILED for a page size outside 1 to 200 or an action over 100 characters
+ * @param authorize called after the arguments were checked, before the first statement
  */
 export async function auditPage(
   database: Database,
@@ -82,7 +82,10 @@ function instant(member: "from" | "before", text: string | null | undefined): Da
   return found;
 }
 
-/** A typing mistake in an id must not read as an empty trail. What was deleted is known by its evidence. */
+/**
+ * A mistyped id must not read as an empty audit log. A deleted organization or workspace is known from its audit
+ * events.
+ */
 async function checkPlaces({ prisma }: Database, { organizationId, workspaceId }: AuditFilter): Promise<void> {
   if (organizationId != null) {
     const where = { organizationId };

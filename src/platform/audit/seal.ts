@@ -1,16 +1,17 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 import { EVENT, GENESIS, linkOf, type StoredEvent } from "./chain.ts";
 
-/** How far a transaction of sealing came. */
+/** The result of one sealing transaction. */
 export interface Sealed {
   events: number;
-  /** The end of the chain; null while there is none, or where another process was at it. */
+  /** The end of the chain; null for an empty chain, or while another process seals. */
   head: { position: bigint; hash: string } | null;
 }
 
 const LOCK = 72707371;
 
-// By their ids, which sort by time: the index has that order, however many wait. What was sealed before is only taken from those who wait.
+// Ordered by id, which sorts by time and has an index. Events that were sealed before are only removed from the waiting
+// list.
 const WAITING = `SELECT ${EVENT}, s.event_id IS NOT NULL AS sealed FROM audit_unsealed u JOIN audit_event e ON e.id = u.event_id
   LEFT JOIN audit_seal s ON s.event_id = e.id ORDER BY u.event_id LIMIT $1`;
 
@@ -22,8 +23,8 @@ WITH sealed AS (
 DELETE FROM audit_unsealed WHERE event_id = ANY($2::text[])`;
 
 /**
- * Appends the oldest events that wait to the chain, at most so many. One sealer at a time: whoever comes second does nothing. No writer
- * waits for it, because it locks no row that writers touch; an event that is committed later is sealed later, whatever its time.
+ * Appends the oldest waiting events to the chain, `most` at a time. If another process seals at this moment, nothing happens. Writers never
+ * wait for it, because it locks no row that they touch. An event that commits later is sealed later, whatever its time.
  */
 export async function sealWaiting(tx: Prisma.TransactionClient, now: Date, most: number): Promise<Sealed> {
   const [lock] = await tx.$queryRawUnsafe<{ mine: boolean }[]>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`);

@@ -1,15 +1,15 @@
 import type { Database } from "../database/database.ts";
 
-/** How far the trail is sealed. */
+/** How far the audit log is sealed. */
 export interface ChainState {
   sealedEvents: number;
   unsealedEvents: number;
-  /** The hash of the last link, and when it was made; null while there is none. */
+  /** The hash of the last link and the time of its sealing; null for an empty chain. */
   head: string | null;
   sealedAt: Date | null;
 }
 
-/** Where the chain of evidence ends now. */
+/** Returns the present end of the hash chain. */
 export async function chainState({ prisma }: Database): Promise<ChainState> {
   // The chain has no gap, so its last position is its length.
   const last = await prisma.auditSeal.findFirst({ orderBy: { position: "desc" } });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { EVENT, GENESIS, linkOf, type StoredEvent } from "./chain.ts";
 
-/** What is wrong with the chain, and where. */
+/** The kinds of faults in a chain. */
 export type FaultKind =
   | "event_changed"
   | "reordered"
@@ -18,20 +18,20 @@ export interface Fault {
 }
 
 export interface Verdict {
-  /** How many links were looked at. */
+  /** Number of verified links. */
   links: number;
-  /** How many events wait for theirs. */
+  /** Number of events that are not sealed yet. */
   waiting: number;
-  /** The last link; null for a chain without any. */
+  /** The last verified link; null for an empty chain. */
   head: { position: bigint; hash: string } | null;
-  /** The first fault; null for a chain that is whole. */
+  /** The first fault; null for an intact chain. */
   fault: Fault | null;
 }
 
 export interface Wanted {
-  /** Begin at this position, and take what is before for granted; 1 when left out. */
+  /** The position to start at; earlier links are taken for granted. Default 1. */
   from?: bigint | undefined;
-  /** A head that was noted earlier: it must still be part of the chain. */
+  /** A head that was noted earlier, which must still be part of the chain. */
   head?: string | undefined;
 }
 
@@ -46,15 +46,15 @@ const PAGE = 1000;
 const LINKS = `SELECT s.position, s.event_id, s.hash, s.sealed_at, ${EVENT} FROM audit_seal s LEFT JOIN audit_event e ON e.id = s.event_id
   WHERE s.position > $1 ORDER BY s.position LIMIT ${PAGE}`;
 
-// The older of what no seal and no waiting list knows comes first.
+// An event that neither a seal nor the waiting list names is reported, the oldest first.
 const UNKNOWN = `SELECT e.id FROM audit_event e WHERE NOT EXISTS (SELECT FROM audit_seal s WHERE s.event_id = e.id)
   AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.event_id = e.id) ORDER BY e.id LIMIT 1`;
 const VANISHED = `SELECT u.event_id AS id FROM audit_unsealed u WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.id = u.event_id)
   ORDER BY u.event_id LIMIT 1`;
 
 /**
- * Walks the chain and computes each link anew, a page at a time, up to the first fault. Give it a connection in a transaction with one
- * snapshot (REPEATABLE READ): while a server runs, the chain grows.
+ * Verifies the chain up to the first fault: computes each link again, a page at a time. The chain grows while a server runs, so
+ * pass a connection in a transaction with one snapshot (REPEATABLE READ).
  */
 export async function verifyChain(client: pg.ClientBase, { from = 1n, head: noted }: Wanted = {}): Promise<Verdict> {
   let links = 0;
@@ -90,7 +90,7 @@ export async function verifyChain(client: pg.ClientBase, { from = 1n, head: note
 
 type Link = NonNullable<Verdict["head"]>;
 
-/** What is wrong with a link, of those on its page, that should follow another. */
+/** Returns the fault of a link that should follow `before`, given the links of its page; null for a correct link. */
 function faultOf(row: Row, before: Link, page: Row[]): FaultKind | null {
   const position = before.position + 1n;
   if (BigInt(row.position) !== position) return "seal_removed";
@@ -98,12 +98,12 @@ function faultOf(row: Row, before: Link, page: Row[]): FaultKind | null {
   const linked = (event: Row, { sealed_at }: Row) =>
     linkOf({ previous: before.hash, position, sealedAt: sealed_at }, event);
   if (linked(row, row) === row.hash) return null;
-  // What belongs here stands elsewhere: the whole link, or its event alone.
+  // Another link of the page, or its event, belongs at this position.
   const moved = page.some((other) => linked(other, other) === other.hash || linked(other, row) === row.hash);
   return moved ? "reordered" : "event_changed";
 }
 
-/** The link at a position; before the first one stands the beginning. */
+/** Returns the link at a position; position 0 is the start of the chain. */
 async function linkAt(client: pg.ClientBase, position: bigint): Promise<Link | null> {
   if (position === 0n) return { position, hash: GENESIS };
   const sql = "SELECT hash FROM audit_seal WHERE position = $1";

@@ -1,9 +1,9 @@
-/** Runs work in the order in which it is asked for, a few pieces at a time. */
+/** Runs pieces of work in the order of the calls, a few at a time. */
 export interface WorkQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** A queue that runs at most `atOnce` pieces at a time and lets the event loop turn after each piece. */
+/** Creates a queue that runs at most `atOnce` pieces at a time and lets the event loop turn after each piece. */
 export function createWorkQueue(atOnce: number): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -19,7 +19,7 @@ export function createWorkQueue(atOnce: number): WorkQueue {
       try {
         return await work();
       } finally {
-        // Without this pause, pieces that wait for nothing but each other would hold up every request.
+        // Without this turn, pieces that wait only for each other would hold up every request.
         setImmediate(next);
       }
     },

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Prefixes of opaque credentials, so that secret scanners, and people, can tell what they found. */
+/** Prefixes of opaque credentials, so that secret scanners and people recognize them. */
 export const TOKEN_PREFIXES = {
   session: "rostrum_ses_",
   apiToken: "rostrum_pat_",
@@ -14,17 +14,17 @@ export const TOKEN_PREFIXES = {
   refreshToken: "rostrum_ort_",
 } as const;
 
-/** A fresh secret: its prefix and 32 random bytes in base64url. Shown once; store `hashSecret` of it. */
+/** Returns a new secret: its prefix and 32 random bytes in base64url. Show it once and store its `hashSecret`. */
 export function newSecret(kind: keyof typeof TOKEN_PREFIXES): string {
   return TOKEN_PREFIXES[kind] + randomBytes(32).toString("base64url");
 }
 
-/** Whether a text is one of our credentials, by its looks. */
+/** Whether a text has the prefix of one of our credentials. */
 export function isCredential(text: string): boolean {
   return Object.values(TOKEN_PREFIXES).some((prefix) => text.startsWith(prefix));
 }
 
-/** What is stored of a secret with full entropy (a password goes through Argon2id instead): SHA-256 in base64url. */
+/** Returns the stored form of a secret with full entropy: SHA-256 in base64url. Passwords use Argon2id instead. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -3,24 +3,37 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 
 /** Seals secrets at rest. */
 export interface Vault {
-  /** `place` (`table:id:column`) binds the secret to where it is stored: moved to another row or column, it does not open. */
+  /**
+   * Seals a secret. `place` (`table:id:column`) binds it to its column: moved to another row or column, it does not
+   * open.
+   */
   seal(secret: string, place: string): string;
-  /** @throws CannotOpen for a text that was changed, was sealed for another place, or whose key is gone */
+  /**
+   * Opens a sealed secret.
+   * @throws CannotOpen for a text that was changed or sealed for another place, or whose key is not configured
+   */
   open(sealed: string, place: string): string;
   /** Whether a text was sealed with an older key than the current one. */
   isStale(sealed: string): boolean;
-  /** The same text, or the same secret sealed with the current key where another sealed it: what a rotation asks of every write. @throws CannotOpen */
+  /**
+   * Returns the sealed text if the current key sealed it, otherwise the secret sealed with the current key. Each write
+   * after a key rotation calls it.
+   * @throws CannotOpen
+   */
   renew(sealed: string, place: string): string;
-  /** What proves that a text, which all may read, is ours: the same each time. `purpose` keeps what is signed for one use from another. */
+  /**
+   * Returns the signature of a public text: the same for equal texts. `purpose` separates the signatures of different
+   * uses.
+   */
   sign(text: string, purpose: string): string;
-  /** Whether any of the keys signed a text for this purpose. Takes as long for a wrong signature as for the right one. */
+  /** Whether one of the keys signed a text for this purpose. Wrong and right signatures take equally long. */
   isSigned(text: string, purpose: string, signature: string): boolean;
 }
 
-/** Key id → 32 bytes. The first one seals; the others open what was sealed before a rotation. */
+/** Key id → 32 bytes. The first key seals; the others open texts from before a rotation. */
 export type VaultKeys = ReadonlyMap<string, Uint8Array>;
 
-/** A sealed text that is not what this vault sealed for this place. Says why, and nothing of the text. */
+/** A sealed text does not open for this place. The message gives the reason and nothing of the text. */
 export class CannotOpen extends Error {}
 
 const ALGORITHM = "aes-256-gcm";
@@ -28,7 +41,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/;
 
-/** AES-256-GCM (NIST SP 800-38D) as `<key id>.<base64url of iv, tag and ciphertext>`. The keys are read when a secret first needs them. */
+/**
+ * Creates a vault: AES-256-GCM (NIST SP 800-38D) as `<key id>.<base64url of iv, tag and ciphertext>`. The keys are read
+ * when a secret first needs them.
+ */
 export function createVault(read: () => VaultKeys): Vault {
   let known: VaultKeys | undefined;
   const keys = () => (known ??= read());
@@ -49,7 +65,7 @@ export function createVault(read: () => VaultKeys): Vault {
   function open(sealed: string, place: string): string {
     const { id, bytes } = partsOf(sealed);
     const key = keys().get(id);
-    if (key === undefined) throw new CannotOpen(`the key "${id}" that a secret was sealed with is not configured`);
+    if (key === undefined) throw new CannotOpen(`the key "${id}" that sealed a secret is not configured`);
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(place))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
@@ -57,12 +73,18 @@ export function createVault(read: () => VaultKeys): Vault {
       const opened = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
       return Buffer.concat([opened, decipher.final()]).toString("utf8");
     } catch (error) {
-      throw new CannotOpen("a secret was changed, moved, or sealed with another key of that name", { cause: error });
+      throw new CannotOpen(
+        "a sealed secret was changed, moved to another place, or sealed with another key of the same id",
+        { cause: error },
+      );
     }
   }
 
   const derived = new Map<string, Buffer>();
-  /** The vault's own keys seal; each purpose signs with one that is derived from them (HKDF, RFC 5869). */
+  /**
+   * Returns the signing key of a purpose, derived from a key of the vault (HKDF, RFC 5869): the vault's own keys only
+   * seal.
+   */
   function signingKey(id: string, key: Uint8Array, purpose: string): Buffer {
     const name = `${id} ${purpose}`;
     const own = derived.get(name) ?? Buffer.from(hkdfSync("sha256", key, "", `rostrum ${purpose}`, 32));
@@ -89,12 +111,12 @@ export function createVault(read: () => VaultKeys): Vault {
   };
 }
 
-/** Only the one way to write a sealed text is taken: base64url has others for the same bytes. */
+/** Splits a sealed text. Accepts one spelling only: base64url has several for the same bytes. */
 function partsOf(sealed: string): { id: string; bytes: Buffer } {
   const [, id = "", body = ""] = FORM.exec(sealed) ?? [];
   const bytes = Buffer.from(body, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString("base64url") !== body) {
-    throw new CannotOpen("a secret is not in the form that it was sealed in");
+    throw new CannotOpen("a sealed secret is malformed");
   }
   return { id, bytes };
 }

@@ -7,12 +7,15 @@ import type { VaultKeys } from "./vault.ts";
 
 const KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** The keys of SECRET_KEYS; where there are none, one that is made when it is first needed and kept beside the embedded database. */
+/**
+ * Returns the keys of SECRET_KEYS; without them, a key that is created at first use and kept beside the embedded
+ * database.
+ */
 export function vaultKeys({ SECRET_KEYS, DATA_DIR }: Pick<Env, "SECRET_KEYS" | "DATA_DIR">): VaultKeys {
   return SECRET_KEYS.size > 0 ? SECRET_KEYS : new Map([["file", keyOf(DATA_DIR)]]);
 }
 
-/** @throws Error for a file that holds something else than a key: a new one would make everything that is sealed unreadable */
+/** @throws Error for a file without a valid key: a new key would make every sealed secret unreadable */
 function keyOf(folder: string): Uint8Array {
   const file = join(folder, "secret.key");
   const text = (read(file) ?? made(file, folder)).trim();
@@ -21,8 +24,8 @@ function keyOf(folder: string): Uint8Array {
 }
 
 /**
- * Written under another name and linked to its own, which succeeds once: of two servers that need it at the same moment both use the first
- * one's, whole, and none reads a file that another is still writing.
+ * The key is written under another name and linked to its own, which succeeds once. Two servers that start together therefore use the
+ * same key, and neither reads a file that the other is still writing.
  */
 function made(file: string, folder: string): string {
   mkdirSync(folder, { recursive: true });

@@ -11,9 +11,9 @@ import { migrate } from "./migrate.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * The data folder of a migrated embedded database without a row, made at install. A new database starts as a copy of it, in a tenth of the
- * time that PostgreSQL's initdb and the migrations take.
- * @returns undefined where there is none, or not this process's to read: a new database is then made from nothing
+ * Returns the data folder of a migrated, empty embedded database, made at install. A copy of it starts in a tenth of the time that
+ * initdb and the migrations take.
+ * @returns undefined if the folder is absent or not readable by this process; a new database is then created from scratch
  */
 export async function blankDatabase(cache = cacheFolder): Promise<string | undefined> {
   const data = join(cache, await blankName(), "db");
@@ -24,8 +24,9 @@ export async function blankDatabase(cache = cacheFolder): Promise<string | undef
 }
 
 /**
- * Makes it where it is not there yet, and removes those of other migrations. @throws FolderLocked while somebody else makes it
- * @param add what else belongs to a new database, after the migrations
+ * Creates the blank database if it is absent, and removes those of other migrations.
+ * @throws FolderLocked while another process creates it
+ * @param add adds further content of a new database, after the migrations
  */
 export async function makeBlankDatabase(
   add: (database: Database) => Promise<void> = async () => {},
@@ -52,7 +53,7 @@ export async function makeBlankDatabase(
 
 const blankName = async () => `blank-${await databaseFingerprint()}`;
 
-/** Changes with whatever a fresh, migrated embedded database is made of. */
+/** Returns a hash of everything that a new, migrated embedded database is made of. */
 export async function databaseFingerprint(): Promise<string> {
   const migrations = join(root, "prisma/migrations");
   const scripts = (await readdir(migrations, { recursive: true })).filter((name) => name.endsWith(".sql")).toSorted();

@@ -15,47 +15,63 @@ import { createGuardedPool } from "./guardedPool.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
 import { stopStatements } from "./stopStatements.ts";
 
-/** One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping. */
+/**
+ * One open database: PGlite in this process or a PostgreSQL server, behind the same driver, adapter and type mapping.
+ */
 export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
   readonly pglite?: PGlite;
-  /** Aborts when the embedded database ended by itself, with a DatabaseEnded as the reason. Nothing but another process can open it again. */
+  /**
+   * Aborts with a DatabaseEnded when the embedded database ended by itself. Only a new process can open its folder
+   * again.
+   */
   readonly ended?: AbortSignal;
-  /** Statements that failed because the database was out of reach, or could not serve. */
+  /** Statements that failed because the database was unavailable. */
   readonly outages: Outages;
-  /** How long a statement may take, in milliseconds; undefined where statements are not limited. */
+  /** The time limit of a statement in milliseconds; undefined without a limit. */
   readonly statementMs?: number | undefined;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** A data folder dumped by PGlite, to start from (PGlite only: in memory, or in a folder that does not exist yet). */
+  /** A data folder dumped by PGlite to start from (PGlite only: in memory, or in a folder that does not exist yet). */
   loadDataDir?: Blob;
-  /** A data folder that nobody has open, to copy where there is none yet (see blankDatabase.ts). */
+  /** A data folder without an open database, copied if the target does not exist yet (see blankDatabase.ts). */
   blank?: string | undefined;
-  /** Connections of the pool on PostgreSQL; PGlite has one. */
+  /** The size of the pool on PostgreSQL; PGlite has one connection. */
   connections?: number;
-  /** How long a caller waits for a connection on PostgreSQL, free or new, in milliseconds. */
+  /** How long a caller waits for a free or new connection on PostgreSQL, in milliseconds. */
   connectMs?: number;
-  /** How long a statement may take on PostgreSQL, in seconds. Without it a statement may take any time: commands and migrations need that. */
+  /**
+   * The time limit of a statement on PostgreSQL in seconds. Absent for commands and migrations, whose statements may
+   * take any time.
+   */
   maxQuerySeconds?: number | undefined;
 }
 
-/** The folder of the embedded database cannot be opened, because its disk is full. The message is for the operator. */
+/**
+ * The folder of the embedded database cannot be opened because its disk is full. The message addresses the operator.
+ */
 export class DiskFull extends Error {}
 
-/** How long a request waits for a connection: for a free one, or for a new one. */
+/** How long a request waits for a free or new connection. */
 const CONNECT_MS = 5000;
-/** The server ends a statement at its limit. A server that does not even do that is given up so much later. */
+/**
+ * The server cancels a statement at its limit. If it does not even answer that, the client gives up after this
+ * additional time.
+ */
 const SILENCE_MS = 2000;
-/** A server process that vanished in a transaction holds its locks for so long. */
+/**
+ * The server ends a session that is idle in a transaction for this long: a vanished process would otherwise keep its
+ * locks.
+ */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /**
  * Opens `pglite:memory`, `pglite:<folder>` or `postgres://…`. A folder is locked for this process.
- * A server that cannot be reached is not noticed here but at the first query.
+ * An unreachable server is noticed at the first query, not here.
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   if (url.startsWith("pglite:")) return openEmbedded(url.slice("pglite:".length), options);
@@ -79,8 +95,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 }
 
 /**
- * timestamptz comes back wrong through adapter-pg unless the session is in UTC. What the address asks of a session comes from it alone,
- * so that is where this must stand; of two `options` the last counts. The rest of the address is the driver's to understand.
+ * Sets the session's time zone in the address: adapter-pg reads timestamptz wrongly in any other zone than UTC, and the address alone
+ * decides the session's settings. Of several `options`, the last one applies. The driver reads the rest of the address.
  */
 function inUtc(url: string): string {
   const [, query = ""] = url.split("?", 2);
@@ -89,7 +105,7 @@ function inUtc(url: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${options}`;
 }
 
-/** A quarter of the usual buffers: PGlite touches all of them at once, and what they do not hold is in the system's cache. */
+/** A quarter of the default buffers: PGlite touches all of them at once, and the system's cache holds the rest. */
 const SETTINGS = ["-c", "shared_buffers=32MB"];
 
 async function openEmbedded(folder: string, options: OpenOptions): Promise<Database> {
@@ -107,7 +123,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
     const data = resolve(folder, "db");
     if (!inMemory && !existsSync(data)) {
-      // A data folder that was only half written would be taken for a database at the next start.
+      // A partly written data folder would be opened as a database at the next start.
       await makeWhole(data, async (beside) => {
         if (options.blank) await cp(options.blank, beside, { recursive: true });
         else await (await open(beside, options.loadDataDir)).close();
@@ -127,7 +143,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const guarded = guardEmbedded(opened, { endedBy, hasNoRoom: outages.note });
     const config = createPgConfig(guarded as PGlite);
     hearErrors(config.connection);
-    // adapter-pg puts its parsers in `types`, which the bridge takes for a list of parameter types.
+    // adapter-pg puts its parsers in `types`, where the bridge expects a list of parameter types.
     const parse = config.connection.parse.bind(config.connection);
     config.connection.parse = (query: { types?: unknown }) => {
       parse(Array.isArray(query.types) ? query : { ...query, types: undefined });
@@ -137,7 +153,8 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     stopStatements(pool, "pglite");
     const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
     const close = once(async () => {
-      // PostgreSQL that panicked must not write its memory to the files, and its log of changes repairs them at the next start.
+      // PostgreSQL must not write its memory to the files after a panic; its write-ahead log repairs them at the next
+      // start.
       if (ending.signal.aborted) return unlock();
       await closeAll(prisma, pool)
         .finally(() => opened.close())
@@ -148,7 +165,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     await pglite?.close().catch(() => {});
     unlock();
     if (!inMemory && isFull(resolve(folder))) throw diskFull(resolve(folder), error);
-    // What PGlite throws may have no message at all.
+    // Errors of PGlite may have no message.
     throw new Error(`The database in ${inMemory ? "memory" : resolve(folder)} cannot be opened`, { cause: error });
   }
 }
@@ -166,9 +183,12 @@ const diskFull = (folder: string, cause: unknown) =>
   new DiskFull(`The database in ${folder} cannot be opened. ${spaceAt(folder)}`, { cause });
 
 const endText = (folder: string, words: string) =>
-  `The embedded database stopped answering: ${words}. ${spaceAt(folder)} Then start again: everything that was acknowledged is still there.`;
+  `The embedded database stopped answering: ${words}. ${spaceAt(folder)} Then start again: every acknowledged change is still there.`;
 
-/** The connection forgets its listeners when its client ends, and an error that nobody listens to would end the process. */
+/**
+ * Keeps an error listener on the connection: its client removes its listeners at its end, and an unhandled error would
+ * end the process.
+ */
 function hearErrors(connection: EventEmitter): void {
   const emit = connection.emit.bind(connection);
   connection.emit = (event: string | symbol, ...args: unknown[]) =>
@@ -176,11 +196,11 @@ function hearErrors(connection: EventEmitter): void {
 }
 
 /**
- * pg-pool throws away the connection of a `query` that failed. There is only one here, and its end would reach whoever has it next: one
- * statement that PostgreSQL refuses would fail those of other requests.
+ * Keeps the only connection after a failed `query`, where pg-pool would discard it. Otherwise one refused statement would fail the
+ * statements of other requests.
  */
 function keepConnection(pool: pg.Pool): void {
-  // Without listeners, an error between two statements would end the process. The next statement fails with it.
+  // Without listeners, an error between two statements would end the process. The next statement reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const query = async (text: string | pg.QueryConfig, values?: unknown[]) => {
@@ -199,7 +219,7 @@ async function closeAll(prisma: PrismaClient, pool: pg.Pool): Promise<void> {
   await pool.end();
 }
 
-/** Closing twice is closing once. */
+/** Returns a function that closes at its first call only. */
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => (closing ??= close());
@@ -207,7 +227,10 @@ function once(close: () => Promise<void>): () => Promise<void> {
 
 const names = new Map<string, string>();
 
-/** Names a prepared statement after its text, so that PostgreSQL plans it once a connection. Bounded: a text past the bound stays unnamed (""). */
+/**
+ * Names a prepared statement after its text, so that PostgreSQL plans it once for each connection. Texts beyond the
+ * bound get no name ("").
+ */
 function statementName({ sql }: { sql: string }): string {
   const known = names.get(sql);
   if (known !== undefined) return known;

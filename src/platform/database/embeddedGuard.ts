@@ -4,8 +4,8 @@ type ExecStream = PGlite["execProtocolStream"];
 type Message = Awaited<ReturnType<ExecStream>>[number];
 
 /**
- * The embedded database ended inside this process: PostgreSQL panicked, for example because its log of changes could not grow. Its memory
- * cannot be trusted any more, so that only another process can open the folder again. To the driver it is an error of PostgreSQL.
+ * The embedded database ended inside this process: PostgreSQL panicked, for example because its write-ahead log could not grow.
+ * The memory of the process cannot be trusted any more, so only a new process can open the folder. The driver sees an error of PostgreSQL.
  */
 export class DatabaseEnded extends Error {
   override readonly name = "DatabaseEnded";
@@ -14,14 +14,14 @@ export class DatabaseEnded extends Error {
   readonly severity = "PANIC";
 }
 
-/** After these PostgreSQL ends its process: PGlite cannot, and stays without an answer to everything. */
+/** PostgreSQL ends its process after these errors. PGlite cannot, and stops answering. */
 const FATAL: ReadonlySet<unknown> = new Set(["PANIC", "FATAL"]);
-/** Messages that PostgreSQL answers with ReadyForQuery, whatever happens: Query and Sync. */
+/** Messages to which PostgreSQL always answers with ReadyForQuery: Query and Sync. */
 const COMPLETING: ReadonlySet<number | undefined> = new Set(["Q".charCodeAt(0), "S".charCodeAt(0)]);
 
 /**
- * The embedded database as its driver uses it. A database that ended answers nothing: the driver would wait for ever. Here it is noticed by its
- * last words, or by an answer that is incomplete; the statement fails, and so does every later one, without reaching the database.
+ * Wraps the embedded database for its driver, which would wait forever for a database that ended. A fatal error or an incomplete answer
+ * shows the end; this statement and all later ones then fail without reaching the database.
  */
 export function guardEmbedded(
   pglite: PGlite,
@@ -52,7 +52,7 @@ export function guardEmbedded(
 /** The class of SQLSTATE for insufficient resources, such as a full disk. */
 const NO_ROOM = "53";
 
-/** @returns undefined while the database is alive */
+/** Returns the last error of a database that ended; undefined for a living one. */
 function lastWords(message: Uint8Array, answer: Message[]): string | undefined {
   const error = answer.find(isError);
   if (error !== undefined && FATAL.has(error.severity)) return error.message;

@@ -4,23 +4,22 @@ import { isAftermath, meansUnavailable } from "../errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../errors/errors.ts";
 
 export interface Guard extends pg.PoolConfig {
-  /** Called for each failure that means that the database is out of reach, or cannot serve now. */
+  /** Called for each failure that means that the database is unavailable. */
   onUnavailable(reason: string): void;
 }
 
-/** How many milliseconds an answer may take, where that is longer than usual. */
+/** The time limit of an answer in milliseconds, if it is longer than usual. */
 const longer = new AsyncLocalStorage<number>();
 
 /**
- * Lets the statements that `run` makes wait longer for their answers. This is the limit of this process; the server's own
- * (`statement_timeout`) is a matter of the session.
+ * Gives the statements of `run` more time for their answers. This is the limit of this process; `statement_timeout` is the limit of the
+ * server and belongs to the session.
  */
 export const withinLonger = <T>(ms: number, run: () => T): T => longer.run(ms, run);
 
 /**
- * A pool that survives its server. Errors that mean an outage become DatabaseUnavailable, whoever asked; every client has an `error`
- * listener, also while it is checked out; and a connection that gave no answer in time, or that its server cannot serve any more, is
- * closed, so that nobody gets it next.
+ * Creates a pool that survives outages of its server. Every caller gets outages as DatabaseUnavailable. Every client has an `error` listener,
+ * also while it is checked out. A connection without a timely answer, or one that its server cannot serve, is closed and not used again.
  */
 export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool {
   const unavailable = (error: unknown): DatabaseUnavailable => {
@@ -39,7 +38,7 @@ export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool
 
     #failed(error: unknown): unknown {
       if (!meansUnavailable(error)) return error;
-      // The pool sees at once that this client is ending, and gives it to nobody.
+      // The pool sees at once that this client is ending, and does not hand it out again.
       void this.end();
       return unavailable(error);
     }
@@ -72,7 +71,10 @@ export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool
       });
     }
 
-    /** A connection that breaks under a statement of the pool's own reaches the caller as an event, past the client's `query`. */
+    /**
+     * If a connection breaks during a statement of the pool itself, the caller gets the error as an event, not from the
+     * client's `query`.
+     */
     // biome-ignore lint/suspicious/noExplicitAny: the driver has six signatures here
     override query(text: any, values?: any, callback?: any): any {
       const failed = (error: unknown) => (meansUnavailable(error) ? unavailable(error) : error);
@@ -89,7 +91,7 @@ export function createGuardedPool({ onUnavailable, ...options }: Guard): pg.Pool
   }
 
   const pool = new GuardedPool({ ...options, Client: GuardedClient });
-  // The pool replaces an idle connection that broke. Without a listener, the event would end the process.
+  // The pool replaces a broken idle connection. Without a listener, the event would end the process.
   pool.on("error", () => {});
   return pool;
 }

@@ -4,24 +4,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 
-/** A migration that was changed, left half-done, or failed. The message says which and what to do. */
+/** A migration was changed, was left unfinished, or failed. The message names it and the next step. */
 export class MigrationRefused extends Error {}
 
 interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the script, as Prisma records it. */
+  /** The SHA-256 of the script, as Prisma records it. */
   checksum: string;
 }
 
 const migrations = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
-/** The advisory lock that `prisma migrate` takes: two servers that start together, or a server and the CLI, wait for each other. */
+/**
+ * The advisory lock that `prisma migrate` takes, so that servers that start together, and the CLI, wait for each other.
+ */
 const lock = 72707369;
 
 /**
- * Applies what is new in the folder, in order of name, and gives the names. It records them as Prisma's CLI does, so that either
- * can continue the other's work. A script and its record commit together: a failed or killed migration leaves nothing behind
- * and is tried again at the next start. Hence a script must not hold what refuses a transaction (CREATE INDEX CONCURRENTLY).
+ * Applies new migrations in the order of their names and returns the names. Records them as Prisma's CLI does, so that both can continue
+ * each other's work. A script and its record commit together: a failed or killed migration leaves nothing behind and is tried again at
+ * the next start. A script must therefore not contain statements that refuse a transaction, such as CREATE INDEX CONCURRENTLY.
  * @throws MigrationRefused
  */
 export async function migrate(pool: pg.Pool, folder = migrations): Promise<string[]> {
@@ -34,13 +36,13 @@ export async function migrate(pool: pg.Pool, folder = migrations): Promise<strin
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // A connection that broke took its lock with it.
+    // A broken connection released its lock.
     await client.query("SELECT pg_advisory_unlock($1)", [lock]).catch(() => {});
     client.release();
   }
 }
 
-/** The names of the migrations that the database lacks, without changing it. @throws MigrationRefused */
+/** Returns the names of the migrations that the database lacks. Changes nothing. @throws MigrationRefused */
 export async function pendingMigrations(pool: pg.Pool, folder = migrations): Promise<string[]> {
   const known = await readMigrations(folder);
   const applied = (await hasTable(pool)) ? await appliedMigrations(pool) : [];
@@ -81,7 +83,7 @@ function unapplied(known: Migration[], applied: Applied[]): Migration[] {
     if (before === undefined) return true;
     if (before.finished_at === null) {
       throw new MigrationRefused(
-        `Migration ${name} was begun by another tool and not finished. Put the database right, then run "prisma migrate resolve".`,
+        `Migration ${name} was started by another tool and not finished. Repair the database, then run "prisma migrate resolve".`,
       );
     }
     if (before.checksum !== checksum) {

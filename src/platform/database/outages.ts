@@ -1,10 +1,13 @@
 import { DatabaseUnavailable, findDomainError } from "../errors/errors.ts";
 import type { Fields, Log } from "../log/log.ts";
 
-/** Failures of one database that mean an outage: they are reported together, because one outage fails every request. */
+/** Counts the failures of one outage of the database, which fails every request, so that they are reported together. */
 export interface Outages {
   note(reason: string): void;
-  /** Calls `report` at the first failure, and then at most once in `everyMs` with the number of failures since. */
+  /**
+   * Calls `report` at the first failure, then at most once in `everyMs` with the number of failures since the last
+   * report.
+   */
   onFailures(report: (count: number, reason: string) => void, everyMs?: number): void;
 }
 
@@ -39,7 +42,9 @@ export function countUnavailable(): Outages {
   };
 }
 
-/** Logs a failure of work that nobody waits for: an outage of the database as a warning without a stack, anything else as an error. */
+/**
+ * Logs a failure of background work: an outage of the database as a warning without a stack, anything else as an error.
+ */
 export function logFailure(log: Log, event: string, fields: Fields, error: unknown): void {
   const known = findDomainError(error);
   if (known instanceof DatabaseUnavailable) log.warning(event, { ...fields, reason: known.reason });

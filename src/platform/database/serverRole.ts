@@ -1,14 +1,14 @@
 import pg from "pg";
 
-/** What is written once: the server's role adds to it and reads it, and nothing more. */
+/** Append-only tables: the server's role may insert and read, and nothing else. */
 const WRITTEN_ONCE = ["audit_event", "audit_seal", "billing_record"];
-/** The queue makes its tables by itself, in a schema of this name. */
+/** The schema in which the queue creates its tables. */
 const QUEUE = "pgboss";
 const LOCK = 72707372;
 
 /**
- * Gives the role that a server runs as what it needs of the tables, and nothing that would change evidence. For a connection of who owns them,
- * after each migration.
+ * Grants the server's role its rights on the tables, but none to change append-only rows. Runs after each migration, on a connection of the
+ * tables' owner.
  */
 export async function grantToServer(owner: pg.Pool, serverRole: string): Promise<void> {
   const role = pg.escapeIdentifier(serverRole);
@@ -16,7 +16,7 @@ export async function grantToServer(owner: pg.Pool, serverRole: string): Promise
   const client = await owner.connect();
   try {
     await client.query("BEGIN");
-    // Grants of two servers that start together would meet in the same rows of the catalogue.
+    // Concurrent grants of two servers would conflict in the same rows of the catalog.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(`
       GRANT USAGE ON SCHEMA public TO ${role};
@@ -35,16 +35,18 @@ export async function grantToServer(owner: pg.Pool, serverRole: string): Promise
   }
 }
 
-/** Who owns a table, or may become who does, takes every right that it lacks; a superuser has them all. */
+/**
+ * A table's owner, and each member of the owner's role, can grant every right to itself; a superuser has all rights.
+ */
 const OWNS = "pg_has_role(c.relowner, 'MEMBER')";
-/** Also by way of a group, or because everybody has it. */
+/** Includes rights through a group and through PUBLIC. */
 const MAY_CHANGE = `${OWNS} OR has_any_column_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
   OR has_table_privilege(c.oid, 'TRUNCATE') OR has_table_privilege(c.oid, 'TRIGGER')`;
 
-/** Whether a server with such connections owns evidence: nothing may be taken from it then. */
+/** Whether the server's role owns append-only tables: its rights on them then cannot be restricted. */
 export const ownsEvidence = (server: pg.Pool) => holds(server, OWNS);
 
-/** Whether it could change evidence. */
+/** Whether the server's role could change append-only rows. */
 export const mayChangeEvidence = (server: pg.Pool) => holds(server, MAY_CHANGE);
 
 async function holds(server: pg.Pool, condition: string): Promise<boolean> {
@@ -53,7 +55,7 @@ async function holds(server: pg.Pool, condition: string): Promise<boolean> {
   return rows[0]?.any !== false;
 }
 
-/** What the database calls a server with such connections. */
+/** Returns the role of a server's connections. */
 export async function roleOf(server: pg.Pool): Promise<string> {
   const { rows } = await server.query<{ role: string }>("SELECT current_user AS role");
   return rows[0]?.role ?? "";

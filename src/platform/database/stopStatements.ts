@@ -10,15 +10,15 @@ async function releaseAfter(canceling: Promise<void>, release: Release, cause?: 
 }
 
 /**
- * Lets no statement of a stopped operation begin: connections are refused to it, also when it had to wait for one. On a server, the
- * statement that runs on its connection is canceled; PGlite runs each statement to its end.
+ * Prevents new statements of a stopped operation: its requests for connections are refused, also those that wait. On PostgreSQL, the running
+ * statement is canceled; PGlite runs each statement to its end.
  */
 export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void {
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
   const cancel = async (client: pg.PoolClient) => {
-    // The identifier of a connection is not part of the driver's types.
+    // The process id of a connection is missing from the driver's types.
     const { processID } = client as { processID?: number };
-    // Where no connection is free, the server's own limit on statements ends this one.
+    // If no connection is free, the server's own limit ends the statement.
     await outsideOperations(() => pool.query("SELECT pg_cancel_backend($1)", [processID])).catch(() => {});
   };
 
@@ -38,7 +38,7 @@ export function stopStatements(pool: pg.Pool, kind: "pglite" | "postgres"): void
       let canceling: Promise<void> | undefined;
       const onAbort = () => void (canceling = cancel(client));
       signal.addEventListener("abort", onAbort);
-      // Whoever has the connection next must not be hit by a cancellation that was meant for this statement.
+      // The next user of the connection must not be hit by the cancellation of this statement.
       client.release = (cause) => {
         signal.removeEventListener("abort", onAbort);
         if (canceling === undefined) release(cause);

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { canvas } from "./canvas.ts";
 import { lastResort } from "./lastResort.ts";
 
-/** The bundled open fonts, each in the weights and subsets that its package has. */
+/** The bundled open fonts, with the weights and subsets of their packages. */
 const FAMILIES = {
   Inter: {
     files: "inter",
@@ -35,7 +35,7 @@ export const families = Object.keys(FAMILIES) as readonly Family[];
 
 export interface FaceRequest {
   family: Family;
-  /** 100 to 900; the nearest that the family has is taken. Default 400. */
+  /** 100 to 900; the family's nearest weight is used. Default 400. */
   weight?: number;
   italic?: boolean;
 }
@@ -69,8 +69,9 @@ function own({ family, weight = 400, italic = false }: FaceRequest): string[] {
 }
 
 /**
- * The families of a face, for `context.font = \`${size}px ${face(…)}\``: its own subsets, those of Inter for what it lacks, then a box for what nobody has.
- * Read from its package at first use. Each weight is a family of its own, so that none is picked or made up by the machine.
+ * Returns the families of a face for `context.font = \`${size}px ${face(…)}\``: its own subsets, then Inter, then a hollow box for characters
+ * that no bundled font has. Each weight is a family of its own, so that the system neither chooses nor synthesizes one. Fonts are read from
+ * their package at first use.
  */
 export function face(request: FaceRequest): string {
   const names = own(request);

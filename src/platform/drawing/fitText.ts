@@ -1,17 +1,17 @@
 import type { Context } from "./canvas.ts";
 
 export interface FitRequest {
-  /** Its line breaks are kept. */
+  /** The text; line breaks are kept. */
   text: string;
-  /** The families of `face(…)`. */
+  /** The families that `face(…)` returns. */
   face: string;
-  /** The box, in pixels. */
+  /** The size of the box, in pixels. */
   width: number;
   height: number;
-  /** Sizes to choose from, in whole pixels. */
+  /** The allowed font sizes, in whole pixels. */
   minSize: number;
   maxSize: number;
-  /** Of one line, as a multiple of the size. Default 1.15. */
+  /** The line height as a multiple of the font size. Default 1.15. */
   lineHeight?: number;
   maxLines?: number;
 }
@@ -19,14 +19,14 @@ export interface FitRequest {
 export interface FittedText {
   lines: readonly string[];
   face: string;
-  /** In pixels. */
+  /** The font size, in pixels. */
   size: number;
-  /** Of one line, in pixels. */
+  /** The line height, in pixels. */
   lineHeight: number;
-  /** Of the widest line, and of all lines, in pixels. */
+  /** The width of the widest line and the height of all lines, in pixels. */
   width: number;
   height: number;
-  /** True when not even the smallest size fits; the text then leaves the box at its bottom. */
+  /** True if the text does not fit even at the smallest size; it then extends below the box. */
   overflows: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface DrawOptions {
   width: number;
   height: number;
   fill: string;
-  /** Drawn behind the letters, so that `width` pixels of it show around them. */
+  /** Drawn behind the letters, so that `width` pixels of it are visible around them. */
   outline?: { color: string; width: number };
   align?: "left" | "center" | "right";
   vertical?: "top" | "middle" | "bottom";
@@ -46,7 +46,10 @@ export interface DrawOptions {
 const MEASURED = 100;
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The largest size at which a text, wrapped between words, fits into a box. At the smallest size words that are too long are broken. */
+/**
+ * Returns the largest size at which a text, wrapped between words, fits into a box. At the smallest size, words that
+ * are too long are broken.
+ */
 export function fitText(context: Context, request: FitRequest): FittedText {
   const { face, minSize, maxSize, lineHeight = 1.15, maxLines = Number.POSITIVE_INFINITY } = request;
   context.save();
@@ -105,7 +108,7 @@ export function fitText(context: Context, request: FitRequest): FittedText {
   };
 }
 
-/** A word in pieces that fit, each of one letter at least. */
+/** Breaks a word into pieces that fit, of at least one letter each. */
 function broken(word: string, room: number, width: (text: string) => number): string[] {
   if (width(word) <= room) return [word];
   const pieces = [""];
@@ -117,7 +120,7 @@ function broken(word: string, room: number, width: (text: string) => number): st
   return pieces;
 }
 
-/** Draws it into its box; what the context has of transforms, alpha and clips applies. */
+/** Draws a fitted text into its box, with the transforms, alpha and clip of the context. */
 export function drawFitted(context: Context, text: FittedText, options: DrawOptions): void {
   const { x, y, width, height, fill, outline, align = "center", vertical = "middle" } = options;
   context.save();
@@ -129,7 +132,7 @@ export function drawFitted(context: Context, text: FittedText, options: DrawOpti
   const left = align === "left" ? x : align === "right" ? x + width : x + width / 2;
   const space = height - text.height;
   const top = y + (vertical === "top" ? 0 : vertical === "bottom" ? space : space / 2);
-  // Optically in the middle of its line: between the top of the capitals and the baseline.
+  // Centered optically: the middle between the top of the capitals and the baseline.
   const { actualBoundingBoxAscent: capitals } = context.measureText("H");
   const lines = text.lines.map((line, index) => ({
     line,

@@ -1,4 +1,4 @@
-/** Characters that show nothing themselves: controls, joiners, directions, variation selectors, skin tones, tags. In order. */
+/** Invisible characters in ascending order: controls, joiners, directions, variation selectors, skin tones, tags. */
 const UNSEEN: readonly (readonly [number, number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -23,7 +23,7 @@ function table(size: number, write: (view: DataView) => void): Uint8Array {
   return bytes;
 }
 
-/** Table "cmap", format 13: many characters, one glyph. */
+/** Returns the table "cmap" in format 13: many characters, one glyph. */
 function characters(): Uint8Array {
   const groups: [from: number, to: number, glyph: number][] = [];
   let next = 0;
@@ -46,7 +46,7 @@ function characters(): Uint8Array {
   });
 }
 
-/** A hollow box: one contour outside, one inside, points as differences of 16 bits. */
+/** Returns a hollow box: one outer and one inner contour, with points as differences of 16 bits. */
 function box(): Uint8Array {
   const points = [
     [70, 0],
@@ -78,8 +78,8 @@ function names(): Uint8Array {
 }
 
 /**
- * A font that has every character, as the same hollow box. It ends each list of families, so that what the bundled fonts lack looks the same everywhere,
- * instead of coming from whatever font a machine has.
+ * Returns a font that draws every character as the same hollow box. This font is the last family of every list, so that characters without a
+ * bundled font look the same on every machine instead of using a system font.
  */
 export function lastResort(): Uint8Array {
   const glyph = box();

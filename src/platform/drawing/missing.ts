@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 
 let covered: RegExp | undefined;
 
-/** True when a text has characters that no bundled font has: a box is drawn for each (face.ts). As told by Inter, which has the most. */
+/**
+ * Whether a text has characters that no bundled font has, which are drawn as a box (face.ts). Inter decides, which has
+ * the most characters.
+ */
 export function hasMissing(text: string): boolean {
   covered ??= readCoverage();
   return !covered.test(text);

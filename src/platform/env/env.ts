@@ -28,7 +28,7 @@ const list = z
 
 const KEY = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/;
 
-/** `id:base64` of 32 bytes each; the first one is the current one. */
+/** `id:base64` with 32 bytes each. The first key is the current one. */
 const keys = list
   .pipe(z.array(z.string().regex(KEY, "must be id:key, separated by commas, each key 32 bytes in base64")))
   .transform((items) => items.map(keyPair))
@@ -56,7 +56,9 @@ const origin = z.string().refine(isOrigin, "must be an origin such as https://ex
 const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
 const PRICE = /^([a-z]+):(price_\w{1,250})$/;
 
-/** `plan:price` of the payment provider. A plan may have several prices: the first one is sold, the others are known still. */
+/**
+ * `plan:price` of the payment provider. A plan may have several prices: the first is sold, the others are recognized.
+ */
 const planPrices = z
   .string()
   .transform((text) => text.split(",").map((item) => PRICE.exec(item.trim()) ?? []))
@@ -76,7 +78,10 @@ const Variables = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/|pglite:)./, "must start with postgres://, postgresql:// or pglite:")
     .optional(),
-  /** Who owns the tables and migrates them, where the role of DATABASE_URL is one that cannot change evidence. */
+  /**
+   * The connection of the tables' owner, who migrates them, if the role of DATABASE_URL may not change audit events and
+   * billing records.
+   */
   MIGRATION_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, "must start with postgres:// or postgresql://")
@@ -86,36 +91,36 @@ const Variables = z.object({
   CORS_ORIGINS: list.pipe(z.array(origin)),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),
-  /** Off in production unless set, on elsewhere; INTROSPECTION alike. */
+  /** Default of both: off in production, on elsewhere. */
   GRAPHIQL: truth.transform(isTrue).optional(),
   INTROSPECTION: truth.transform(isTrue).optional(),
   MAX_QUERY_DEPTH: whole(1, 100, 14),
   MAX_QUERY_ALIASES: whole(1, 1000, 120),
   MAX_QUERY_TOKENS: whole(100, 100_000, 2000),
   MAX_QUERY_COST: whole(100, 100_000_000, 100_000),
-  /** Of the text of a GraphQL document, in UTF-8. */
+  /** The limit for the text of a GraphQL document, in bytes of UTF-8. */
   MAX_QUERY_BYTES: whole(1000, 1_048_576, 65_536),
   MAX_QUERY_SECONDS: whole(1, 3600, 10),
   MAX_ANSWER_BYTES: whole(10_000, 500_000_000, 16_777_216),
-  /** Open subscriptions, counted by each process for itself. */
+  /** Limits of open subscriptions, counted by each process for itself. */
   MAX_STREAMS_PER_PERSON: whole(1, 100_000, 20),
   MAX_STREAMS_PER_ORGANIZATION: whole(1, 100_000, 100),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the issuer's URL" }).optional(),
   OIDC_AUDIENCE: z.string().optional(),
   SECRET_KEYS: keys,
-  /** Hosts, addresses and CIDR ranges that are not public, but that requests to addresses of users may reach all the same. */
+  /** Hosts, addresses and CIDR ranges that are not public, but that outbound requests may reach. */
   OUTBOUND_ALLOW: list.pipe(
     z.array(z.string().refine(isAllowEntry, "must be hosts, host:port, addresses or CIDR ranges, separated by commas")),
   ),
   /** A JSON array of apps, which src/domains/provider-apps/supplied.ts reads and checks. */
   PROVIDER_APPS: z.string().default("[]"),
-  /** Where the demo instance listens; the port after PORT when left out. */
+  /** The port of the demo instance; default: the port after PORT. */
   DEMO_INSTANCE_PORT: within(0, 65_535).transform(Number).optional(),
   WORKERS: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
     .transform((value) => value === "on"),
-  /** smtp:// speaks TLS as soon as the server offers it, smtps:// from the start. */
+  /** smtp:// uses TLS if the server offers it, smtps:// from the start. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "must be smtp://host:port or smtps://host:port" })
     .optional(),
@@ -123,18 +128,24 @@ const Variables = z.object({
     .string()
     .refine(isSender, "must be an address such as post@example.org or Name <post@example.org>")
     .optional(),
-  /** Of organizations that have no subscription: one of src/domains/plans/catalog.ts, or unlimited, where nobody is billed. */
+  /**
+   * The plan of organizations without a subscription: one of src/domains/plans/catalog.ts, or unlimited if the instance
+   * bills no customers.
+   */
   DEFAULT_PLAN: z
     .enum(
       ["starter", "founder", "pro", "team", "agency", "unlimited"],
       "must be starter, founder, pro, team, agency or unlimited",
     )
     .default("starter"),
-  /** An S3-compatible store for media: all five, or a folder in DATA_DIR. */
+  /** An S3-compatible store for media. Set all five, or none for a folder in DATA_DIR. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be the store's URL, without the bucket" }).optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be a bucket name of 3 to 63 lowercase letters, digits, dots and hyphens",
+    )
     .optional(),
   S3_REGION: z
     .string()
@@ -142,22 +153,25 @@ const Variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Where meme templates come from: drawn by this server, from an API that speaks memegen's protocol, or from nowhere. */
+  /** The source of meme templates: this server's own, an API with memegen's protocol, or none. */
   MEME_CATALOG: z.enum(["builtin", "memegen", "off"], "must be builtin, memegen or off").default("builtin"),
   MEME_CATALOG_URL: z
     .url({ protocol: /^https?$/, error: "must be the URL of an API that speaks memegen's protocol" })
     .default("https://api.memegen.link"),
-  /** An endpoint that speaks OpenAI's chat completions; with a key and a model, or not at all. */
+  /** An endpoint with OpenAI's chat completions; set together with a key and a model. */
   LLM_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://api.example.org/v1" })
     .optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
-  /** The one that looks at pictures; LLM_MODEL when left out. */
+  /** The model for images; default: LLM_MODEL. */
   LLM_VISION_MODEL: z.string().optional(),
   LLM_INPUT_PRICE: price,
   LLM_OUTPUT_PRICE: price,
-  /** Payments: a key, the secrets of its webhook endpoint (several while they change) and what is sold, or none of them. */
+  /**
+   * Payments: a key, the secrets of its webhook endpoint (several during a rotation) and the sold prices. Set all or
+   * none.
+   */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_\w{8,}$/, "must be a secret or restricted key of Stripe")
@@ -183,21 +197,21 @@ export interface Env extends Given {
   readonly INTROSPECTION: boolean;
 }
 
-/** A production server describes its schema to nobody unless its operator says so. */
+/** Introspection and GraphiQL are off in production unless the operator turns them on. */
 function withDefaults(given: Given): Env {
   const open = given.NODE_ENV !== "production";
   return { ...given, GRAPHIQL: given.GRAPHIQL ?? open, INTROSPECTION: given.INTROSPECTION ?? open };
 }
 
-/** What the server cannot start with: one line a variable. */
+/** The server cannot start with this environment. The message has one line for each wrong variable. */
 export class WrongEnvironment extends Error {}
 
-/** Checks a variable whose rules a layer above knows. @returns the faults, a line each */
+/** Checks a variable by rules of a higher layer. @returns one line for each violation */
 export type EnvCheck = (given: Readonly<Record<string, string | undefined>>) => readonly string[];
 
 /**
- * Reads and checks the whole configuration, once, at start. An empty variable counts as unset.
- * @throws WrongEnvironment naming each wrong variable, all at once, and quoting none of the values
+ * Reads and checks the whole configuration once, at start. An empty variable counts as unset.
+ * @throws WrongEnvironment that names every wrong variable and quotes none of the values
  */
 export function readEnv(source: Record<string, string | undefined>, checks: readonly EnvCheck[] = []): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
@@ -212,7 +226,7 @@ export function readEnv(source: Record<string, string | undefined>, checks: read
         ]
       : []),
     ...(given["MIGRATION_DATABASE_URL"] !== undefined && !given["DATABASE_URL"]?.startsWith("postgres")
-      ? ["MIGRATION_DATABASE_URL: is for the PostgreSQL server that DATABASE_URL names"]
+      ? ["MIGRATION_DATABASE_URL: requires DATABASE_URL to name the same PostgreSQL server"]
       : []),
   ];
   if (read.success && wrong.length === 0) return withDefaults(read.data);
@@ -227,7 +241,7 @@ const TOGETHER = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
-/** Those that are missing, when others are set that mean nothing alone. */
+/** Returns an error for each missing variable of a group of which another one is set. */
 function alone(given: Record<string, string | undefined>): string[] {
   return TOGETHER.flatMap((names) => {
     const missing = names.filter((name) => given[name] === undefined);
@@ -236,7 +250,7 @@ function alone(given: Record<string, string | undefined>): string[] {
   });
 }
 
-/** Where the rows are: the server that DATABASE_URL names, or PGlite in DATA_DIR. */
+/** Returns the URL of the database: the server of DATABASE_URL, or PGlite in DATA_DIR. */
 export function databaseUrl(env: Env): string {
   return env.DATABASE_URL ?? `pglite:${env.DATA_DIR}`;
 }

@@ -1,14 +1,17 @@
 import type { Env } from "./env.ts";
 
-/** The origin that clients use: the one that is configured, else where the server listens. `port` is the one it got, where PORT=0 took any. */
+/**
+ * Returns the origin that clients use: the configured one, otherwise the listening address. `port` is the actual port
+ * if PORT is 0.
+ */
 export function publicUrl(env: Pick<Env, "PUBLIC_URL" | "HOST" | "PORT">, port = env.PORT): string {
   return env.PUBLIC_URL ?? listeningAddress(env, port);
 }
 
-/** Where the server itself listens, whatever clients call it. */
+/** Returns the address on which the server listens, whatever address clients use. */
 export const listeningAddress = ({ HOST }: Pick<Env, "HOST">, port: number): string => `http://${hostOf(HOST)}:${port}`;
 
-/** A host as it stands in a URL; for every address of the machine, one that works on it. */
+/** Returns a host as it is written in a URL; for a wildcard address, a host that works on this machine. */
 export function hostOf(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** What can be made again, and need not be there: written at install (src/server/prepare.ts), and by whoever runs tests. */
+/** Files that can be created again and may be absent, written at install (src/server/prepare.ts) and by tests. */
 export const cacheFolder: string = fileURLToPath(new URL("../../../.cache", import.meta.url));

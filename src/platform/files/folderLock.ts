@@ -4,22 +4,24 @@ import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another process, or another part of this one, holds the folder. */
+/** Another process, or another part of this process, uses the folder. */
 export class FolderLocked extends Error {}
 
-/** SQLITE_BUSY: somebody else has the lock. Deno keeps the number to itself; a file that could be opened is hardly anything else than taken. */
+/**
+ * SQLITE_BUSY: the lock is taken. Deno hides the number; a file that could be opened is then almost certainly locked.
+ */
 const isBusy = ({ errcode }: { errcode?: unknown }) => errcode === undefined || errcode === 5;
 
-/** A lock that nothing refers to would be collected, and so be released, under a database that is still in use. */
+/** Keeps references to held locks: a collected lock would be released under a database in use. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this caller alone, until released or until the process ends, however it ends.
+ * Locks a folder for this caller until it is released or the process ends in any way.
  *
  * PGlite has no lock of its own: two servers on one folder silently lose rows. A file with a process id goes stale, and ids
- * repeat in containers; an SQLite file held in an exclusive transaction is a lock of the operating system, which dies with its
- * process and is seen by every other, in Node and in Deno.
- * @throws FolderLocked with a message for the operator; what the file system says when the folder cannot be written
+ * repeat in containers. An SQLite file in an exclusive transaction is a lock of the operating system: it ends with its process,
+ * and every other process sees it, in Node and in Deno.
+ * @throws FolderLocked with a message for the operator; the file system's error if the folder is not writable
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true });

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 
 /**
- * Makes a folder that is there whole or not at all, whenever the process or the machine stops: `fill` writes beside it (it gets the path of
- * what does not exist yet), then all of it goes to the disk, then it gets its name. What an earlier try left is removed.
+ * Creates a folder that is either complete or absent, even if the process or the machine stops at any moment. `fill` writes to a path
+ * beside it that does not exist yet; then everything is flushed to the disk, and the path is renamed. Removes remains of earlier attempts.
  */
 export async function makeWhole(folder: string, fill: (beside: string) => Promise<void>): Promise<void> {
   const beside = `${folder}.new`;
@@ -20,7 +20,7 @@ export async function makeWhole(folder: string, fill: (beside: string) => Promis
   await syncFolder(dirname(folder));
 }
 
-/** Windows opens no folder, and writes its entries down by itself. */
+/** Windows cannot open folders, and flushes their entries by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== "win32") await sync(folder, "r");
 }

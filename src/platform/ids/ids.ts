@@ -44,17 +44,17 @@ export const ID_PREFIXES = {
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
 
-/** A new id, later in sort order than those made before it (to the millisecond). */
+/** Returns a new id, which sorts after earlier ids (to the millisecond). */
 export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
 }
 
 const FORM = /^([a-z]{2,8})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Apps that the environment supplies have no row; they are named after what they are for: `environment:x`. */
+/** The prefix of provider apps from the environment, which have no row: `environment:<provider>`. */
 export const SUPPLIED = "environment:";
 
-/** The GraphQL type that an id names, or undefined when it is not one of ours. Never touches the database. */
+/** Returns the GraphQL type of an id, or undefined for an unknown form. Runs no query. */
 export function typeOfId(id: string): (typeof ID_PREFIXES)[IdPrefix] | undefined {
   if (id.startsWith(SUPPLIED)) return "ProviderApp";
   const prefix = FORM.exec(id)?.[1];

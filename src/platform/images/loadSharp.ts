@@ -1,2 +1,5 @@
-/** To be called on the main thread before a worker uses sharp: otherwise its native libraries are unloaded when the first of the workers ends. */
+/**
+ * Loads sharp on the main thread. Call it before a worker uses sharp: otherwise its native libraries are unloaded when
+ * the first worker ends.
+ */
 export const loadSharp = (): Promise<unknown> => import("sharp");

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 
-// The same image seldom comes twice.
+// The same image is rarely processed twice.
 sharp.cache(false);
-// libvips reads many formats, some of which run other parsers (SVG with its entities, PDF, TIFF). Only the formats that are accepted can be read, in the whole process.
+// libvips reads many formats, some through other parsers (SVG with its entities, PDF, TIFF). The whole process can read
+// only the accepted formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),

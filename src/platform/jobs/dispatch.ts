@@ -12,11 +12,10 @@ interface Message {
 }
 
 /**
- * Makes jobs of the messages that are due, in the order in which they became so, and takes them out of the outbox in the same transaction:
- * each is handed over once, however many processes do this and wherever one is killed. Messages wait in the outbox, not in the queue, so
- * that what is due is said by one clock, and so that the queue stays small however much is planned. Topics that are not given stay: they are
- * a newer version's.
- * @returns how many; when it is `BATCH`, there may be more
+ * Turns due messages into jobs, in the order of their due times, and deletes them from the outbox in the same transaction. Each message
+ * is therefore dispatched once, however many processes dispatch and wherever one is killed. Messages wait in the outbox, so that one clock
+ * decides what is due and the queue stays small. Messages of unknown topics stay: they belong to a newer version.
+ * @returns the number of messages; if it is `BATCH`, there may be more
  */
 export async function dispatch(
   { database, now }: Services,
@@ -32,7 +31,10 @@ export async function dispatch(
   });
 }
 
-/** Jobs of one insert would start in any order: by a millisecond each, all in the past, they start in this one. */
+/**
+ * Jobs of one insert would start in any order. Start times in the past, a millisecond apart, keep the order of the
+ * messages.
+ */
 function jobOf({ payload, job_id: id }: Message, index: number): JobInsert {
   return { data: payload, startAfter: (index - BATCH) / 1000, ...(id !== null && { id }) };
 }

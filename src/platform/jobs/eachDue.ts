@@ -2,16 +2,16 @@ import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
 
 interface Due<Row> {
-  /** The sweep, for the log. */
+  /** The name of the sweep, for the log. */
   name: string;
-  /** The most rows of one page. */
+  /** The size of a page, in rows. */
   size: number;
   page(): Promise<Row[]>;
-  /** Whatever it does, its row is not due afterwards. */
+  /** Handles one row, which is not due afterwards if this succeeds. */
   one(row: Row): Promise<void>;
 }
 
-/** Goes through what is due, page by page, each row for itself: of one that fails the log tells, and the others go on. */
+/** Handles due rows page by page. A row that fails is logged, and the other rows are still handled. */
 export async function eachDue<Row>({ log }: Services, signal: AbortSignal, due: Due<Row>): Promise<void> {
   for (;;) {
     const rows = await due.page();
@@ -23,7 +23,7 @@ export async function eachDue<Row>({ log }: Services, signal: AbortSignal, due: 
         logFailure(log, "sweep.row_failed", { sweep: due.name }, error);
       });
     }
-    // What failed is due still: it would come again at once.
+    // A failed row is still due and would be read again at once.
     if (failed > 0 || rows.length < due.size) return;
   }
 }

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { withinLonger } from "../database/guardedPool.ts";
 
-/** The connection of the transaction that a call was made in. */
+/** The connection of the transaction in which a call was made. */
 const current = new AsyncLocalStorage<pg.PoolClient>();
 
 /**
- * Runs what pg-boss asks: one statement with values, or several without, some of them a transaction. What it asks within `inTransaction` is
- * part of that one, also what it looks up beside: PGlite has no other connection, so it would wait for itself.
+ * Runs the SQL of pg-boss: one statement with values, or several without, possibly with their own transaction. Inside `inTransaction` it
+ * uses the connection of that transaction: PGlite has no other connection, so a second one would wait forever.
  */
-// biome-ignore lint/suspicious/noExplicitAny: pg-boss has its rows so
+// biome-ignore lint/suspicious/noExplicitAny: pg-boss declares its rows this way
 export async function executeSql(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: any[] }> {
   const joined = current.getStore();
   if (joined !== undefined) return runOn(joined, text, values);
@@ -19,18 +19,18 @@ export async function executeSql(pool: pg.Pool, text: string, values?: unknown[]
   );
 }
 
-/** What pg-boss asks beside its work on single jobs: making and migrating its tables, maintenance. */
+/** Statements of pg-boss besides its work on single jobs: creating and migrating its tables, maintenance. */
 const LONG =
   /^\s*(BEGIN|REINDEX|VACUUM|ANALYZE|CREATE|ALTER|DROP|DO|DELETE)\b|pg_advisory_xact_lock|\bREINDEX\b|\bCREATE INDEX\b/i;
 const PATIENCE_MS = 600_000;
 
-/** Runs a statement without the time limit of requests: an index that is half built would stay so. */
+/** Runs a statement without the time limit of requests, which would leave a partly built index. */
 async function patiently<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T> {
   await client.query(`SET statement_timeout = ${PATIENCE_MS}`);
   try {
     return await withinLonger(PATIENCE_MS, run);
   } catch (error) {
-    // RESET fails in a transaction that failed.
+    // RESET fails in a failed transaction.
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   } finally {
@@ -38,7 +38,7 @@ async function patiently<T>(client: pg.PoolClient, run: () => Promise<T>): Promi
   }
 }
 
-/** Runs a function in a transaction: all that it asks of the database, itself or through pg-boss, is done, or nothing. */
+/** Runs a function in a transaction, with all its statements, its own or those of pg-boss. */
 export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query("BEGIN");
@@ -48,7 +48,10 @@ export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClien
   });
 }
 
-/** After an error the connection is taken out of the transaction that failed: on PGlite, everybody else would find themselves in it. */
+/**
+ * Rolls back after an error, before the connection returns to the pool: on PGlite, the next user would be inside the
+ * failed transaction.
+ */
 async function withClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -62,7 +65,7 @@ async function withClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Prom
 }
 
 async function runOn(client: pg.PoolClient, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  // Several statements answer with a list, of which the driver's types know nothing.
+  // The driver's types do not know that several statements return a list.
   const answer = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
   return { rows: [answer].flat().flatMap((result) => result.rows as unknown[]) };
 }

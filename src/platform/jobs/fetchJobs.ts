@@ -1,8 +1,8 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 
-/** Takes jobs of a topic, those first that wait longest. */
+/** Fetches jobs of a topic, those first that have waited longest. */
 export async function fetchJobs(boss: PgBoss, topic: string, most: number): Promise<JobWithMetadata[]> {
   const jobs = await boss.fetch<object>(topic, { batchSize: most, includeMetadata: true });
-  // The right ones come, in any order.
+  // pg-boss chooses the right jobs and returns them in any order.
   return jobs.toSorted((one, other) => one.startAfter.getTime() - other.startAfter.getTime());
 }

@@ -2,35 +2,35 @@ import type { z } from "zod";
 import type { Services } from "../services/services.ts";
 
 /**
- * What is done with the jobs of a topic. The rows are the truth and a job only wakes: one may come twice, late, or when there is nothing left
- * to do, so `run` looks first. One that throws comes again, later each time, until its tries are spent.
+ * Processes the jobs of a topic. The rows are the truth and a job is only a wake-up signal: a job may come twice, late, or without work, so
+ * `run` reads the rows first. A job whose `run` throws is retried, later each time, until its tries are used up.
  */
 export interface Handler<Payload = unknown> {
-  /** The queue's name: the topic of the outbox messages that become its jobs. */
+  /** The queue's name: the topic of its outbox messages. */
   topic: string;
-  /** What a job has to bring; one that does not is failed and never tried again. */
+  /** The shape of a payload. A job without this shape fails and is never retried. */
   payload: z.ZodType<Payload>;
-  /** It comes so often that its success is worth a line to debuggers alone. */
+  /** Logs success at debug level only, for frequent jobs. */
   quiet?: true;
-  /** How long one may take, in seconds, where that is longer than what the queue grants any. */
+  /** The time limit of a job in seconds, if it is longer than the queue's usual limit. */
   withinSeconds?: number;
   run(services: Services, payload: Payload, job: Job): Promise<void>;
 }
 
 export interface Job {
-  /** A UUID; the outbox message's `jobId` where it named one. */
+  /** A UUID; the outbox message's `jobId` if it has one. */
   id: string;
   /**
-   * Aborts when the process has to end at once, which is some seconds after it was asked to, or when the job took so long that it counts as
-   * lost. Whoever heeds it leaves what can be left.
+   * Aborts when the process must end (some seconds after it was asked to), or when the job exceeded its time limit and counts as lost. A
+   * handler that observes the signal stops as soon as its work can be left.
    */
   signal: AbortSignal;
 }
 
-/** Work that nobody asks for: by one process at a time, of all that share the database. */
+/** Regular work, which only one process on the database does at a time. */
 export interface Sweep {
   name: string;
-  /** There is one run in each stretch of so many seconds. */
+  /** The length of an interval; the sweep runs once in each. */
   everySeconds: number;
   run(services: Services, signal: AbortSignal): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** An effect that must follow a commit: stored in the same transaction, made a job of the queue afterwards. */
+/** An effect that must follow a commit: stored in the same transaction, dispatched to the queue afterwards. */
 export interface OutboxDraft {
   /** The queue's name. */
   topic: string;
   payload: Record<string, unknown>;
-  /** A UUID, where the answer tells of the job. */
+  /** A UUID, if the answer names the job. */
   jobId?: string;
-  /** Not before; at once when left out. */
+  /** The earliest time; default: at once. */
   dueAt?: Date;
 }

@@ -3,15 +3,15 @@ import { logFailure } from "../database/outages.ts";
 import type { Services } from "../services/services.ts";
 import { executeSql } from "./executeSql.ts";
 
-/** How patient the queue is. Tests are less so. */
+/** Time limits and retries of the queue. Tests use shorter ones. */
 export interface Patience {
-  /** How long a job may take before its worker counts as lost and another one gets it. */
+  /** How long a job may take before it counts as lost and another worker gets it. */
   expireSeconds: number;
-  /** How often lost jobs are looked for. */
+  /** The interval between searches for lost jobs. */
   superviseSeconds: number;
-  /** From one try to the next, twice as long each time, up to ten minutes. */
+  /** The delay before the first retry; it doubles with each retry, up to ten minutes. */
   retrySeconds: number;
-  /** After so many more tries a job is failed; what it was to wake is left to the sweeps. */
+  /** The number of retries, after which a job fails. Sweeps then find its work. */
   retries: number;
 }
 
@@ -20,22 +20,22 @@ const PATIENCE: Patience = { expireSeconds: 60, superviseSeconds: 15, retrySecon
 export const SCHEMA = "pgboss";
 const DAY = 86_400;
 
-/** Of the topics that several processes work on at a time. */
+/** The policy of topics on which several processes work at a time. */
 const SHARED = "standard";
-/** Of those where one job waits and one is worked on, at most. */
+/** The policy of topics with at most one waiting and one active job. */
 const ALONE = "stately";
 
 export interface Topics {
   shared: readonly string[];
   alone?: readonly string[];
-  /** How long jobs of a topic may take, in seconds, where that is longer than usual. */
+  /** Time limits of single topics in seconds, if they are longer than usual. */
   within?: ReadonlyMap<string, number>;
 }
 
 /**
- * Opens the queue on the services' database: pg-boss in a schema of its own, which it makes and migrates by itself, under its own lock.
- * It only keeps jobs here, and finds those whose worker is gone: workers are ours, because its own fetch one job in each polling interval, or a
- * batch that is as slow as its slowest job. Close it with `stop({ close: false, graceful: false })`; the database stays open.
+ * Opens the queue on the services' database. pg-boss creates and migrates its own schema under its own lock. Here it only stores jobs and
+ * finds lost ones. The workers are our own: those of pg-boss fetch one job in each polling interval, or a batch that is as slow as its
+ * slowest job. Close it with `stop({ close: false, graceful: false })`; the database stays open.
  */
 export async function openQueue(
   services: Services,
@@ -59,13 +59,13 @@ export async function openQueue(
     const expireInSeconds = within.get(topic) ?? patience.expireSeconds;
     await ensure(boss, topic, { ...patient, policy: SHARED, expireInSeconds });
   }
-  // Those come again by themselves.
+  // Sweeps come again in the next interval, so they are not retried.
   for (const topic of alone) await ensure(boss, topic, { ...terms, policy: ALONE, retryLimit: 0 });
   if (database.kind === "pglite") await takeBack(boss, database, [...shared, ...alone]);
   return boss;
 }
 
-/** Nobody else works on an embedded database: what a worker had in hand, it lost with its process. */
+/** Returns active jobs of an embedded database to the queue: its only process has ended, so their worker is gone. */
 async function takeBack(boss: PgBoss, { pool }: Services["database"], topics: string[]): Promise<void> {
   const sql = `SELECT name, id FROM ${SCHEMA}.job WHERE state = 'active' AND name = ANY($1)`;
   const { rows } = await executeSql(pool, sql, [topics]);
@@ -77,13 +77,13 @@ function optionsFor({ database, env }: Services, supervise: boolean, superviseSe
   return {
     db: { executeSql: (text, values) => executeSql(database.pool, text, values) },
     schema: SCHEMA,
-    // A server that owns nothing is given the schema by who does (src/platform/database/serverRole.ts).
+    // A server whose role owns nothing gets the schema from the tables' owner (src/platform/database/serverRole.ts).
     createSchema: env.MIGRATION_DATABASE_URL === undefined,
     backend: database.kind,
     supervise,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Neither its schedules nor its dependent jobs are used.
+    // Schedules and dependent jobs of pg-boss are not used.
     schedule: false,
     flowIntervalSeconds: DAY,
     reindex: !embedded,
@@ -91,7 +91,7 @@ function optionsFor({ database, env }: Services, supervise: boolean, superviseSe
   };
 }
 
-/** A queue that is there keeps its jobs and gets the terms of this version. */
+/** Creates a queue, or gives an existing one the terms of this version; its jobs stay. */
 async function ensure(
   boss: PgBoss,
   topic: string,

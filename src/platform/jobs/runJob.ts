@@ -9,13 +9,13 @@ import type { Outcome } from "./statistics.ts";
 
 export interface Ended {
   outcome: Outcome;
-  /** Why it did not complete. */
+  /** The reason why the job did not complete. */
   error?: unknown;
 }
 
 /**
- * Runs one job that was fetched, and tells the queue how it ended; never throws for what the handler does. Whoever lost the job in the
- * meantime, because it took too long, tells nothing: it is another's. A job that fails because `stopping` aborted is handed back.
+ * Runs one fetched job and reports its outcome to the queue. Never throws errors of the handler. If the job counts as lost by now, because
+ * it took too long, the queue ignores the report. A job that fails because `stopping` aborted is handed back.
  */
 export async function runJob(
   services: Services,
@@ -28,7 +28,7 @@ export async function runJob(
   const read = handler.payload.safeParse(job.data);
   const ended = read.success
     ? await attempt(services, handler, read.data, job, stopping)
-    : { outcome: "refused" as const, error: new TypeError("the payload has not the shape that the topic asks for") };
+    : { outcome: "refused" as const, error: new TypeError("the payload does not have the shape of the topic") };
   const line = {
     job: job.id,
     topic: handler.topic,
@@ -47,7 +47,7 @@ export async function runJob(
   const last = ended.outcome === "refused" || job.retryCount >= job.retryLimit;
   logFailure(services.log, `job.${ended.outcome}`, { ...line, again: !last }, ended.error);
   if (ended.outcome === "refused") await executeSql(services.database.pool, LAST_TRY, [handler.topic, job.id]);
-  // What was thrown may quote anything: the log is its place, the queue's row is not.
+  // An error may quote anything, so its text goes to the log, not into the queue's row.
   await boss.fail(handler.topic, job, { outcome: ended.outcome });
   return ended;
 }
@@ -68,5 +68,5 @@ async function attempt(
   }
 }
 
-/** The queue has no other way to fail a job for good. */
+/** pg-boss has no other way to fail a job without further retries. */
 const LAST_TRY = `UPDATE ${SCHEMA}.job SET retry_limit = retry_count WHERE name = $1 AND id = $2 AND state = 'active'`;

@@ -1,10 +1,10 @@
-/** How the jobs of this process ended, for whoever measures it. */
+/** Counts how the jobs of this process ended, for the metrics. */
 export interface JobStatistics {
   count(topic: string, outcome: Outcome): void;
   entries(): { topic: string; outcome: Outcome; jobs: number }[];
 }
 
-/** Failed ones may be tried again; refused ones never are. */
+/** A failed job may be retried; a refused one never is. */
 export type Outcome = "completed" | "failed" | "refused";
 
 export function createJobStatistics(): JobStatistics {

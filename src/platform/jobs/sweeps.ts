@@ -4,7 +4,7 @@ import type { Handler, Sweep } from "./handler.ts";
 
 export const sweepTopic = ({ name }: Sweep) => `sweep.${name}`;
 
-/** A sweep as the queue runs it. */
+/** Returns a sweep as a handler of the queue. */
 export const sweepHandler = (sweep: Sweep): Handler => ({
   topic: sweepTopic(sweep),
   payload: z.unknown(),
@@ -12,7 +12,9 @@ export const sweepHandler = (sweep: Sweep): Handler => ({
   run: (services, _payload, { signal }) => sweep.run(services, signal),
 });
 
-/** Tells once in each stretch of a sweep's length, from the first look on, that it is due. */
+/**
+ * Returns a function that says once in each interval of a sweep, beginning with the first call, that the sweep is due.
+ */
 export function whenDue({ now }: Pick<Services, "now">): (sweep: Sweep) => boolean {
   const last = new Map<string, number>();
   return ({ name, everySeconds }) => {
@@ -23,9 +25,9 @@ export function whenDue({ now }: Pick<Services, "now">): (sweep: Sweep) => boole
   };
 }
 
-/** However many processes ask for a sweep, the queue keeps one job of it in each stretch. */
+/** However many processes send a sweep, the queue keeps one job of it in each interval. */
 export const slotOf = ({ everySeconds }: Sweep) => ({
   singletonSeconds: everySeconds,
-  // A job that is gone keeps nobody from making another.
+  // A deleted job does not prevent another one.
   deleteAfterSeconds: Math.max(600, 2 * everySeconds),
 });

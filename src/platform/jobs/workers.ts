@@ -11,11 +11,11 @@ import { runJob } from "./runJob.ts";
 import type { JobStatistics } from "./statistics.ts";
 import { slotOf, sweepHandler, sweepTopic, whenDue } from "./sweeps.ts";
 
-/** Jobs of one topic that one process works on at a time: they mostly wait for others. */
+/** The number of jobs of one topic that a process runs at a time. Jobs mostly wait for other services. */
 const AT_A_TIME = 5;
-/** How long a job has to end after its signal aborted, in milliseconds. */
+/** The time that a job has to end after its signal aborted, in milliseconds. */
 const ABANDON_MS = 1000;
-/** How long what came due, or came from another process, may lie there unseen. */
+/** The longest time until due messages, and jobs of other processes, are noticed. */
 const LOOK_EVERY_MS = 1000;
 
 export interface WorkerOptions {
@@ -27,15 +27,15 @@ export interface WorkerOptions {
 
 export interface Workers {
   /**
-   * Takes no new job and resolves when the last one has ended. Jobs that run longer than `patienceMs` get an abort signal, and those that
-   * ignore it for `abandonMs` are handed back while they still run. The database stays open.
+   * Takes no new job and resolves when the last one has ended. Jobs that run longer than `patienceMs` get an abort signal. Jobs that ignore it
+   * for `abandonMs` are handed back while they still run. The database stays open.
    */
   stop(patienceMs: number, abandonMs?: number): Promise<void>;
 }
 
 /**
- * Hands over what the outbox holds and works on the queue, beside every other process on the database that does. It begins by itself, and
- * again and again while the database is out of reach.
+ * Dispatches the outbox and works on the queue, beside every other process on the database that does the same. Starts in the background,
+ * and retries while the database is unavailable.
  */
 export function startWorkers(services: Services, options: WorkerOptions): Workers {
   const { wakeUp, log } = services;
@@ -50,7 +50,7 @@ export function startWorkers(services: Services, options: WorkerOptions): Worker
       alone: options.sweeps.map(sweepTopic),
       within: new Map(options.handlers.flatMap(({ topic, withinSeconds: most }) => (most ? [[topic, most]] : []))),
     };
-    // An outage is logged once: there is a look in each second.
+    // An outage is logged once, not at each poll.
     let isFailing = false;
     while (!stopping.signal.aborted) {
       try {
@@ -108,13 +108,13 @@ interface Lane {
   handler: Handler;
   atATime: number;
   running: Map<Promise<void>, JobWithMetadata>;
-  /** It took all that there was room for, so there may be more. */
+  /** Whether the last fetch used all room, so that there may be more jobs. */
   full: boolean;
 }
 
 const laneOf = (handler: Handler, atATime: number): Lane => ({ handler, atATime, running: new Map(), full: false });
 
-/** What one process has in hand of each topic. */
+/** Runs the jobs of this process, with one lane for each topic. */
 function createLanes(
   services: Services,
   boss: PgBoss,
@@ -146,13 +146,16 @@ function createLanes(
       const { outcome } = await runJob(services, boss, handler, job, givingUp);
       statistics.count(handler.topic, outcome);
     } catch (error) {
-      // The queue was not told how it ended. After a while it takes the job for lost.
+      // The queue did not get the outcome. The queue counts the job as lost after its time limit.
       logFailure(services.log, "job.untold", { job: job.id, topic: handler.topic }, error);
     }
   }
 
   return {
-    /** One look at everything. Statements come one after the other: they hold one connection at most, and PGlite has no other. */
+    /**
+     * Polls everything once. Statements run one after the other: they use one connection at most, and PGlite has no
+     * other.
+     */
     async look(): Promise<void> {
       while (!stopping.aborted && (await dispatch(services, boss, topics)).more);
       for (const lane of shared) await fill(lane);

@@ -1,71 +1,71 @@
-/** A picture that a model is to look at. */
+/** An image for a model. */
 export interface ModelImage {
   mimeType: string;
   content: Uint8Array;
 }
 
-/** What a model is asked. */
+/** A task for a model. */
 export interface ModelTask {
-  /** The prompt and its version, `alt-text/1`: what costs and logs are told by. */
+  /** The prompt and its version, such as `alt-text/1`, which costs and logs name. */
   name: string;
-  /** What is to be done, in the server's own words. Nothing that a person or a page wrote is ever part of it. */
+  /** The instructions, in the server's own words. A text of a person or a page is never part of this. */
   instructions: string;
-  /** What it is to be done with: people's and pages' words, as JSON. They are data, and are sent as such. */
+  /** The material, with texts of people and pages. Sent as JSON, separate from the instructions. */
   data: Readonly<Record<string, unknown>>;
   images: readonly ModelImage[];
-  /** JSON Schema of the answer. */
+  /** The JSON Schema of the answer. */
   schema: { name: string; schema: Readonly<Record<string, unknown>> };
-  /** The longest answer, in tokens. */
+  /** The length limit of the answer, in tokens. */
   maxTokens: number;
-  /** An answer to the same task that would not do, and why. */
+  /** An earlier invalid answer to the same task, with the reason. */
   earlier?: { answer: string; complaint: string };
 }
 
-/** What a call took. */
+/** The tokens that a call used. */
 export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface ModelAnswer {
-  /** JSON, as far as the model kept to the schema. */
+  /** JSON, if the model followed the schema. */
   text: string;
-  /** The model's own name. */
+  /** The model's name as the endpoint reports it. */
   model: string;
   usage: TokenUsage;
 }
 
 export interface CallOptions {
   signal: AbortSignal;
-  /** Told each piece of the text as it comes. */
+  /** Called with each piece of the answer's text as it arrives. */
   onText?(piece: string): void;
 }
 
 /** A language model. */
 export interface LanguageModel {
-  /** Who is paid, as the organization's costs name it. */
+  /** The payee as the organization's costs name it. */
   readonly provider: string;
-  /** Whether it looks at pictures. */
+  /** Whether the model accepts images. */
   readonly sees: boolean;
   /** Micro-USD for a million tokens. */
   readonly prices: { input: bigint; output: bigint };
-  /** @throws ModelError */
+  /** Answers a task. @throws ModelError */
   answer(task: ModelTask, options: CallOptions): Promise<ModelAnswer>;
-  /** Sees whether the endpoint answers, with no credentials. @throws ModelError; left out where nothing goes over a network */
+  /** Checks without credentials whether the endpoint answers. Absent if no network is used. @throws ModelError */
   probe?(): Promise<void>;
 }
 
 /**
- * Why a model gave no answer: `refused` (it will not), `throttled` (too many asked), `unavailable` (out of reach, or broken), `timeout` (it
- * took too long), `cancelled` (nobody waits any more), `unusable` (what it gave was cut off or of another shape).
+ * The reason why a model gave no answer: `refused` (it declined), `throttled` (too many requests), `unavailable` (unreachable or failing),
+ * `timeout` (too slow), `cancelled` (the caller no longer waits), `unusable` (the answer was cut off or has another shape).
  */
 export type ModelFailure = "refused" | "throttled" | "unavailable" | "timeout" | "cancelled" | "unusable";
 
 export class ModelError extends Error {
   readonly failure: ModelFailure;
-  /** In seconds, where it said so. */
+  /** The endpoint's `Retry-After` in seconds; null if it sent none. */
   readonly retryAfter: number | null;
-  /** What was used all the same. */
+  /** The tokens that the failed call used; null if unknown. */
   readonly usage: TokenUsage | null;
 
   constructor(

@@ -3,7 +3,9 @@ import { CircuitOpen, type Circuits, createCircuits, type Passage } from "../out
 import { type LanguageModel, ModelError } from "./languageModel.ts";
 import { isOutage } from "./outage.ts";
 
-/** The language model that the environment describes; null where it names none. Its client is loaded for the first task. */
+/**
+ * Returns the language model of the environment; null if none is configured. The client is loaded for the first task.
+ */
 export function createLanguageModel(
   {
     LLM_BASE_URL: baseUrl,
@@ -41,9 +43,9 @@ export function createLanguageModel(
     },
     async probe() {
       const { knock } = await import("../outbound/boundedFetch.ts");
-      // Past the circuit: a host that answers is not yet one that serves.
+      // The probe bypasses the circuit: an answer to it does not prove that the endpoint can serve.
       await knock(baseUrl, PROBE_MS).catch((cause: unknown) => {
-        throw new ModelError("unavailable", "the endpoint is out of reach", { cause });
+        throw new ModelError("unavailable", "the endpoint cannot be reached", { cause });
       });
     },
   };
@@ -51,13 +53,16 @@ export function createLanguageModel(
 
 const PROBE_MS = 10_000;
 
-/** @throws ModelError while calls to the endpoint are held */
+/** Enters the endpoint's circuit. @throws ModelError while the circuit is open */
 function entered(circuits: Circuits, host: string): Passage {
   try {
     return circuits.enter("model", host);
   } catch (cause) {
     if (!(cause instanceof CircuitOpen)) throw cause;
     const retryAfter = Math.max(1, Math.ceil((cause.retryAt.getTime() - Date.now()) / 1000));
-    throw new ModelError("unavailable", "the endpoint was out of reach a moment ago", { cause, retryAfter });
+    throw new ModelError("unavailable", "the endpoint could not be reached recently; calls to it are paused", {
+      cause,
+      retryAfter,
+    });
   }
 }

@@ -6,26 +6,27 @@ import { messagesOf } from "./messages.ts";
 import { modelErrorOf } from "./openaiFailure.ts";
 
 export interface Endpoint {
-  /** `https://api.example.org/v1`: everything that speaks OpenAI's chat completions. */
+  /** The base address, such as `https://api.example.org/v1`, of any API with OpenAI's chat completions. */
   baseUrl: string;
   apiKey: string;
   textModel: string;
   visionModel: string;
 }
 
-/** How long a connection may say nothing, in milliseconds; a caller's signal usually ends it sooner. */
+/** How long a connection may be silent, in milliseconds. A caller's signal usually ends it sooner. */
 const SILENCE = 120_000;
 
-/** The largest answer, in bytes. A stream has some hundred of them around each token. */
+/** The size limit of an answer in bytes. A stream has some hundred bytes around each token. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Asks an endpoint. @throws ModelError */
+/** Sends a task to an endpoint. @throws ModelError */
 export async function askOpenai(
   { baseUrl, apiKey, textModel, visionModel }: Endpoint,
   task: ModelTask,
   { signal, onText }: CallOptions,
 ): Promise<ModelAnswer> {
-  // The client waits between tries with back-off and jitter, or as long as `Retry-After` says; the caller's signal ends that too.
+  // The client waits between tries with back-off and jitter, or as long as `Retry-After` says. The caller's signal ends
+  // that wait too.
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
@@ -94,13 +95,14 @@ interface Ended {
   usage: { prompt_tokens: number; completion_tokens: number } | null;
 }
 
-/** @throws ModelError for an answer that is none, or not whole */
+/** Returns a complete answer. @throws ModelError for a refused or incomplete one */
 function finished(asked: string, { text, refusal, reason, model, usage: counted }: Ended): ModelAnswer {
   const usage = { inputTokens: counted?.prompt_tokens ?? 0, outputTokens: counted?.completion_tokens ?? 0 };
   if (refusal !== null || reason === "content_filter") {
-    throw new ModelError("refused", "the model will not answer this", { usage });
+    throw new ModelError("refused", "the model declined to answer", { usage });
   }
-  if (reason !== "stop") throw new ModelError("unusable", `the answer was cut off: ${reason ?? "no end"}`, { usage });
+  if (reason !== "stop")
+    throw new ModelError("unusable", `the answer was cut off: ${reason ?? "no finish reason"}`, { usage });
   return { text, model: model === "" ? asked : model, usage };
 }
 

@@ -1,8 +1,8 @@
 import { ModelError } from "./languageModel.ts";
 
 /**
- * Whether a failure says that the endpoint is out of reach, too slow or broken. A refusal of what was asked (4xx) does not: anybody who may ask
- * could provoke it.
+ * Whether a failure means that the endpoint is unreachable, too slow or failing. A 4xx refusal does not: any caller could provoke one and
+ * so open the circuit for others.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof ModelError)) return false;

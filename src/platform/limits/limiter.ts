@@ -3,14 +3,14 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { hashSecret } from "../crypto/secrets.ts";
 import { DomainError, isDatabaseUnavailable } from "../errors/errors.ts";
 
-/** A fixed window. */
+/** A fixed window with a number of points. */
 export interface Window {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** What is left of a window, for the RateLimit headers. */
+/** The remaining points of a window, for the RateLimit headers. */
 export interface Allowance {
   readonly window: Window;
   readonly remaining: number;
@@ -18,11 +18,11 @@ export interface Allowance {
 }
 
 export interface Limiter {
-  /** Takes one point. @throws DomainError RATE_LIMITED with `retry_after` in seconds when the window is used up. */
+  /** Takes one point. @throws DomainError RATE_LIMITED with `retry_after` in seconds if no point is left */
   take(window: Window, subject: string): Promise<Allowance>;
-  /** Gives the window back, as after a success. */
+  /** Restores all points of a window, for example after a successful sign-in. */
   reset(window: Window, subject: string): Promise<void>;
-  /** Gives one point back that `take` took. */
+  /** Returns one taken point. */
   giveBack(window: Window, subject: string): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ const SWEEP_EVERY_MS = 60_000;
 const SWEEP_AT_MOST = 10_000;
 
 /**
- * Windows kept in the database, so that every server on it shares them. A subject is stored as its SHA-256: whatever it is made of, it
- * fits the column, and no address of a person or a network is kept. The windows run by the machine's clock, as the library has it.
+ * Stores windows in the database, so that all servers on it share them. A subject is stored as its SHA-256, which fits the column and keeps
+ * no address of a person or a network. The windows run by the machine's clock, which the library uses.
  */
 export function createLimiter(pool: pg.Pool): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>();
@@ -46,13 +46,14 @@ export function createLimiter(pool: pg.Pool): Limiter {
     return known;
   }
 
-  /** Windows that are over are removed now and then, by whoever comes along. */
+  /** Deletes ended windows from time to time, as part of a call. */
   async function sweep(): Promise<void> {
     const now = Date.now();
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
     await pool.query({ text: SWEEP, values: [now, SWEEP_AT_MOST] }).catch((error: unknown) => {
-      // The next statement meets an outage, too, after waiting as long again. Any other failure concerns the removal alone.
+      // An outage would also fail the next statement, after the same wait again. Any other failure concerns only this
+      // deletion.
       if (isDatabaseUnavailable(error)) throw error;
     });
   }
@@ -66,7 +67,7 @@ export function createLimiter(pool: pg.Pool): Limiter {
       } catch (refusal) {
         if (!(refusal instanceof (await library()).RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new DomainError("RATE_LIMITED", `Too many attempts; try again in ${retryAfter} s`, [], {
+        throw new DomainError("RATE_LIMITED", `Too many attempts; try again in ${retryAfter} seconds`, [], {
           retry_after: retryAfter,
         });
       }
@@ -85,13 +86,13 @@ DELETE FROM rate_limit WHERE key IN (
   SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT $2 FOR UPDATE SKIP LOCKED
 )`;
 
-/** With a limiter for each of two dozen stores: loaded at the first try that is counted. */
+/** Loaded at the first counted call: the library brings a limiter for each of two dozen stores. */
 const library = () => import("rate-limiter-flexible");
 
 function open(Limiter: typeof RateLimiterPostgres, pool: pg.Pool, window: Window): RateLimiterPostgres {
   return new Limiter({
     storeClient: pool,
-    // The library knows a pool by the name of its class, and the guarded pool has another one.
+    // The library recognizes a pool by the name of its class, which the guarded pool does not have.
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,

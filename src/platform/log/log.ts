@@ -1,4 +1,4 @@
-/** One structured line: what happened, and the values that belong to it. Never a secret, never a body. */
+/** The values of one structured log line. A secret or a body is never among them. */
 export type Fields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
@@ -8,5 +8,5 @@ export interface Log {
   error(event: string, fields?: Fields, cause?: unknown): void;
 }
 
-/** For tests and tools that show what they do by themselves. */
+/** A log without output, for tests and for tools with an output of their own. */
 export const SILENT: Log = { debug() {}, info() {}, warning() {}, error() {} };

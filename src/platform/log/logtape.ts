@@ -9,7 +9,7 @@ import {
 } from "@logtape/logtape";
 import type { Fields, Log } from "./log.ts";
 
-/** JSON, one line an event, on standard output. */
+/** Writes JSON to standard output, one line for each event. */
 export function openLog(
   lowestLevel: LogLevel,
   write: (line: string) => void = (line) => process.stdout.write(line),
@@ -32,7 +32,7 @@ export function openLog(
   };
 }
 
-/** The stack of an error, with those of its causes. */
+/** Returns the stack of an error, with those of its causes. */
 function traceOf(cause: unknown): Fields {
   if (cause === undefined) return {};
   const stacks: string[] = [];

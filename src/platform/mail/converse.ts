@@ -3,22 +3,25 @@ import { setTimeout as later } from "node:timers";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { MailError } from "./mailer.ts";
 
-/** Who says what to the mail server. */
+/** The envelope and the name that this server gives to the mail server. */
 export interface Letter {
-  /** What this server calls itself. */
+  /** The name of this server in EHLO. */
   name: string;
   from: string;
   to: string;
   message: Buffer;
 }
 
-/** How long the mail server may take, in milliseconds. */
+/** Time limits of the mail server, in milliseconds. */
 export interface SmtpPatience {
-  /** To be found, to take the connection, and to greet: each. */
+  /** For each of: name lookup, connection, greeting. */
   greetingMs: number;
-  /** Between two signs of life. */
+  /** For a silent connection. */
   silenceMs: number;
-  /** For the whole conversation: a server that sends a byte now and then must not hold a worker. Less than a job may take. */
+  /**
+   * For the whole conversation, and shorter than a job's limit: a server that sends a byte now and then must not block
+   * a worker.
+   */
   wholeMs: number;
 }
 
@@ -26,8 +29,8 @@ const PATIENCE: SmtpPatience = { greetingMs: 10_000, silenceMs: 30_000, wholeMs:
 const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Hands one message to the mail server, in a conversation of its own. Once the server asked for the message, an end without its answer
- * says nothing of whether it will deliver it.
+ * Sends one message to the mail server in a conversation of its own. If the connection ends after the server asked for the message and
+ * before it answered, the delivery is unknown.
  * @throws MailError
  */
 export async function converse(
@@ -36,7 +39,7 @@ export async function converse(
   patience: SmtpPatience = PATIENCE,
 ): Promise<void> {
   let asked = false;
-  // Read when the server has asked for the message, and not before.
+  // Read only after the server asked for the message.
   const body = Readable.from(
     (function* () {
       asked = true;
@@ -49,15 +52,15 @@ export async function converse(
   });
 }
 
-/** Connects and signs in, as for a message, and sends none. @throws MailError */
+/** Connects and signs in as for a message, and sends none. @throws MailError */
 export async function greet(url: string, name: string, patience: SmtpPatience = PATIENCE): Promise<void> {
   await talk(url, name, patience, { isAsked: () => false, act: (_connection, settle) => settle() });
 }
 
 interface Talk {
-  /** Whether the server has asked for the message. */
+  /** Whether the server asked for the message. */
   isAsked(): boolean;
-  /** What is done once the server lets this one in. */
+  /** Runs after the sign-in. */
   act(connection: SMTPConnection, settle: (error?: Error | null) => void): void;
 }
 
@@ -70,7 +73,7 @@ async function talk(url: string, name: string, patience: SmtpPatience, { isAsked
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: port === "" ? (secure ? 465 : 587) : Number(port),
     secure,
-    // A password goes over no open wire.
+    // A password requires TLS, except to a server on this machine.
     requireTLS: !secure && user !== "" && !ON_THIS_MACHINE.test(hostname),
     name,
     connectionTimeout: greetingMs,
@@ -81,10 +84,10 @@ async function talk(url: string, name: string, patience: SmtpPatience, { isAsked
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error("the conversation took too long")), wholeMs);
+      timer = setTimeout(() => reject(new Error("the mail server did not finish the conversation in time")), wholeMs);
       const settle = (error?: Error | null) => (error ? reject(error) : resolve());
       connection.once("error", reject);
-      connection.once("end", () => reject(new Error("the conversation ended")));
+      connection.once("end", () => reject(new Error("the mail server ended the conversation")));
       connection.connect((refused) => {
         if (refused) reject(refused);
         else if (user === "") act(connection, settle);
@@ -103,7 +106,7 @@ async function talk(url: string, name: string, patience: SmtpPatience, { isAsked
   }
 }
 
-/** What becomes of the connection from here on changes nothing. A server that does not hang up is hung up on. */
+/** Ends the connection; its errors no longer matter. Closes it if the server does not. */
 function leave(connection: SMTPConnection, how: () => void): void {
   connection.on("error", () => {});
   how();
@@ -116,14 +119,14 @@ interface Failure extends Error {
   code?: string;
   /** The server's reply code. */
   responseCode?: number;
-  /** What it replied to. */
+  /** The command that the server replied to. */
   command?: string;
 }
 
-/** Refusals of these are about the mail; all others are about this server, and its operator can mend them. */
+/** Refusals of these commands concern the mail. All others concern this server, and its operator can fix them. */
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA)$/;
 
-/** What a conversation that did not end well means for the mail (RFC 5321, section 4.2.1). */
+/** Returns the meaning of a failed conversation for the mail (RFC 5321, section 4.2.1). */
 function mailError(error: Failure, asked: boolean): MailError {
   const { code, responseCode: reply, command = "" } = error;
   const cause = { cause: error };
@@ -132,7 +135,7 @@ function mailError(error: Failure, asked: boolean): MailError {
     const never = reply >= 500 && ABOUT_THE_MAIL.test(command);
     return new MailError(never ? "never" : "again", `smtp_${reply}`, cause);
   }
-  // The client itself finds that nothing can be sent there.
+  // The client found that the address cannot be sent to.
   if (code === "EENVELOPE") return new MailError("never", "address", cause);
   return new MailError("again", "connection", cause);
 }

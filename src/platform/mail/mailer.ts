@@ -1,38 +1,38 @@
-/** One mail to one person, ready to be sent. */
+/** One mail to one person, ready to send. */
 export interface Mail {
-  /** Opaque. Whoever gets a mail twice can tell by it. */
+  /** An opaque id, by which recipients can recognize a mail that arrives twice. */
   id: string;
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Beside those that every mail has; nothing in them tells of a tenant. */
+  /** Headers besides those of every mail. Nothing in them identifies a tenant. */
   headers: Readonly<Record<string, string>>;
   at: Date;
 }
 
 /** Sends mail. */
 export interface Mailer {
-  /** Where mails come from: the part after the @, for the names of lists and messages. */
+  /** The domain of the sender's address, for the names of lists and messages. */
   readonly domain: string;
-  /** Resolves when the mail server has taken it. @throws MailError */
+  /** Resolves when the mail server accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>;
-  /** Greets the mail server and takes leave. @throws MailError; left out where nothing is sent over a network */
+  /** Connects to the mail server and disconnects. Absent if no network is used. @throws MailError */
   probe?(): Promise<void>;
 }
 
-/** What may be done about a mail that was not sent: try again, nothing, or nothing because nobody knows whether it was. */
+/** The next step for a mail that was not sent: try again, never, or never because its delivery is unknown. */
 export type MailOutcome = "again" | "never" | "unknown";
 
-/** A mail that the mail server did not take, or may not have taken. */
+/** A mail that the mail server did not accept, or may not have accepted. */
 export class MailError extends Error {
   readonly outcome: MailOutcome;
   /**
-   * Why, in a word: `smtp_<reply code>`, `connection`, `circuit` (the server was out of reach a moment ago, so it was not asked), `address`,
-   * `unknown`. The server's own words may quote anything.
+   * The reason in one word: `smtp_<reply code>`, `connection`, `circuit` (calls to the server are paused after failures), `address`,
+   * `unknown`. The server's own words may quote anything, so they are not part of it.
    */
   readonly code: string;
-  /** When the mail server is asked again, where it was not asked now. */
+  /** The time of the next call to the mail server, if calls are paused now. */
   readonly heldUntil: Date | null;
 
   constructor(

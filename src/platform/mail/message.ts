@@ -2,7 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import type { Sender } from "../values/mailSender.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A mail as it is sent (RFC 5322): its text, and the same as HTML. */
+/** Returns a mail in the format of RFC 5322, with text and HTML. */
 export function messageOf(mail: Mail, sender: Sender): Promise<Buffer> {
   const { id, to, subject, text, html, headers, at } = mail;
   const composer = new MailComposer({
@@ -13,7 +13,7 @@ export function messageOf(mail: Mail, sender: Sender): Promise<Buffer> {
     subject,
     text,
     html,
-    // Nobody's holiday note answers it (RFC 3834).
+    // Automatic replies do not answer it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,7 +4,10 @@ import { senderOf } from "../values/mailSender.ts";
 import type { SmtpPatience } from "./converse.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 
-/** The mailer that the environment describes; null where it names no mail server. The SMTP client is loaded for the first mail. */
+/**
+ * Returns the mailer of the environment; null if no mail server is configured. The SMTP client is loaded for the first
+ * mail.
+ */
 export function createMailer(
   { SMTP_URL, MAIL_FROM }: Pick<Env, "SMTP_URL" | "MAIL_FROM">,
   circuits: Circuits = createCircuits(),
@@ -38,6 +41,9 @@ export function createMailer(
   };
 }
 
-/** No connection, one that broke or was too slow, or a server that says of itself that it is not available (421, RFC 5321 section 3.8). */
+/**
+ * Whether the connection failed, broke or was too slow, or the server reported that it is unavailable (421, RFC 5321
+ * section 3.8).
+ */
 const isOutage = (error: unknown) =>
   error instanceof MailError && ["connection", "unknown", "smtp_421"].includes(error.code);

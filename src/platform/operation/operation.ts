@@ -4,13 +4,13 @@ import type { GraphQLResolveInfo } from "graphql";
 import { DomainError } from "../errors/errors.ts";
 
 export interface Ceilings {
-  /** Seconds that the execution may take; null for one that is not cut, such as a mutation. */
+  /** Time limit of the execution in seconds; null without a limit, for example for a mutation. */
   readonly seconds: number | null;
-  /** Bytes that the JSON of the answer may have. */
+  /** Size limit of the answer's JSON in bytes. */
   readonly bytes: number;
 }
 
-/** Why an execution was stopped, and the field that was being resolved. */
+/** Why an execution was stopped, and the field that was resolved at that moment. */
 export interface Stop {
   readonly error: DomainError;
   readonly at: GraphQLResolveInfo | undefined;
@@ -18,22 +18,25 @@ export interface Stop {
 
 const current = new AsyncLocalStorage<Operation | undefined>();
 
-/** The operation whose resolvers called this code; undefined outside of an execution. */
+/** Returns the operation whose resolvers called this code; undefined outside an execution. */
 export const currentOperation = (): Operation | undefined => current.getStore();
 
-/** Runs what must go on though the operation was stopped. */
+/** Runs work that must continue after the operation was stopped. */
 export const outsideOperations = <Result>(act: () => Result): Result => current.run(undefined, act);
 
-/** Fields that wait for nothing look at the clock once in so many. */
+/** Fields that do not wait check the clock once in this many fields. */
 const FIELDS_BETWEEN_LOOKS = 16;
 
-/** One execution of a GraphQL operation within its ceilings. `signal` aborts as soon as one is passed; no statement starts after that. */
+/**
+ * One execution of a GraphQL operation within its ceilings. `signal` aborts when one is exceeded; no statement starts
+ * after that.
+ */
 export class Operation {
   readonly #ceilings: Ceilings;
   readonly #controller = new AbortController();
   readonly #until: number;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Fields whose resolver has not answered yet, oldest first. */
+  /** Fields whose resolver has not returned yet, the oldest first. */
   readonly #pending = new Set<GraphQLResolveInfo>();
   #fields = 0;
   #bytes = 0;
@@ -50,23 +53,26 @@ export class Operation {
     return this.#controller.signal;
   }
 
-  /** Undefined as long as no ceiling was passed. */
+  /** Why the execution was stopped; undefined while it is within its ceilings. */
   get stopped(): Stop | undefined {
     return this.#stopped;
   }
 
-  /** @throws DomainError once a ceiling was passed */
+  /** @throws DomainError after a ceiling was exceeded */
   check(at?: GraphQLResolveInfo): void {
     if (this.isStopped(at)) throw this.#stopped?.error;
   }
 
-  /** Looks at the clock, since work that never waits for the event loop keeps the timer from firing: PGlite's statements are such work. */
+  /**
+   * Whether the execution was stopped. Checks the clock, because work that blocks the event loop, such as PGlite's,
+   * also delays the timer.
+   */
   isStopped(at?: GraphQLResolveInfo): boolean {
     if (performance.now() > this.#until) this.#expire(at);
     return this.#stopped !== undefined;
   }
 
-  /** An estimate from below: escapes and what `__schema` answers are not counted. */
+  /** The size of the answer so far. A lower bound: escapes and the answers of `__schema` are not counted. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -75,12 +81,12 @@ export class Operation {
     return current.run(this, execute);
   }
 
-  /** Ends the timer. */
+  /** Stops the timer. */
   end(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Stops the execution because of its answer. */
+  /** Stops the execution because its answer is too large. */
   refuseSize(at?: GraphQLResolveInfo): void {
     const { bytes } = this.#ceilings;
     this.#stop(
@@ -93,8 +99,8 @@ export class Operation {
   }
 
   /**
-   * Resolves one field: counts what it answers, and remembers it while it waits.
-   * @throws DomainError once a ceiling was passed
+   * Resolves one field: counts the size of its answer, and keeps the field in `#pending` while it waits.
+   * @throws DomainError after a ceiling was exceeded
    */
   resolve(info: GraphQLResolveInfo, resolver: () => unknown): unknown {
     if (++this.#fields % FIELDS_BETWEEN_LOOKS === 0) this.check(info);
@@ -148,7 +154,7 @@ const RETRY_AFTER = 10;
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 
-/** How long a value is as JSON, without its escapes. What an object holds is counted with its fields. */
+/** Returns the size of a value as JSON without escapes. The members of an object are counted with its fields. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value) + 2;
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + sizeOf(each) + 1, 2);

@@ -1,10 +1,10 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** What an operator opens of the addresses that are not public. */
+/** The addresses that an operator allows besides public ones. */
 export interface AllowList {
-  /** Whether this host of a URL (a name or an address, without brackets) is named, at this port. */
+  /** Whether the list names this host of a URL (a name, or an address without brackets) at this port. */
   hasHost(host: string, port: number): boolean;
-  /** Whether this IP address is named or lies in a named range, at this port. */
+  /** Whether the list names this IP address, or a range that contains it, at this port. */
   hasAddress(address: string, port: number): boolean;
 }
 
@@ -29,16 +29,16 @@ function entryOf(text: string): Entry | null {
   return { host: hostKey(bare), port: port === undefined ? null : Number(port) };
 }
 
-/** Whether a text is an entry of the list. */
+/** Whether a text is a valid entry of the list. */
 export const isAllowEntry = (text: string): boolean => entryOf(text) !== null;
 
-/** @throws Error for an entry that is none */
+/** Parses the entries of an allow-list. @throws Error for an invalid entry */
 export function allowList(entries: readonly string[]): AllowList {
   const hosts = new Map<string, Set<number | null>>();
   const ranges = new BlockList();
   for (const text of entries) {
     const entry = entryOf(text);
-    if (entry === null) throw new Error("an entry of the allow-list is no host, host:port, address or CIDR range");
+    if (entry === null) throw new Error("an entry of the allow-list is not a host, host:port, address or CIDR range");
     if ("network" in entry) ranges.addSubnet(entry.network, entry.prefix, familyOf(entry.network));
     else hosts.set(entry.host, (hosts.get(entry.host) ?? new Set()).add(entry.port));
   }
@@ -56,6 +56,8 @@ export function allowList(entries: readonly string[]): AllowList {
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
-/** One way to write each host: URL's, which also shortens IPv6; without brackets and the dot of the root. */
+/**
+ * Returns the one spelling of a host: as URL writes it, which also shortens IPv6, without brackets and the final dot.
+ */
 const hostKey = (host: string) =>
   new URL(`http://${isIPv6(host) ? `[${host}]` : host}`).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");

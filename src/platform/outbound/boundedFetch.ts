@@ -2,7 +2,7 @@ import { limitedBody } from "./limitedBody.ts";
 import { OutboundError } from "./outboundError.ts";
 
 /**
- * The global `fetch` for hosts that the operator names, with the largest answer that is read. Times are the caller's signal.
+ * Returns a `fetch` for hosts that the operator configured, with a size limit for answers. The caller's signal sets the time limit.
  * @throws OutboundError `size` while a larger body is read
  */
 export function boundedFetch(maxBytes: number): typeof fetch {
@@ -15,7 +15,7 @@ export function boundedFetch(maxBytes: number): typeof fetch {
   };
 }
 
-/** The body is as it was before it was compressed: what says otherwise goes. */
+/** Removes the headers that described the compressed body. */
 function plain(given: Headers): Headers {
   const headers = new Headers(given);
   headers.delete("content-encoding");
@@ -23,10 +23,13 @@ function plain(given: Headers): Headers {
   return headers;
 }
 
-/** Gateways in front of a host that is gone. Of anything else the host itself is the author. */
+/** Statuses of a gateway whose host is unreachable. The host itself sent any other status. */
 const GONE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Asks a host for the head of anything. @throws OutboundError, or what `fetch` throws, unless the host answers */
+/**
+ * Sends a HEAD request to check that a host answers.
+ * @throws OutboundError for the status of a gateway, or the error of `fetch`
+ */
 export async function knock(url: string | URL, withinMs: number): Promise<void> {
   const answer = await fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(withinMs) });
   await answer.body?.cancel();

@@ -1,6 +1,6 @@
 import { type Log, SILENT } from "../log/log.ts";
 
-/** What calls leave this server for: the names in /metrics and in the log. A host that a user gave is never named. */
+/** The purposes of outbound calls, as /metrics and the log name them. A host that a user named never appears there. */
 export const PARTS = [
   "storage",
   "mail",
@@ -14,52 +14,55 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The circuit of a host is open: the call was not made. */
+/** The circuit of a host is open, so the call was not made. */
 export class CircuitOpen extends Error {
-  /** When a call may be tried again. */
+  /** The earliest time of another try. */
   readonly retryAt: Date;
 
   constructor(part: Part, retryAt: Date) {
-    super(`calls to this host (${part}) are held until ${retryAt.toISOString()}`);
+    super(`calls to this host (${part}) are paused until ${retryAt.toISOString()}`);
     this.name = "CircuitOpen";
     this.retryAt = retryAt;
   }
 }
 
-/** Leave for one call. Exactly one of these ends it; the first one counts. */
+/** Permission for one call. The caller ends it with exactly one of these; only the first call counts. */
 export interface Passage {
-  /** The host answered, be it with a refusal. */
+  /** The host answered, possibly with a refusal. */
   answered(): void;
-  /** The host was out of reach, too slow, or answered 5xx. */
+  /** The host was unreachable, too slow, or answered 5xx. */
   failed(): void;
-  /** The caller gave the call up, which says nothing about the host. */
+  /** The caller aborted the call, which says nothing about the host. */
   dropped(): void;
 }
 
 export interface Circuits {
-  /** Asks leave for one call to a host. @throws CircuitOpen */
+  /** Requests permission for one call to a host. @throws CircuitOpen */
   enter(part: Part, host: string): Passage;
-  /** Makes one call. An error for which `isOutage` is false is an answer of the host. @throws CircuitOpen, or what `call` throws */
+  /**
+   * Makes one call. An error for which `isOutage` is false counts as an answer of the host.
+   * @throws CircuitOpen, or the error of `call`
+   */
   through<Value>(
     part: Part,
     host: string,
     isOutage: (error: unknown) => boolean,
     call: () => Promise<Value>,
   ): Promise<Value>;
-  /** How many hosts of a part are held, and how many of those may be tried now. */
+  /** Returns how many circuits of a part are open, and how many may make a trial call now. */
   held(part: Part): { open: number; halfOpen: number };
 }
 
-/** When a circuit opens, and for how long. Milliseconds. */
+/** When a circuit opens, and for how long. Times are in milliseconds. */
 export interface Terms {
-  /** Consecutive failures. */
+  /** The number of consecutive failures that opens a circuit. */
   failures: number;
-  /** How long it stays open at first, doubled each time that its trial call fails, up to the longest. Half of it is drawn at random. */
+  /** The first open time. Each failed trial call doubles the time, up to the longest; half of the time is random. */
   firstMs: number;
   longestMs: number;
-  /** After this a trial call that never ended counts as lost, and another one is made. */
+  /** The time after which an unfinished trial call counts as lost, so that another one may start. */
   trialMs: number;
-  /** Hosts that are remembered. The one that is forgotten is the one that failed longest ago. */
+  /** The number of remembered hosts. The host whose last failure is the oldest is forgotten first. */
   hosts: number;
 }
 
@@ -67,21 +70,21 @@ const TERMS: Terms = { failures: 5, firstMs: 5000, longestMs: 60_000, trialMs: 1
 
 export interface CircuitOptions extends Partial<Terms> {
   now?(): Date;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random?(): number;
   log?: Log;
 }
 
 interface Circuit {
   failures: number;
-  /** Null while it is closed. */
+  /** Null for a closed circuit. */
   open: { since: number; until: number; times: number; trial: { passage: Passage; until: number } | null } | null;
 }
 
 /**
- * One circuit for each outside host. Only hosts that failed are remembered. The clock is the server's own rather than a library's `Date.now`,
- * so that waits agree with the due times that delivery and mail store. An exchange is judged when its body ends, and while a trial call is on
- * its way other calls fail at once instead of queuing behind it.
+ * Creates one circuit for each outside host. Only hosts that failed are remembered. The clock is the server's own instead of a library's
+ * `Date.now`, so that waits agree with the stored due times of delivery and mail. An exchange counts when its body ends. During a trial
+ * call, other calls fail at once instead of waiting for it.
  */
 export function createCircuits(options: CircuitOptions = {}): Circuits {
   const { now = () => new Date(), random = Math.random, log = SILENT, ...given } = options;
@@ -108,7 +111,7 @@ export function createCircuits(options: CircuitOptions = {}): Circuits {
     circuit.failures += 1;
     if (circuit.open === null) {
       if (circuit.failures >= terms.failures) circuit.open = opened(part, 1);
-      // A call that began before the circuit opened says nothing new.
+      // A call that began before the circuit opened carries no news.
     } else if (circuit.open.trial?.passage === passage) circuit.open = opened(part, circuit.open.times + 1);
     remember(key, circuit);
   }
@@ -138,7 +141,7 @@ export function createCircuits(options: CircuitOptions = {}): Circuits {
     };
     if (!open) return passage;
     const instant = at();
-    // A clock that was set back must not hold a host for longer than it said.
+    // A clock that was set back must not keep the circuit open for longer than planned.
     if (instant >= open.since && instant < open.until) throw new CircuitOpen(part, new Date(open.until));
     if (open.trial !== null && instant < open.trial.until) {
       throw new CircuitOpen(part, new Date(instant + terms.firstMs * (0.5 + random() / 2)));

@@ -4,13 +4,13 @@ import type { AllowList } from "./allowList.ts";
 import { OutboundError } from "./outboundError.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 
-/** `dns.lookup`, or what stands in for it. */
+/** `dns.lookup`, or a replacement. */
 export type Lookup = LookupFunction;
 
 /**
- * Connects to public addresses alone, and to what the operator opens. A name is resolved once, here: the socket goes to the very
- * addresses that were looked at, so a name that changes its mind in between gains nothing. One private address among several is enough
- * to refuse.
+ * Connects only to public addresses and to those that the operator allows. A name is resolved once, here, and the socket uses exactly the
+ * checked addresses: a name that resolves differently a moment later gains nothing. One private address among several refuses the
+ * connection.
  */
 export function guardedConnect(allow: AllowList, lookup: Lookup, timeout: number): buildConnector.connector {
   return (options, callback) => {
@@ -33,8 +33,8 @@ export function guardedConnect(allow: AllowList, lookup: Lookup, timeout: number
   };
 }
 
-/** An address in digits: whoever gave it knows that it is private. */
+/** For a literal address: the caller knows that it is private. */
 const refused = () => new OutboundError("address", "the host is not a public address");
 
-/** A name: the answer is the same as for a name that does not exist, or a caller could ask which private names do. */
+/** For a name: the same answer as for an unknown name, so that callers cannot find out which private names exist. */
 const hidden = () => new OutboundError("network", "the host cannot be reached", { cause: refused() });

@@ -8,26 +8,26 @@ import { OutboundError, outboundError, outboundReason } from "./outboundError.ts
 import { type Exchange, noting } from "./outboundExchange.ts";
 import { type Hop, nextHop } from "./redirect.ts";
 
-/** What one call may take in place of what is usual: media are larger than answers. */
+/** Limits of one call that differ from the usual ones. */
 export interface Bounds {
   timeoutMs?: number;
   maxBytes?: number;
-  /** Under which name the host's circuit is kept: `providers` when left out. */
+  /** The part under which the host's circuit is kept. Default `providers`. */
   part?: Extract<Part, "providers" | "memes" | "media" | "pages">;
 }
 
-/** `fetch`, with bounds of the call's own. A body that is a Blob is sent as it is; any other is held in memory. */
+/** `fetch` with limits for each call. A Blob as body is streamed; any other body is held in memory. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit & { bounds?: Bounds }) => Promise<Response>;
 
 export interface GuardOptions {
-  /** Hosts, host:port, addresses and CIDR ranges that are not public, but may be reached all the same. */
+  /** Hosts, host:port, addresses and CIDR ranges that are not public, but may be reached. */
   allow: readonly string[];
-  /** For the whole exchange, the body included. */
+  /** The time limit of the whole exchange, including the body. */
   timeoutMs?: number;
-  /** The largest answer, as it is after decompression. */
+  /** The size limit of an answer after decompression. */
   maxBytes?: number;
   lookup?: Lookup;
-  /** Those of the server, which holds calls to a host that is out of reach; circuits of its own when left out. */
+  /** The server's circuits, which pause calls to unreachable hosts. Default: separate circuits. */
   circuits?: Circuits;
 }
 
@@ -36,15 +36,15 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Parts where people choose the whole address. A path can be slow or broken on purpose, so there only a host that takes no connection counts as
- * failed: nobody can have a host held for others that share it.
+ * Parts in which users choose the whole address. Users could name a slow or broken path on purpose, so only a host without a connection counts
+ * as failed: a user must not open the circuit of a host for others.
  */
 const CHOSEN: ReadonlySet<Part> = new Set<Part>(["media", "pages"]);
 
 /**
- * `fetch` for addresses that users give: https to public addresses; http, and what is private, for the operator's allow-list alone.
- * Redirects are followed here, each hop looked at like the first.
- * @returns a fetch that throws OutboundError for whatever it does not do, also while the body is read
+ * Returns a `fetch` for addresses from users: https to public addresses; http and private addresses only if the operator allows them.
+ * Follows redirects itself and checks each hop like the first.
+ * @returns a fetch that throws OutboundError for every refused or failed request, also while the body is read
  */
 export function createGuardedFetch(options: GuardOptions): Fetch {
   const { allow, lookup = systemLookup, circuits = createCircuits(), ...usual } = options;
@@ -56,8 +56,8 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
     const request = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([request.signal, late]);
-    // A connection for each exchange: one that its host closes while it lies idle would look like an answer that was lost. Undici opens another
-    // one in place of one that is aborted, and leaves it idle: so the agent is the exchange's own, and ends with it.
+    // Each exchange has an agent of its own, which ends with it. A reused idle connection that its host closes would look like a lost
+    // answer, and undici would replace an aborted connection by a new idle one.
     const connections = new Agent({ pipelining: 0, connect });
     signal.addEventListener("abort", () => void connections.destroy().catch(() => {}), { once: true });
     // One for each hop.
@@ -98,7 +98,7 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
         answered();
         await answer.body?.cancel();
         if (request.redirect === "error" || followed === MOST_REDIRECTS) {
-          throw new OutboundError("redirect", "the address leads on and on");
+          throw new OutboundError("redirect", "the address redirects too often");
         }
         hop = next;
       }
@@ -108,7 +108,7 @@ export function createGuardedFetch(options: GuardOptions): Fetch {
   };
 }
 
-/** Whether an error says that the host is out of reach, or too slow. */
+/** Whether an error means that the host is unreachable or too slow. */
 const isOutage = (error: unknown) => ["time", "network"].includes(outboundReason(error) ?? "");
 
 async function firstHop(request: Request, given: RequestInit["body"]): Promise<Hop> {
@@ -116,20 +116,20 @@ async function firstHop(request: Request, given: RequestInit["body"]): Promise<H
   return { url: new URL(request.url), method: request.method, headers: new Headers(request.headers), body };
 }
 
-/** What can be said of an address before it is connected to. `URL` has written odd spellings of IPv4 in the usual way already. */
+/** Checks an address before the connection. `URL` has already normalized unusual spellings of IPv4. */
 function checkAddress(url: URL, allowed: AllowList): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const fine = url.protocol === "https:" || (url.protocol === "http:" && allowed.hasHost(host, port));
   if (!fine) throw new OutboundError("address", "the address is not https");
   if (url.username !== "" || url.password !== "")
-    throw new OutboundError("address", "the address has credentials in it");
+    throw new OutboundError("address", "the address contains credentials");
 }
 
 /** undici has the types of node:stream/web, whose stream is the global one. */
 const bodyOf = (answer: Awaited<ReturnType<typeof send>>) => answer.body as ReadableStream<Uint8Array> | null;
 
-/** The body is as it was before it was compressed: what says otherwise goes. */
+/** Returns the answer without the headers that described the compressed body. */
 function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream<Uint8Array> | null): Response {
   const headers = new Headers([...answer.headers]);
   headers.delete("content-encoding");
@@ -141,7 +141,8 @@ function answerOf(answer: Awaited<ReturnType<typeof send>>, body: ReadableStream
 function toOutboundError(error: unknown, { sent }: Exchange, given: AbortSignal, late: AbortSignal): unknown {
   if (given.aborted) return given.reason;
   const outward = { cause: error, sent };
-  if (error instanceof CircuitOpen) return new OutboundError("circuit", "calls to the host are held for now", outward);
+  if (error instanceof CircuitOpen)
+    return new OutboundError("circuit", "calls to the host are paused after failures", outward);
   if (late.aborted) return new OutboundError("time", "the host did not answer in time", outward);
   const { reason = "network", message = "the host cannot be reached" } = outboundError(error) ?? {};
   return new OutboundError(reason, message, outward);

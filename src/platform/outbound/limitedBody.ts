@@ -1,6 +1,9 @@
 import { OutboundError } from "./outboundError.ts";
 
-/** The same bytes, read as they are asked for, up to so many. Errors are told by `translate`; `ended` is called for a body that was read, or refused. */
+/**
+ * Returns a body on demand, up to a size limit. `translate` maps errors; `ended` is called after the last byte, or when
+ * the reader cancels.
+ */
 export function limitedBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

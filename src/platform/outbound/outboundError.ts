@@ -1,12 +1,12 @@
 import { CircuitOpen } from "./circuits.ts";
 
 /**
- * - address: not https to a public address, and not opened by the operator
- * - redirect: too many, without a target, or one that would carry a body to another origin
- * - time: no whole answer in time
+ * - address: not https to a public address, and not allowed by the operator
+ * - redirect: too many, without a valid target, or with a body for another origin
+ * - time: no complete answer in time
  * - size: the answer is too large
- * - network: no such name, no connection, or one that broke
- * - circuit: the host was out of reach a moment ago, so this call was not made
+ * - network: unknown name, no connection, or a broken connection
+ * - circuit: calls to the host are paused after failures, so this call was not made
  */
 export type OutboundReason = "address" | "redirect" | "time" | "size" | "network" | "circuit";
 
@@ -14,10 +14,10 @@ interface OutboundOptions extends ErrorOptions {
   sent?: boolean;
 }
 
-/** Why a request to an address of a user's has no answer. A TypeError, as `fetch` gives for what is no answer. */
+/** A request to an address of a user failed. A TypeError, like the network errors of `fetch`. */
 export class OutboundError extends TypeError {
   readonly reason: OutboundReason;
-  /** Whether the request, or a part of it, went out. If not, nobody can have done what it asks for. */
+  /** Whether the request, or a part of it, was sent. If not, the host cannot have acted on it. */
   readonly sent: boolean;
 
   constructor(reason: OutboundReason, message: string, { sent = false, ...options }: OutboundOptions = {}) {
@@ -28,7 +28,7 @@ export class OutboundError extends TypeError {
   }
 }
 
-/** The outermost one within a chain of causes, or undefined for another error. */
+/** Returns the outermost OutboundError in a chain of causes, or undefined. */
 export function outboundError(error: unknown): OutboundError | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth++) {
     if (current instanceof OutboundError) return current;
@@ -36,11 +36,11 @@ export function outboundError(error: unknown): OutboundError | undefined {
   return undefined;
 }
 
-/** When the call that a host's open circuit held may be tried again; null for any other error. */
+/** Returns the time until which an open circuit pauses calls; null for any other error. */
 export function heldUntil(error: unknown): Date | null {
   const { cause } = outboundError(error) ?? {};
   return cause instanceof CircuitOpen ? cause.retryAt : null;
 }
 
-/** Its reason. */
+/** Returns the reason of the outermost OutboundError, or undefined. */
 export const outboundReason = (error: unknown): OutboundReason | undefined => outboundError(error)?.reason;

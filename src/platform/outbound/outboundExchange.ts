@@ -1,12 +1,12 @@
 import type { Dispatcher } from "undici";
 
-/** What is known of one exchange while it lasts. */
+/** The state of one exchange. */
 export interface Exchange {
   /** Whether a request went out on a connection. */
   sent: boolean;
 }
 
-/** Notes when a request of the exchange goes out. Before that (the name, the connection, its encryption) nobody has heard of it. */
+/** Sets `sent` when a request of the exchange goes out. Name lookup, connection and encryption come before that. */
 export function noting(exchange: Exchange, timeoutMs: number): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What the IANA IPv4 special-purpose registry keeps from the public, multicast and the reserved block above it. */
+/** Ranges of the IANA IPv4 special-purpose registry that are not public, multicast, and the reserved block above it. */
 const SPECIAL_4 = subnets("ipv4", [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,10 +18,10 @@ const SPECIAL_4 = subnets("ipv4", [
   ["224.0.0.0", 3],
 ]);
 
-/** Global unicast: all else of IPv6 is local, multicast, or a way to write an IPv4 address (mapped, compatible, NAT64). */
+/** Global unicast. Other IPv6 addresses are local, multicast, or carry an IPv4 address (mapped, compatible, NAT64). */
 const GLOBAL_6 = subnets("ipv6", [["2000::", 3]]);
 
-/** What is special within it: protocol assignments with Teredo, documentation, 6to4. */
+/** Special ranges within global unicast: protocol assignments with Teredo, documentation, 6to4. */
 const SPECIAL_6 = subnets("ipv6", [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -30,8 +30,8 @@ const SPECIAL_6 = subnets("ipv6", [
 ]);
 
 /**
- * Whether an IP address, as DNS or a URL writes it, is one of the public internet. Default deny: of IPv6 only global unicast is, and
- * forms that carry an IPv4 address never are, whichever it is.
+ * Whether an IP address, as DNS or a URL writes it, belongs to the public internet. Default deny: of IPv6, only global unicast does, and
+ * no address that carries an IPv4 address does.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_4.check(address, "ipv4");

@@ -13,12 +13,13 @@ const CREDENTIALS = ["authorization", "proxy-authorization", "cookie"];
 const OF_THE_BODY = ["content-type", "content-length", "content-encoding", "content-language", "content-location"];
 
 /**
- * Where an answer leads (Fetch standard, "HTTP-redirect fetch"); null for one that leads nowhere. Another origin gets no credentials.
- * @throws OutboundError for a target that is none, or a body that another origin would get: there may be secrets in it
+ * Returns the next request of a redirect (Fetch standard, "HTTP-redirect fetch"), or null. Credentials are not sent to another origin.
+ * @throws OutboundError for an invalid target, or for a body that another origin would get: it may contain secrets
  */
 export function nextHop(hop: Hop, status: number, location: string | null): Hop | null {
   if (!REDIRECTS.has(status) || location === null) return null;
-  if (!URL.canParse(location, hop.url.href)) throw new OutboundError("redirect", "the host leads nowhere");
+  if (!URL.canParse(location, hop.url.href))
+    throw new OutboundError("redirect", "the host redirects to an invalid address");
   const url = new URL(location, hop.url);
   const headers = new Headers(hop.headers);
   const elsewhere = url.origin !== hop.url.origin;
@@ -28,6 +29,7 @@ export function nextHop(hop: Hop, status: number, location: string | null): Hop 
     for (const name of OF_THE_BODY) headers.delete(name);
     return { url, method: "GET", headers, body: null };
   }
-  if (elsewhere && hop.body !== null) throw new OutboundError("redirect", "the host leads a body to another host");
+  if (elsewhere && hop.body !== null)
+    throw new OutboundError("redirect", "the host redirects a request with a body to another host");
   return { url, method: hop.method, headers, body: hop.body };
 }

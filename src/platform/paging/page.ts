@@ -12,7 +12,10 @@ export interface PageArgs {
   before?: string | null | undefined;
 }
 
-/** A total order over rows: the columns of one index, the id last. Instants are milliseconds, as they are stored; counts are integers. */
+/**
+ * A total order over rows: the columns of one index, with the id last. Instants are milliseconds, as stored; counts are
+ * integers.
+ */
 export interface Order {
   readonly name: string;
   readonly keys: readonly {
@@ -42,33 +45,33 @@ export interface Page<Row> {
 
 type Where = Record<string, unknown>;
 
-/** What to ask the database for, and how to make the page of what it answers. */
+/** The arguments of the query, and the function that makes a page of its rows. */
 export interface PageQuery {
   where: Where;
-  /** The values that `where` begins after, in the order of the keys, for a statement written by hand; null at the list's end. */
+  /** The cursor's values in the order of the keys, for a hand-written statement; null at the start of the list. */
   from: unknown[] | null;
   orderBy: Record<string, "asc" | "desc">[];
-  /** One row more than the page holds: whether it comes tells whether there is another page. */
+  /** One row more than the page holds, to detect another page. */
   take: number;
   finish<Row extends object>(rows: Row[]): Page<Row>;
 }
 
 export interface PageRules {
-  /** The field that the list is, `Type.field`: a cursor of one list is refused by another. */
+  /** The field of the list, `Type.field`. A cursor of another list is refused. */
   list: string;
   order: Order;
-  /** What else narrows the list: a cursor of one filter is refused with another. Absent, null and undefined members are alike. */
+  /** The filter of the list. A cursor of another filter is refused. Absent, null and undefined members are equal. */
   filter?: object | null;
-  /** Rows on a page when the caller does not say; 20. */
+  /** The default page size; 20. */
   size?: number;
-  /** The most rows on a page; 100. */
+  /** The largest page size; 100. */
   max?: number;
 }
 
 /**
  * The one keyset pager. Cursors carry the values of the order's columns, so they outlive their row, and are bound to list, order
  * and filter. `first`/`after` page forward, `last`/`before` backward.
- * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once, INVALID_INPUT for a cursor that is not of this list.
+ * @throws DomainError VALIDATION_FAILED for a size outside 1…max or both directions at once; INVALID_INPUT for a cursor of another list
  */
 export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max = 100 }: PageRules): PageQuery {
   const backward = args.last != null || args.before != null;
@@ -76,7 +79,7 @@ export function pageQuery(args: PageArgs, { list, order, filter, size = 20, max 
     throw violation("last", "cannot be combined with first or after", args.last);
   }
   const count = sizeOf(backward ? "last" : "first", backward ? args.last : args.first, size, max);
-  // Made only when there is a cursor to read or write: a nested list is paged once for every parent.
+  // Computed only for a cursor to read or write: a nested list is paged once for every parent.
   let known: string | undefined;
   const seal = () => (known ??= sealOf(list, order, filter));
   const cursor = backward ? args.before : args.after;
@@ -102,7 +105,7 @@ function sizeOf(name: string, asked: number | null | undefined, size: number, ma
 const violation = (name: string, message: string, value: unknown): DomainError =>
   new DomainError("VALIDATION_FAILED", `${name} ${message}`, [{ path: [name], message, value }]);
 
-/** Rows after the cursor. The outer bound on the first column is what lets the index start there. */
+/** Returns the filter for rows after the cursor. The outer bound on the first column lets the index start there. */
 function beyond(keys: Order["keys"], values: unknown[]): Where {
   const op = (i: number) => (keys[i]?.direction === "asc" ? "gt" : "lt");
   const first = keys[0];
@@ -128,7 +131,7 @@ function finish<Row extends object>(
   const more = rows.length > count;
   const kept = more ? rows.slice(0, count) : rows;
   const nodes = backward ? kept.toReversed() : kept;
-  // Edges and cursors are made when somebody asks: most ask for the nodes alone.
+  // Edges and cursors are made on access, because most callers read only the nodes.
   let made: Page<Row>["edges"] | undefined;
   const cursor = (node: Row) => writeCursor(node as Record<string, unknown>, order, seal());
   return {
@@ -177,10 +180,10 @@ function readCursor(cursor: string, order: Order, seal: string, argument: string
   return order.keys.map((key, i): unknown => (key.instant ? new Date(parsed[i + 1] as number) : parsed[i + 1]));
 }
 
-/** What a column of 32 bits takes. */
+/** Whether a value fits a column of 32 bits. */
 const isCount = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/** A text that PostgreSQL takes: cursors of nested lists are no arguments of a root. */
+/** Whether PostgreSQL can store a text. Cursors of nested lists are not checked with the root's arguments. */
 const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 
 function parse(cursor: string): unknown {

@@ -3,7 +3,9 @@ import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits
 import { PaymentError, type PaymentProvider } from "./paymentProvider.ts";
 import type { Stripe } from "./stripe.ts";
 
-/** The payment provider that the environment describes; null where it names none. Its client is loaded for the first call. */
+/**
+ * Returns the payment provider of the environment; null if none is configured. The client is loaded for the first call.
+ */
 export function createPaymentProvider(
   env: Env,
   circuits: Circuits = createCircuits(),
@@ -25,7 +27,11 @@ export function createPaymentProvider(
       return await circuits.through("payments", apiUrl.host, isOutage, () => ask(client));
     } catch (cause) {
       if (!(cause instanceof CircuitOpen)) throw cause;
-      throw new PaymentError("unavailable", "the payment provider was out of reach a moment ago", { cause });
+      throw new PaymentError(
+        "unavailable",
+        "the payment provider could not be reached recently; calls to it are paused",
+        { cause },
+      );
     }
   }
 
@@ -40,9 +46,9 @@ export function createPaymentProvider(
     createPortal: (id, returnUrl) => asking((client) => client.createPortal(id, returnUrl)),
     subscriptionsOf: (id) => asking((client) => client.subscriptionsOf(id)),
     setEnding: (id, atPeriodEnd) => asking((client) => client.setEnding(id, atPeriodEnd)),
-    // Nobody is asked: a signature is checked here.
+    // The signature is checked here, without a call to the provider.
     readEvent: async (body, signature, now) => (await stripe()).readEvent(body, signature, now),
-    // Past the circuit: a host that answers is not yet one that serves.
+    // The probe bypasses the circuit: an answer to it does not prove that the provider can serve.
     probe: async () => (await stripe()).probe(),
   };
 }

@@ -1,32 +1,32 @@
 import type { Env } from "../env/env.ts";
 
-/** What can be sold. */
+/** The plans for sale. */
 export type PlanId = NonNullable<Env["STRIPE_PRICES"]>[number]["plan"];
 
 export type PaidStatus = "ACTIVE" | "TRIALING" | "PAST_DUE" | "PAUSED" | "CANCELED";
 
-/** A subscription as the payment provider has it now. One that was never paid for is none. */
+/** The present state of a subscription at the payment provider. A subscription without any payment is left out. */
 export interface PaidSubscription {
   id: string;
-  /** Null where it is for something that this server does not sell. */
+  /** Null for a price that this server does not sell. */
   planId: PlanId | null;
   status: PaidStatus;
   currentPeriodEnd: Date | null;
-  /** Whether it ends with the period. */
+  /** Whether the subscription ends with the period. */
   cancelAtPeriodEnd: boolean;
   createdAt: Date;
 }
 
-/** A payment page as the payment provider has it now. */
+/** The present state of a payment page at the payment provider. */
 export interface PaymentPage {
   id: string;
-  /** Ours. */
+  /** Our id of the checkout; null if the page has none. */
   checkoutId: string | null;
   state: "OPEN" | "COMPLETED" | "EXPIRED";
 }
 
 export interface NewPaymentPage {
-  /** Ours: asked for twice, the page is made once. */
+  /** Our id of the checkout. A second call with the same id creates no second page. */
   checkoutId: string;
   customerId: string;
   planId: PlanId;
@@ -35,52 +35,60 @@ export interface NewPaymentPage {
   expiresAt: Date;
 }
 
-/** What the provider tells of, as far as it concerns us. What things are like now has to be asked for: events come late, twice and in any order. */
+/**
+ * An event of the provider that concerns us. Events come late, twice and in any order, so the present state must be
+ * read separately.
+ */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** Null for what is about nobody's subscription. */
+  /** Null for an event without a customer. */
   customerId: string | null;
-  /** The payment page that it is about. */
+  /** The payment page of the event; null for other events. */
   page: PaymentPage | null;
-  /** Whether somebody deleted the customer there. */
+  /** Whether the customer was deleted at the provider. */
   customerGone: boolean;
 }
 
-/** Who takes the money. All calls may take seconds. @throws PaymentError */
+/** A payment provider. Every call may take seconds. @throws PaymentError */
 export interface PaymentProvider {
   readonly name: string;
-  /** What can be bought. */
+  /** The plans for sale. */
   readonly plans: readonly PlanId[];
-  /** Makes a customer; asked for with the same key and the same rest, once. */
+  /**
+   * Creates a customer and returns its id. A second call with the same key and arguments creates no second customer.
+   */
   createCustomer(customer: { organizationId: string; email: string }, key: string): Promise<string>;
-  /** Ends what the customer still pays for, and forgets who they are. Who is gone already is no failure. */
+  /** Cancels the customer's subscriptions and deletes the customer. Succeeds for a deleted customer. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** The page's own id and its address. */
+  /** Creates a payment page and returns its id and address. */
   createPage(page: NewPaymentPage): Promise<{ id: string; url: string }>;
-  /** The newest pages of a customer, at most 100. */
+  /** Returns the newest pages of a customer, at most 100. */
   pagesOf(customerId: string): Promise<PaymentPage[]>;
-  /** Closes a page. One that is closed already is no failure. */
+  /** Closes a page. Succeeds for a closed page. */
   expirePage(pageId: string): Promise<void>;
-  /** The address of a page where the customer changes plan, card and address, and sees bills. */
+  /** Returns the address of a page on which the customer changes plan, card and address, and sees invoices. */
   createPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** All that a customer has or had, newest first, at most 100; none for a customer who is gone. */
+  /** Returns present and past subscriptions of a customer, newest first, at most 100; none for a deleted customer. */
   subscriptionsOf(customerId: string): Promise<PaidSubscription[]>;
-  /** Lets a subscription end with its period, or go on. */
+  /** Sets whether a subscription ends with its period. */
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>;
-  /** An event as it was sent. @throws PaymentError forged, for one that the provider did not sign, or not just now */
+  /**
+   * Returns an event after checking its signature.
+   * @throws PaymentError `forged` for a missing, wrong or old signature
+   */
   readEvent(body: string, signature: string | null, now: Date): Promise<PaymentEvent>;
-  /** Sees whether the provider answers, with no credentials. @throws PaymentError; left out where nothing goes over a network */
+  /** Checks without credentials whether the provider answers. Absent if no network is used. @throws PaymentError */
   probe?(): Promise<void>;
 }
 
 /**
- * Why a payment provider did not go along: `refused` (it will not), `throttled` (too many asked), `unavailable` (out of reach, or broken),
- * `timeout` (it took too long), `unusable` (what it gave is of another shape), `forged` (it was not the provider).
+ * The reason why a call failed: `refused` (the provider declined), `throttled` (too many requests), `unavailable` (unreachable or failing),
+ * `timeout` (too slow), `unusable` (the answer has another shape), `forged` (the provider did not sign it).
  */
 export type PaymentFailure = "refused" | "throttled" | "unavailable" | "timeout" | "unusable" | "forged";
 
-/** What the provider said is kept as the cause, for the log alone. */
+/** A call to the payment provider failed. The provider's own words are kept as the cause, for the log only. */
 export class PaymentError extends Error {
   readonly failure: PaymentFailure;
 

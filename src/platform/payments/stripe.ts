@@ -18,23 +18,23 @@ import {
 
 export interface Stripe {
   apiKey: string;
-  /** Of the webhook endpoint; several while they are changed. */
+  /** The signing secrets of the webhook endpoint; several during a rotation. */
   secrets: readonly string[];
   prices: NonNullable<Env["STRIPE_PRICES"]>;
   apiUrl: URL;
   timing?: { timeoutMs: number; retries: number };
 }
 
-/** What the code here was written for: what Stripe changes later is not meant for it. */
+/** The version of Stripe's API that this code was written for, whatever later versions change. */
 const API_VERSION = "2026-10-28.endive";
-/** Requests that make something carry an Idempotency-Key, so the client may repeat them. */
+/** Requests that create objects carry an Idempotency-Key, so the client may repeat them. */
 const TIMING = { timeoutMs: 10_000, retries: 2 };
-/** The largest answer: a page of 100 subscriptions is far below it. */
+/** The size limit of an answer. A page of 100 subscriptions is much smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** How old a signature may be, in seconds. */
+/** The largest age of a signature in seconds. */
 const TOLERANCE = 300;
 
-/** Stripe, through its own client over `fetch`, which Node and Deno have alike. */
+/** Opens Stripe through its own client over `fetch`, which Node and Deno both provide. */
 export function openStripe({
   apiKey,
   secrets,
@@ -67,7 +67,7 @@ export function openStripe({
     },
     async createPage({ checkoutId, customerId, planId, successUrl, cancelUrl, expiresAt }) {
       const price = priceOf(planId);
-      if (price === undefined) throw new PaymentError("refused", `there is no price of ${planId}`);
+      if (price === undefined) throw new PaymentError("refused", `STRIPE_PRICES has no price of the plan ${planId}`);
       const asked = {
         mode: "subscription" as const,
         customer: customerId,
@@ -88,7 +88,7 @@ export function openStripe({
     },
     async expirePage(id) {
       await withPaymentErrors(client.checkout.sessions.expire(id)).catch(async (error: unknown) => {
-        // It is refused alike when it is wrong and when there is nothing left to close.
+        // Stripe gives the same refusal for an invalid request and for a page that is closed already.
         const { state } = pageOf(shaped(Page, await withPaymentErrors(client.checkout.sessions.retrieve(id))));
         if (state === "OPEN") throw error;
       });
@@ -104,13 +104,14 @@ export function openStripe({
       return shaped(Subscriptions, all).data.flatMap((each) => subscriptionOf(each, planOf));
     },
     async setEnding(id, atPeriodEnd) {
-      // Saying so twice changes nothing, so the client's own key will do. A date that the portal chose goes with it.
+      // A repeated call changes nothing, so the client's own Idempotency-Key suffices. Resuming also removes an end
+      // date that the portal set.
       const going = atPeriodEnd ? {} : { cancel_at: "" as const };
       await withPaymentErrors(client.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd, ...going }));
     },
     async probe() {
       await knock(apiUrl, timing.timeoutMs).catch((cause: unknown) => {
-        throw new PaymentError("unavailable", "the payment provider is out of reach", { cause });
+        throw new PaymentError("unavailable", "the payment provider cannot be reached", { cause });
       });
     },
     async readEvent(body, signature, now) {
@@ -119,16 +120,16 @@ export function openStripe({
           .constructEventAsync(body, signature ?? "", secret, TOLERANCE, crypto, now.getTime())
           .catch((error: unknown) => {
             if (error instanceof StripeClient.errors.StripeSignatureVerificationError) return null;
-            throw new PaymentError("unusable", "what was signed is no event", { cause: error });
+            throw new PaymentError("unusable", "the signed body is not an event", { cause: error });
           });
         if (event !== null) return eventOf(shaped(Event, event));
       }
-      throw new PaymentError("forged", "the signature is missing, wrong, or too old");
+      throw new PaymentError("forged", "the signature is missing, wrong or too old");
     },
   };
 }
 
-/** @throws PaymentError */
+/** Translates errors of Stripe's client. @throws PaymentError */
 async function withPaymentErrors<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -137,7 +138,7 @@ async function withPaymentErrors<Answer>(call: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** @throws the error, unless it says that what was asked about is not there */
+/** @throws the error, unless it means that the object does not exist */
 function unlessGone(error: unknown): void {
   if (!isGone(error)) throw error;
 }

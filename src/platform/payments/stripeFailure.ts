@@ -3,7 +3,7 @@ import { PaymentError } from "./paymentProvider.ts";
 
 const { errors } = StripeClient;
 
-/** What an error of the client means. */
+/** Returns the meaning of an error of Stripe's client. */
 export function paymentErrorOf(cause: unknown): PaymentError {
   if (cause instanceof errors.StripeRateLimitError)
     return new PaymentError("throttled", "too many requests", { cause });
@@ -11,20 +11,20 @@ export function paymentErrorOf(cause: unknown): PaymentError {
     const isLate = (cause.detail as { code?: unknown } | undefined)?.code === "ETIMEDOUT";
     return isLate
       ? new PaymentError("timeout", "no answer in time", { cause })
-      : new PaymentError("unavailable", "the payment provider is out of reach", { cause });
+      : new PaymentError("unavailable", "the payment provider cannot be reached", { cause });
   }
   if (cause instanceof errors.StripeAPIError) {
-    // Without a status it was an answer that is no JSON.
+    // An error without a status means an answer that is not JSON.
     return cause.statusCode === undefined
-      ? new PaymentError("unusable", "the answer is none", { cause })
-      : new PaymentError("unavailable", "the payment provider is broken", { cause });
+      ? new PaymentError("unusable", "the answer is not JSON", { cause })
+      : new PaymentError("unavailable", "the payment provider failed", { cause });
   }
   if (cause instanceof errors.StripeError)
-    return new PaymentError("refused", "the payment provider will not", { cause });
-  return new PaymentError("unusable", "the answer is none", { cause });
+    return new PaymentError("refused", "the payment provider declined the request", { cause });
+  return new PaymentError("unusable", "the answer is not usable", { cause });
 }
 
-/** Whether the provider says that there is no such thing (any more). */
+/** Whether the provider says that the object does not exist (any more). */
 export function isGone(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   return cause instanceof errors.StripeInvalidRequestError && cause.code === "resource_missing";

@@ -8,10 +8,10 @@ import {
   type PlanId,
 } from "./paymentProvider.ts";
 
-// What is used of Stripe's objects. Its client passes on whatever came in.
+// The members of Stripe's objects that are used. Stripe's client does not check answers.
 
 const name = z.string().min(1);
-/** An object, or its id alone. */
+/** An object, or only its id. */
 const reference = z.union([name, z.object({ id: name }).transform((object) => object.id)]);
 const seconds = z.number().transform((value) => new Date(value * 1000));
 
@@ -43,7 +43,7 @@ export const Event = z.object({
   data: z.object({ object: z.looseObject({ object: z.string(), customer: reference.nullish() }) }),
 });
 
-/** @throws PaymentError unusable */
+/** Returns an answer in the expected shape. @throws PaymentError unusable */
 export function shaped<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const read = schema.safeParse(answer);
   if (!read.success) throw new PaymentError("unusable", "the answer has another shape", { cause: read.error });
@@ -58,7 +58,7 @@ export const pageOf = ({ id, client_reference_id, status }: z.output<typeof Page
   state: STATES[status],
 });
 
-/** Those that were never paid for (`incomplete`) are none yet, or never will be. */
+/** Subscriptions without any payment (`incomplete`) are left out. */
 const STATUSES: Readonly<Record<string, PaidStatus>> = {
   active: "ACTIVE",
   trialing: "TRIALING",
@@ -68,7 +68,7 @@ const STATUSES: Readonly<Record<string, PaidStatus>> = {
   canceled: "CANCELED",
 };
 
-/** As we see it; none for what was never paid for. The period stands at the item that is for a plan of ours. */
+/** Returns a subscription; null without any payment. The period is that of the item with a plan of ours. */
 export function subscriptionOf(
   { id, status, cancel_at_period_end, cancel_at, created, items }: z.output<typeof Subscription>,
   planOf: (price: string) => PlanId | null,
@@ -82,7 +82,7 @@ export function subscriptionOf(
       planId: item === undefined ? null : planOf(item.price.id),
       status: known,
       currentPeriodEnd: item?.current_period_end ?? null,
-      // The portal may write down the date instead.
+      // The portal may set an end date instead of the flag.
       cancelAtPeriodEnd: known !== "CANCELED" && (cancel_at_period_end || cancel_at != null),
       createdAt: created,
     },

@@ -3,29 +3,29 @@ import { type LanguageModel, ModelError, type ModelTask, type TokenUsage } from 
 import type { Services } from "../services/services.ts";
 import { type Cost, reserveCost, settleCost } from "./costs.ts";
 
-/** What is asked, and of whose money. */
+/** A task for the model, and the organization that pays for it. */
 export interface Question<Answer> {
   organizationId: string;
   task: Omit<ModelTask, "schema" | "earlier">;
   /** The shape of the answer: sent as JSON Schema, and checked. */
   answer: z.ZodType<Answer>;
-  /** Aborts when nobody waits any more. */
+  /** Aborts when the caller no longer waits. */
   signal: AbortSignal;
-  /** All calls together, in milliseconds. */
+  /** The time limit of all calls together, in milliseconds. */
   withinMs: number;
-  /** Told each piece of the text as it comes, from the beginning again when the first answer would not do. */
+  /** Called with each piece of the text as it arrives. A second attempt starts from the beginning. */
   onText?(piece: string, attempt: 1 | 2): void;
 }
 
 export interface Answered<Answer> {
   value: Answer;
-  /** The model's own name. */
+  /** The model's name as the endpoint reports it. */
   model: string;
 }
 
 /**
- * Asks the model, and once more with what was wrong when its answer is not of the shape. The costs are set aside before the first call and
- * settled after the last one, whatever came of them.
+ * Asks the model. If the answer is invalid, asks once more and names the violation. The highest possible costs are reserved before the first
+ * call, and the actual costs are settled after the last one, also after a failure.
  * @throws ModelError
  */
 export async function ask<Answer>(
@@ -58,16 +58,18 @@ export async function ask<Answer>(
     const again = await call({ ...whole, earlier: { answer: first.text, complaint: read.complaint } }, 2);
     const reread = parse(again.text, answer);
     if (reread.ok) return { value: reread.value, model: again.model };
-    throw new ModelError("unusable", `the answer is not of the shape: ${reread.complaint}`);
+    throw new ModelError("unusable", `the answer does not match the schema: ${reread.complaint}`);
   } finally {
     await settleCost(services, reservation, costOf(model, used));
   }
 }
 
-/** How long after its time a call that nobody tells of counts as over. */
+/** The time after its limit at which a call without an outcome counts as over. */
 const SPARE_MS = 60_000;
 
-/** What a call took that failed. One that was given up may have been billed whole; one that was never taken on costs nothing. */
+/**
+ * Returns the tokens of a failed call. An aborted call may have been billed completely; a rejected call costs nothing.
+ */
 function usedBy(error: unknown, asked: ModelTask): TokenUsage {
   if (!(error instanceof ModelError)) return mostOf(asked);
   const isUnknown = error.failure === "timeout" || error.failure === "cancelled";
@@ -81,7 +83,7 @@ function add(sum: TokenUsage, { inputTokens, outputTokens }: TokenUsage): void {
 
 const MILLION = 1_000_000n;
 
-/** To the micro-dollar, rounded up. */
+/** Returns the costs, rounded up to the micro-dollar. */
 function costOf({ prices }: LanguageModel, { inputTokens, outputTokens }: TokenUsage): Cost {
   const [input, output] = [BigInt(inputTokens), BigInt(outputTokens)];
   const parts = input * prices.input + output * prices.output;
@@ -93,13 +95,13 @@ const times = (factor: bigint, { costMicrousd, units }: Cost): Cost => ({
   units: factor * units,
 });
 
-/** A token is hardly ever shorter than two characters; a picture of 400 pixels is far below this. */
+/** Upper bounds: a token has rarely fewer than two characters, and an image of 400 pixels needs far fewer tokens. */
 const IMAGE_TOKENS = 2000;
 const mostOf = ({ instructions, data, schema, images, maxTokens }: ModelTask): TokenUsage => ({
   inputTokens:
     Math.ceil((instructions.length + JSON.stringify(data).length + JSON.stringify(schema).length) / 2) +
     images.length * IMAGE_TOKENS +
-    // The rule about data, and an answer that is given back with a complaint.
+    // The rule about data, and an earlier answer with its complaint.
     500 +
     maxTokens,
   outputTokens: maxTokens,
@@ -116,12 +118,15 @@ function schemaOf(task: string, answer: z.ZodType): ModelTask["schema"] {
   return { name: task.replaceAll(/[^\w-]/g, "_"), schema };
 }
 
-/** Words that not every endpoint takes in a strict schema. Descriptions say them to the model, and the answer is checked by all. */
+/**
+ * Keywords that not every endpoint accepts in a strict schema. Descriptions state them for the model, and the answer is
+ * checked against all.
+ */
 const UNSTRICT = ["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems"] as const;
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; complaint: string };
 
-/** An answer as JSON of the shape; some models put a fence around it. */
+/** Parses an answer as JSON of the shape. Some models put a code fence around it. */
 function parse<Answer>(text: string, answer: z.ZodType<Answer>): Read<Answer> {
   let json: unknown;
   try {
@@ -132,5 +137,5 @@ function parse<Answer>(text: string, answer: z.ZodType<Answer>): Read<Answer> {
   const read = answer.safeParse(json);
   if (read.success) return { ok: true, value: read.data };
   const [first] = read.error.issues;
-  return { ok: false, complaint: `${first?.path.join(".") ?? ""}: ${first?.message ?? "is not of the schema"}` };
+  return { ok: false, complaint: `${first?.path.join(".") ?? ""}: ${first?.message ?? "does not match the schema"}` };
 }

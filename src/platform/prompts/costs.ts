@@ -3,7 +3,7 @@ import type { Services } from "../services/services.ts";
 import { act } from "../write/act.ts";
 import type { Tx } from "../write/transaction.ts";
 
-/** Where a sum is kept. */
+/** The key of a sum of costs. */
 interface Place {
   organizationId: string;
   provider: string;
@@ -12,18 +12,18 @@ interface Place {
   operation: string;
 }
 
-/** What a call costs, in micro-USD and tokens. */
+/** The costs of a call, in micro-USD and tokens. */
 export interface Cost {
   costMicrousd: bigint;
   units: bigint;
 }
 
-/** What was set aside for one call. */
+/** The costs that are reserved for one call. */
 export interface Reservation {
   readonly id: string;
 }
 
-/** Sets aside what a call may cost at most, so that costs are known of before anything is spent. */
+/** Reserves the highest possible costs of a call before it is made. */
 export function reserveCost(
   services: Services,
   { organizationId, provider, operation }: Omit<Place, "period">,
@@ -39,7 +39,7 @@ export function reserveCost(
   });
 }
 
-/** What the call did cost takes the place of what was set aside, once: a second time, and after it expired, nothing happens. */
+/** Replaces a reservation by the actual costs. A repeated call, and one after the reservation expired, does nothing. */
 export function settleCost(services: Services, { id }: Reservation, cost: Cost): Promise<void> {
   return act(services, async ({ tx }) => {
     await settle(tx, id, () => cost);
@@ -47,10 +47,10 @@ export function settleCost(services: Services, { id }: Reservation, cost: Cost):
   });
 }
 
-/** As many as one look takes up. */
+/** The number of reservations that one run settles. */
 const BATCH = 200;
 
-/** Calls that nobody told the end of: their process is gone, and they may have been billed. */
+/** Settles reservations of calls without an outcome: their process has ended, and they may have been billed. */
 export async function settleExpired(services: Services): Promise<void> {
   const expired = await services.database.prisma.costReservation.findMany({
     where: { expiresAt: { lt: services.now() } },
@@ -69,7 +69,7 @@ export async function settleExpired(services: Services): Promise<void> {
 async function settle(tx: Tx, id: string, costOf: (reserved: Cost) => Cost): Promise<void> {
   const [row] = await tx.costReservation.findMany({ where: { id } });
   if (row === undefined) return;
-  // Whoever takes the row away settles it.
+  // The transaction that deletes the row settles it.
   const { count } = await tx.costReservation.deleteMany({ where: { id } });
   if (count === 0) return;
   const { costMicrousd, units } = costOf(row);

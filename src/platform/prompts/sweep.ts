@@ -1,7 +1,7 @@
 import type { Sweep } from "../jobs/handler.ts";
 import { settleExpired } from "./costs.ts";
 
-/** Settles what calls set aside whose process is gone. */
+/** Settles the reservations of calls whose process has ended. */
 export const expiredReservations: Sweep = {
   name: "costs.expired",
   everySeconds: 60,

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Retry {
-  /** Calls in all. */
+  /** The number of calls, including the first. */
   tries: number;
-  /** The longest wait before the second call, in milliseconds; doubled for each one after it. */
+  /** The longest wait before the second call, in milliseconds. Each further call doubles the wait, up to `longestMs`. */
   firstMs: number;
   longestMs: number;
-  /** For all calls and waits together: no call begins after it. */
+  /** The time limit for all calls and waits; no call starts after it. */
   withinMs: number;
-  /** Whether another call may help. */
+  /** Whether another call may succeed. */
   isPassing(error: unknown): boolean;
-  /** How long the host asked to be left alone, in milliseconds (`Retry-After`). */
+  /** The pause in milliseconds that the host requested (`Retry-After`), or null. */
   askedFor?(error: unknown): number | null;
   signal?: AbortSignal;
 }
 
 /**
- * Makes a call that may safely be made twice, again and again, with exponential back-off and full jitter. A host that asks for a longer pause
- * gets it, or no further call where the pause is longer than the time that is left.
+ * Repeats an idempotent call with exponential back-off and full jitter. A longer pause that the host requests is kept; if the pause exceeds
+ * the remaining time, no further call is made.
  */
 export async function retry<Value>(call: () => Promise<Value>, terms: Retry): Promise<Value> {
   const { tries, firstMs, longestMs, withinMs, isPassing, askedFor = () => null, signal } = terms;

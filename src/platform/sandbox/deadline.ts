@@ -1,4 +1,4 @@
-/** A time limit whose clock can stand still. It begins to count at the first `resume`. */
+/** A time limit whose clock can be paused. The clock starts at the first `resume`. */
 export class Deadline {
   readonly #expire: () => void;
   #left: number;

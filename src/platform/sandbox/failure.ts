@@ -1,14 +1,14 @@
 import type { Log } from "../log/log.ts";
 
 /**
- * - time: the task ran longer than it may
- * - memory: the task needed more memory than it may use
+ * - time: the task exceeded its time limit
+ * - memory: the task exceeded its memory limit
  * - crash: the worker ended during the task
- * - error: the task threw something that is no DomainError
+ * - error: the task threw an error that is not a DomainError
  */
 export type SandboxReason = "time" | "memory" | "crash" | "error";
 
-/** The end of a sentence whose subject is the content, for the person who sent it. */
+/** The end of a sentence about the content, for the person who sent it. */
 const EXPLANATIONS: Readonly<Record<SandboxReason, string>> = {
   time: "takes too long to process",
   memory: "needs too much memory to process",
@@ -16,7 +16,9 @@ const EXPLANATIONS: Readonly<Record<SandboxReason, string>> = {
   error: "cannot be processed",
 };
 
-/** A task that a sandbox began and did not complete. The content of the task is the likely cause, so the caller answers with a 4xx. */
+/**
+ * A task was started in a sandbox and not completed. The content is the likely cause, so the caller answers with a 4xx.
+ */
 export class SandboxFailure extends Error {
   readonly task: string;
   readonly reason: SandboxReason;
@@ -33,7 +35,7 @@ export class SandboxFailure extends Error {
   }
 }
 
-/** Logs a failed task as a warning: it is the content that failed, not the server. */
+/** Logs a failed task as a warning: the content failed, not the server. */
 export function warnOfSandbox(log: Log, { task, reason, cause }: SandboxFailure): void {
   const thrown = cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 1000) : undefined;
   log.warning("sandbox.failed", { task, reason, ...(thrown !== undefined && { thrown }) });

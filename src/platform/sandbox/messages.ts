@@ -1,10 +1,10 @@
 import type { ErrorCode, Issue } from "../errors/errors.ts";
 
-/** Asks the thread that gave the task for something that a worker cannot reach, such as an object of the storage. */
+/** Asks the calling thread for something that a worker cannot reach, such as an object of the storage. */
 export type Ask = (name: string, question: unknown) => Promise<unknown>;
 
-/** Runs in a worker. Throws DomainError for a content that is refused; everything else that is thrown counts as a failure of the task. */
-// biome-ignore lint/suspicious/noExplicitAny: each task has an input type of its own, which InputOf reads.
+/** The tasks of a worker. A DomainError refuses the content; any other error counts as a failure of the task. */
+// biome-ignore lint/suspicious/noExplicitAny: each task has its own input type, which InputOf reads.
 export type Tasks = Readonly<Record<string, (input: any, ask: Ask) => unknown>>;
 
 export type InputOf<Task> = Task extends (input: infer Input, ask: Ask) => unknown ? Input : never;

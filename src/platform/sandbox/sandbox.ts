@@ -5,37 +5,40 @@ import { startThread, type Thread } from "./thread.ts";
 export interface SandboxOptions {
   /** The module that calls `serveTasks`. */
   file: URL;
-  /** How long one task may take. */
+  /** The time limit of one task, in milliseconds. */
   timeMs: number;
-  /** The heap of one worker. Memory outside of the heap (buffers, decoded images) is bounded by the tasks themselves. */
+  /** The heap of one worker. Tasks themselves bound memory outside the heap (buffers, decoded images). */
   memoryMb: number;
-  /** Tasks that run at the same time. Default 1. */
+  /** The number of tasks that run at the same time. Default 1. */
   workers?: number;
-  /** Tasks that may wait for a worker. Default 64. */
+  /** The number of tasks that may wait for a worker. Default 64. */
   waiting?: number;
-  /** Tasks after which a worker is replaced by a new one. No limit by default. */
+  /** The number of tasks after which a worker is replaced. No limit by default. */
   tasksPerWorker?: number;
-  /** How long a worker is kept that has nothing to do. Default 10 s. */
+  /** How long an idle worker is kept. Default 10 s. */
   idleMs?: number;
   /** Runs on the main thread before the first worker starts. */
   prepare?(): Promise<unknown>;
 }
 
 export interface RunOptions {
-  /** Ends the task, and its worker with it. */
+  /** Ends the task and its worker. */
   signal?: AbortSignal | undefined;
-  /** Buffers of the input that the worker takes over instead of a copy: the caller cannot use them any more. */
+  /** Buffers of the input that move to the worker instead of being copied; the caller cannot use them afterwards. */
   transfer?: ArrayBuffer[];
   /** Answers the questions of the task. */
   ask?: Ask;
 }
 
-/** A small pool of worker threads for content that nobody has checked. A task that takes too long, or brings its worker down, harms no other request. */
+/**
+ * A small pool of worker threads for untrusted content. A task that takes too long, or crashes its worker, affects no
+ * other request.
+ */
 export interface Sandbox<Served extends Tasks> {
   /**
-   * Runs a task in a worker of its own, started when there is none.
-   * @throws DomainError of the task, or UNAVAILABLE when too many tasks wait; SandboxFailure when the task did not complete; what `ask` throws;
-   * the reason of the signal; Error when no worker can be started
+   * Runs a task in a worker of its own, which is started if none is idle.
+   * @throws DomainError of the task, or UNAVAILABLE if too many tasks wait; SandboxFailure if the task did not complete; the error of `ask`;
+   * the reason of the signal; Error if no worker can be started
    */
   run<Name extends keyof Served & string>(
     task: Name,
@@ -45,7 +48,7 @@ export interface Sandbox<Served extends Tasks> {
 }
 
 const RETRY_AFTER_SECONDS = 10;
-const nobody: Ask = (name) => Promise.reject(new Error(`Nobody answers "${name}"`));
+const noAnswer: Ask = (name) => Promise.reject(new Error(`The caller of the task does not answer "${name}"`));
 
 export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sandbox<Served> {
   const { file, timeMs, memoryMb, workers = 1, waiting = 64, idleMs = 10_000 } = options;
@@ -63,9 +66,14 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
       return;
     }
     if (queue.length >= waiting) {
-      throw new DomainError("UNAVAILABLE", "Too much content is being processed. Try again in a moment.", [], {
-        retry_after: RETRY_AFTER_SECONDS,
-      });
+      throw new DomainError(
+        "UNAVAILABLE",
+        `Too much content is being processed. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        [],
+        {
+          retry_after: RETRY_AFTER_SECONDS,
+        },
+      );
     }
     const turn = Promise.withResolvers<void>();
     const giveUp = () => {
@@ -85,7 +93,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
     else next();
   }
 
-  /** The worker that was used last, so that the others become idle and end. */
+  /** Returns the worker that was used last, so that the other workers become idle and end. */
   function takeThread(): { thread: Thread; done: number } {
     for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
       clearTimeout(kept.timer);
@@ -96,7 +104,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
 
   function giveThread(thread: Thread, done: number): void {
     if (!thread.isUsable || done >= tasksPerWorker) {
-      // A native call goes on until it ends, and takes its place until then: more of them at a time would hold up the whole process.
+      // A native call keeps its place until it ends: more such calls at a time would slow down the whole process.
       void thread.end().then(givePlace, givePlace);
       return;
     }
@@ -110,7 +118,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
   }
 
   return {
-    async run(task, input, { signal, transfer = [], ask = nobody } = {}) {
+    async run(task, input, { signal, transfer = [], ask = noAnswer } = {}) {
       await takePlace(signal);
       let taken: { thread: Thread; done: number };
       try {

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { DomainError } from "../errors/errors.ts";
 import type { FromWorker, Tasks, ToWorker } from "./messages.ts";
 
-/** The worker's side of a sandbox: runs the tasks that it is given, one after the other. Called once, by the file that the sandbox names. */
+/** The worker's side of a sandbox: runs tasks one after the other. The sandbox's file calls it once. */
 export function serveTasks(tasks: Tasks): void {
   const port = parentPort;
   if (port === null) throw new Error("serveTasks runs in a worker thread");
@@ -43,13 +43,16 @@ const refusal = ({ code, message, issues, details }: DomainError): FromWorker =>
   details,
 });
 
-/** Only what every thread can read: a library may throw an object that cannot be copied. */
+/** Returns an error that can be sent to another thread: a library may throw an object that cannot be copied. */
 function plain(error: unknown): Error {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return Object.assign(new Error(message), { stack });
 }
 
-/** Buffers of a result that are handed over instead of copied. A `Buffer` may be a part of a pool, or of a library's memory: it is copied. */
+/**
+ * Returns the buffers of a result that can move instead of being copied. A `Buffer` may be part of a pool or of a
+ * library's memory, so it is copied.
+ */
 function wholeBuffers(value: unknown, depth = 0): ArrayBuffer[] {
   if (typeof value !== "object" || value === null || depth > 2) return [];
   if (!ArrayBuffer.isView(value)) return Object.values(value).flatMap((member) => wholeBuffers(member, depth + 1));

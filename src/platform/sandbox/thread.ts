@@ -10,9 +10,9 @@ const START_MS = 60_000;
 export interface Order {
   task: string;
   input: unknown;
-  /** Buffers of the input that the worker takes over: the caller cannot use them any more. */
+  /** Buffers of the input that move to the worker; the caller cannot use them afterwards. */
   transfer: ArrayBuffer[];
-  /** The clock stands still while the worker waits for an answer. */
+  /** The time limit in milliseconds. The clock is paused while the worker waits for an answer. */
   timeMs: number;
   ask: Ask;
   signal: AbortSignal | undefined;
@@ -20,11 +20,15 @@ export interface Order {
 
 /** One worker thread, which runs one task at a time. */
 export interface Thread {
-  /** False once a task did not complete: the thread has ended, or is about to. */
+  /** False after a task did not complete: the thread has ended, or is ending. */
   readonly isUsable: boolean;
-  /** @throws DomainError of the task; SandboxFailure; what `ask` throws; the reason of the signal; Error when the worker cannot start */
+  /**
+   * Runs a task.
+   * @throws DomainError of the task; SandboxFailure; the error of `ask`; the reason of the signal; Error if the worker
+   * cannot start
+   */
   run(order: Order): Promise<unknown>;
-  /** Ends the thread, whatever it does. Resolves when it has ended: a native call is not interrupted, and is waited for. */
+  /** Ends the thread during any task. Resolves when it has ended: a native call is not interrupted, but waited for. */
   end(): Promise<void>;
 }
 
@@ -35,12 +39,15 @@ interface Current {
 
 let alive = 0;
 
-/** How many worker threads of this process have not ended. One in a native call outlives `terminate`. */
+/**
+ * Returns the number of worker threads of this process that have not ended. A thread in a native call outlives
+ * `terminate`.
+ */
 export const threadsAlive = (): number => alive;
 
-/** Starts a worker. It keeps the process alive only while it runs a task. */
+/** Starts a worker, which keeps the process alive only while a task runs. */
 export function startThread(file: URL, memoryMb: number): Thread {
-  // Deno ignores the limit of memory.
+  // Deno ignores the memory limit.
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   worker.unref();
   alive++;
@@ -53,7 +60,7 @@ export function startThread(file: URL, memoryMb: number): Thread {
   const send = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
   const lose = (cause: unknown) => {
     isUsable = false;
-    // Nothing was read yet: this is a fault of the server, not of a content.
+    // No task was read yet, so the fault lies with the server, not with a content.
     if (isStarted) current?.lose(cause);
     else started.reject(new Error("A worker cannot start", { cause }));
   };
@@ -97,7 +104,7 @@ export function startThread(file: URL, memoryMb: number): Thread {
 
     async function begin(): Promise<void> {
       await started.promise;
-      // Given up while the worker started.
+      // The caller aborted while the worker started.
       if (!isUsable) return;
       send({ type: "task", name: task, input }, transfer);
       deadline.resume();

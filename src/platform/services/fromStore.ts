@@ -2,8 +2,8 @@ import { DatabaseUnavailable, findDomainError } from "../errors/errors.ts";
 import type { Services } from "./services.ts";
 
 /**
- * What a read gives whose contract knows a 503. `what` is named in the plural: "Themes".
- * @throws DomainError UNAVAILABLE while the store is out of reach; anything else as it is
+ * Returns the value of a read whose contract includes a 503. `what` names the rows in the plural: "Themes".
+ * @throws DomainError UNAVAILABLE while the database is unavailable; any other error unchanged
  */
 export async function fromStore<Value>({ log }: Services, what: string, read: Promise<Value>): Promise<Value> {
   try {

@@ -17,23 +17,23 @@ import type { Services } from "./services.ts";
 export interface ServiceOptions {
   env: Env;
   database: Database;
-  /** The clock; the machine's when left out. */
+  /** The clock. Default: the machine's. */
   now?(): Date;
-  /** Nobody listens when left out. */
+  /** Default: no log. */
   log?: Log;
-  /** Those that mailer, model, payments and storage were opened with; circuits of the services' own when left out. */
+  /** The circuits with which mailer, model, payments and storage were opened. Default: separate circuits. */
   circuits?: Circuits;
-  /** E-mail is not available when left out. */
+  /** Default: no e-mail. */
   mailer?: Mailer | null;
-  /** There is no language model when left out. */
+  /** Default: no language model. */
   model?: LanguageModel | null;
-  /** There is nothing to buy when left out. */
+  /** Default: no payment provider. */
   payments?: PaymentProvider | null;
-  /** Where the bytes of media lie; what the environment names when left out. */
+  /** The storage of media. Default: the storage of the environment. */
   storage?: Storage;
 }
 
-/** What a server, or a command in its place, works with over an open database. */
+/** Opens the services of a server, or of a command, over an open database. */
 export function openServices({
   env,
   database,
@@ -53,7 +53,7 @@ export function openServices({
   return { env, database, limiter, log, vault, fetch, circuits, mailer, model, payments, storage, wakeUp, now };
 }
 
-/** The HTTP client behind it is loaded when the first request goes elsewhere. */
+/** The HTTP client is loaded for the first outbound request. */
 function fetchOf({ OUTBOUND_ALLOW: allow }: Env, circuits: Circuits): Fetch {
   let guarded: Promise<Fetch> | undefined;
   const open = () => import("../outbound/guardedFetch.ts").then((made) => made.createGuardedFetch({ allow, circuits }));

@@ -11,27 +11,27 @@ import type { Fetch } from "../outbound/guardedFetch.ts";
 import type { PaymentProvider } from "../payments/paymentProvider.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** What one running server has, made once at start and handed to every request. */
+/** The services of one running server, created once at start and passed to every request. */
 export interface Services {
   readonly env: Env;
   readonly database: Database;
   readonly limiter: Limiter;
   readonly log: Log;
   readonly vault: Vault;
-  /** For every request to an address that a user gave: public addresses only, in time, within a size. @throws OutboundError */
+  /** Fetches addresses that users give: public addresses only, with limits of time and size. @throws OutboundError */
   readonly fetch: Fetch;
-  /** Hold calls to outside hosts that are out of reach. */
+  /** Pause calls to unreachable outside hosts. */
   readonly circuits: Circuits;
-  /** Sends mail; null where nobody said how: e-mail is not available then. */
+  /** Sends mail; null if no mail server is configured. */
   readonly mailer: Mailer | null;
-  /** Writes and looks at pictures; null where nobody said which model does. */
+  /** The language model, for texts and images; null if none is configured. */
   readonly model: LanguageModel | null;
-  /** Who takes the money; null where nobody said who does: there is nothing to buy then. */
+  /** The payment provider; null if none is configured. */
   readonly payments: PaymentProvider | null;
-  /** Where the bytes of media lie. */
+  /** The storage of media. */
   readonly storage: Storage;
-  /** Rung after each commit that left something in the outbox: the workers of this process need not wait for their next look. */
+  /** Wakes the workers of this process after each commit that left a message in the outbox. */
   readonly wakeUp: WakeUpSignal;
-  /** The clock. Tests turn it. */
+  /** The clock, which tests set. */
   now(): Date;
 }

@@ -6,10 +6,12 @@ import { StorageError } from "../errors/storageError.ts";
 import type { Appender, ByteRange, PutOptions, Storage, StoredObject } from "./storage.ts";
 import { storageKey } from "./storageKey.ts";
 
-/** How much is read at once: what one reader costs in memory. */
+/** The size of one read, which is the memory that one reader needs. */
 const CHUNK = 64 * 1024;
 
-/** Keeps objects as files below a folder, which is made when the first one comes. Servers that share a database share the folder. */
+/**
+ * Stores objects as files in a folder, which the first object creates. Servers that share a database share the folder.
+ */
 export function createFolderStorage(folder: string): Storage {
   const root = resolve(folder);
   const fileOf = (key: string) => join(root, ...storageKey(key).split("/"));
@@ -21,7 +23,7 @@ export function createFolderStorage(folder: string): Storage {
     finish: (key, length) => failing(() => finish(fileOf(key), length)),
     probe: () =>
       failing(async () => {
-        // A folder that is not there is made when the first object comes.
+        // The first object creates a missing folder.
         await access(root, constants.W_OK).catch((error: unknown) => {
           if ((error as { code?: unknown }).code !== "ENOENT") throw error;
         });
@@ -34,7 +36,7 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-/** Where an object grows. */
+/** Returns the file of an unfinished object. */
 const unfinished = (file: string) => `${file}.part`;
 
 async function append(file: string, length: number): Promise<Appender> {
@@ -58,7 +60,7 @@ async function append(file: string, length: number): Promise<Appender> {
     save: () =>
       failing(async () => {
         await handle.datasync();
-        // Its name, too, is there from now on.
+        // The file's name must be on the disk too.
         if (length === 0) await syncFolder(dirname(file));
         return {};
       }),
@@ -69,7 +71,7 @@ async function append(file: string, length: number): Promise<Appender> {
 async function finish(file: string, length: number): Promise<boolean> {
   if ((await sizeOf(unfinished(file))) === length) {
     await rename(unfinished(file), file).catch((error: unknown) => {
-      // Somebody else finished it at the same moment.
+      // Another request finished the object at the same moment.
       if (!isMissing(error)) throw error;
     });
     await syncFolder(dirname(file));
@@ -88,7 +90,7 @@ const sizeOf = async (file: string) =>
 
 async function put(file: string, content: Uint8Array | ReadableStream<Uint8Array>, { signal }: PutOptions) {
   await mkdir(dirname(file), { recursive: true });
-  // In the same folder, so that it gets its name in one step.
+  // In the same folder, so that a rename puts it in place.
   const beside = `${file}.${randomUUID()}.new`;
   try {
     const handle = await open(beside, "wx");
@@ -123,8 +125,8 @@ async function read(file: string, range?: ByteRange): Promise<StoredObject | nul
 }
 
 /**
- * The bytes from one position to before another, read as they are asked for. The file is opened by who reads, and closed after the last byte, or
- * when nobody reads on: one that is left open by a body that nobody looks at would bring the process down when it is collected.
+ * Returns the bytes of a range on demand. The file is opened at the first read, and closed after the last byte or a cancellation: a file that
+ * an unread body left open would crash the process when it is collected.
  */
 function bodyOf(file: string, start: number, end: number): StoredObject["body"] {
   let position = start;
@@ -141,7 +143,7 @@ function bodyOf(file: string, start: number, end: number): StoredObject["body"] 
           if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead));
           if (position < end && bytesRead > 0) return;
           await close();
-          if (position < end) controller.error(new StorageError("the file is shorter than it was"));
+          if (position < end) controller.error(new StorageError("the file became shorter"));
           else controller.close();
         } catch (error) {
           await close().catch(() => {});
@@ -154,7 +156,7 @@ function bodyOf(file: string, start: number, end: number): StoredObject["body"] 
   );
 }
 
-/** A write may do less than it was asked for. */
+/** Writes all bytes: one write may write fewer than requested. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < chunk.byteLength; ) {
     const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done, position + done);
@@ -162,7 +164,10 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number)
   }
 }
 
-/** A new name is on the disk once its folder is. Windows opens no folder, and writes its entries down by itself. */
+/**
+ * Writes a new name to the disk by flushing its folder. Windows cannot open folders, and flushes their entries by
+ * itself.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -175,7 +180,10 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === "ENOENT";
 
-/** What the file system says is for the log; who gave up, and mistakes of ours, stay what they are. */
+/**
+ * Turns errors of the file system into a StorageError, whose cause is for the log. An aborted call, and errors of our
+ * own, stay as they are.
+ */
 async function failing<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

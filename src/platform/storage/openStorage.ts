@@ -5,14 +5,14 @@ import type { Log } from "../log/log.ts";
 import type { Circuits } from "../outbound/circuits.ts";
 import type { Storage } from "./storage.ts";
 
-/** The storage that the environment names: an S3-compatible store, or a folder in DATA_DIR. Loaded when somebody first needs it. */
+/** Opens the storage of the environment, an S3-compatible store or a folder in DATA_DIR, at first use. */
 export function openStorage(env: Env, circuits: Circuits, log: Log): Storage {
   let storage: Promise<Storage> | undefined;
   const asking = async <Value>(ask: (opened: Storage) => Promise<Value>): Promise<Value> => {
     try {
       return await ask(await (storage ??= load(env, circuits)));
     } catch (error) {
-      // Callers learn no more than that the storage is away.
+      // Callers learn only that the storage is unavailable.
       if (error instanceof StorageError) log.warning("storage.failed", { reason: error.message });
       throw error;
     }

@@ -3,9 +3,9 @@ import { StorageError } from "../errors/storageError.ts";
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * The same bytes from a store that must not dawdle. Only the time counts for which the reader waits for the store: a reader may be as slow as it
- * likes. The store has `readMs`, and a second more for every `slowest` bytes that came, so that silence and a trickle both end.
- * @throws StorageError while it is read
+ * Returns a body whose store must keep a minimum rate. Only the time counts in which the reader waits for the store; the reader itself may be
+ * slow. The store has `readMs`, and one more second for every `slowest` bytes that arrived, so both silence and a trickle end.
+ * @throws StorageError while the body is read
  */
 export function pacedBody(body: Bytes, { readMs, slowest }: { readMs: number; slowest: number }): Bytes {
   const reader = body.getReader();
@@ -23,7 +23,7 @@ export function pacedBody(body: Bytes, { readMs, slowest }: { readMs: number; sl
         size += value.byteLength;
         controller.enqueue(value);
       } catch (error) {
-        controller.error(new StorageError("the store: the object broke off", { cause: error }));
+        controller.error(new StorageError("the store did not send the whole object", { cause: error }));
         await reader.cancel(error).catch(() => {});
       } finally {
         clearTimeout(timer);

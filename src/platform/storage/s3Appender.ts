@@ -5,26 +5,26 @@ import type { S3Bucket } from "./s3Bucket.ts";
 import { type Appender, PIECE, type Progress } from "./storage.ts";
 
 /**
- * What is written down of an object that comes in pieces. Those of PIECE bytes are parts of a multipart upload; a shorter one cannot be one,
- * unless it is the last, so it is an object of its own, until bytes follow. An object of one piece alone is put.
+ * The stored progress of an object in pieces. Pieces of PIECE bytes are parts of a multipart upload. A shorter piece can only be its last
+ * part, so it is stored as an object of its own until more bytes follow. An object of a single piece is put without an upload.
  */
 export const Written = z.object({
   uploadId: z.string().nullable().default(null),
-  /** Of the parts, in their order. */
+  /** The ETags of the parts, in order. */
   etags: z.array(z.string()).default([]),
-  /** The object with what is behind the parts. */
+  /** The object that holds the bytes after the parts. */
   tail: z.string().nullable().default(null),
-  /** All those objects that there ever were. */
+  /** All such objects so far, for their deletion. */
   tails: z.array(z.string()).default([]),
 });
 export type Written = z.output<typeof Written>;
 
-/** Adds to an object of a bucket; holds one piece in memory. */
+/** Appends to an object in a bucket; holds one piece in memory. */
 export class S3Appender implements Appender {
   readonly #bucket: S3Bucket;
   readonly #key: string;
   readonly #type: string;
-  /** How far it is in the bucket. */
+  /** The progress in the bucket. */
   written: Written;
   #chunks: Uint8Array[] = [];
   #size = 0;
@@ -36,12 +36,12 @@ export class S3Appender implements Appender {
     this.written = written;
   }
 
-  /** Goes on where it was left. @throws StorageError when that is not behind so many bytes */
+  /** Continues after `length` bytes. @throws StorageError if the bucket holds another number of bytes */
   async resume(length: number): Promise<void> {
     const { tail, etags } = this.written;
     if (tail !== null) {
       const found = await this.#bucket.get(tail);
-      if (found === null) throw new StorageError(`${tail} is gone`);
+      if (found === null) throw new StorageError(`${tail} is missing`);
       this.#keep(new Uint8Array(await new Response(found.body).arrayBuffer()));
     }
     if (etags.length * PIECE + this.#size !== length)
@@ -89,7 +89,7 @@ export class S3Appender implements Appender {
 
   async #putTail(): Promise<void> {
     const { etags, tails } = this.written;
-    // Of a name of its own: the one before it is needed until this one is written down.
+    // Under a new name: the previous tail is needed until the new one is recorded.
     const tail = `${this.#key}.tail-${etags.length * PIECE + this.#size}`;
     await this.#bucket.put(tail, this.#content(), "application/octet-stream");
     this.written = { ...this.written, tail, tails: [...tails.filter((each) => each !== tail), tail] };

@@ -6,7 +6,7 @@ import { pacedBody } from "./pacedBody.ts";
 import type { StoredObject } from "./storage.ts";
 
 export interface S3Options {
-  /** Where the store is, without the bucket. */
+  /** The address of the store, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -16,38 +16,40 @@ export interface S3Options {
   circuits?: Circuits;
 }
 
-/** How long the store may take. Milliseconds. */
+/** Time limits of the store, in milliseconds. */
 export interface StorePatience {
-  /** Until the answer to a request begins. A body that is sent has as much more as its bytes need at the slowest rate. */
+  /**
+   * Until the answer to a request begins. A request with a body has additional time for its bytes at the slowest rate.
+   */
   answerMs: number;
-  /** For all tries of one request, and the waits between them: no try begins after it. */
+  /** For all tries of one request and the waits between them; no try begins after it. */
   triesMs: number;
-  /** How long the store may leave a reader waiting before its rate counts. */
+  /** How long a reader waits for the store before the rate counts. */
   readMs: number;
-  /** The slowest rate, in bytes a second: what is slower counts as gone. */
+  /** The slowest accepted rate, in bytes a second. */
   slowest: number;
 }
 
 const PATIENCE: StorePatience = { answerMs: 15_000, triesMs: 30_000, readMs: 20_000, slowest: 64 * 1024 };
 
-/** What is asked of a bucket. Each may be asked again when nobody knows whether it was done, so each is, a few times. */
+/** The operations on a bucket. All of them are idempotent, so each is retried a few times if its outcome is unknown. */
 export interface S3Bucket {
   get(key: string, start?: number, end?: number): Promise<StoredObject | null>;
-  /** In bytes; null when there is no such object. */
+  /** Returns the size in bytes; null for an unknown object. */
   sizeOf(key: string): Promise<number | null>;
   put(key: string, content: Uint8Array, type: string): Promise<void>;
   remove(key: string): Promise<void>;
   begin(key: string, type: string): Promise<string>;
   /** @returns the part's ETag */
   part(key: string, upload: string, number: number, content: Uint8Array): Promise<string>;
-  /** Says nothing of an upload that is not there any more: it may have been completed before. */
+  /** Completes an upload. Succeeds for an unknown upload, which may have been completed before. */
   complete(key: string, upload: string, etags: readonly string[]): Promise<void>;
   abort(key: string, upload: string): Promise<void>;
 }
 
 const TRIES = 4;
 
-/** A bucket of an S3-compatible store, addressed by path. */
+/** Opens a bucket of an S3-compatible store, addressed by path. */
 export function openS3Bucket({
   endpoint,
   bucket,
@@ -97,7 +99,9 @@ export function openS3Bucket({
   };
 }
 
-/** A body that is read may take as long as its reader does (see `pacedBody`); everything up to it may not. */
+/**
+ * Limits the time until the body begins. The body itself has the limits of `pacedBody`, because its reader may be slow.
+ */
 function circuitFetch(circuits: Circuits, host: string, { answerMs, slowest }: StorePatience): typeof fetch {
   return async (input, init = {}) => {
     const passage = circuits.enter("storage", host);
@@ -123,7 +127,7 @@ function sizeOf(body: RequestInit["body"]): number {
   return ArrayBuffer.isView(body) || body instanceof ArrayBuffer ? body.byteLength : 0;
 }
 
-/** Asks again what the store could not do just now. While its circuit is open it is not asked at all. @throws StorageError */
+/** Retries an operation after a temporary failure; an open circuit fails at once. @throws StorageError */
 async function askAgain<T>(act: () => Promise<T>, { triesMs }: StorePatience): Promise<T> {
   try {
     return await retry(act, { tries: TRIES, firstMs: 400, longestMs: 6400, withinMs: triesMs, isPassing });
@@ -138,7 +142,7 @@ function isPassing(error: unknown): boolean {
   return status === undefined || status === 408 || status === 429 || status >= 500;
 }
 
-/** The status with which the store refused; undefined when it said nothing. */
+/** Returns the status of a refusal; undefined without an answer. */
 function statusOf(error: unknown): number | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { status } = at as { status?: unknown };
@@ -147,7 +151,7 @@ function statusOf(error: unknown): number | undefined {
   return undefined;
 }
 
-/** The bucket itself has to be there. */
+/** Returns null for a missing object. A missing bucket remains an error. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (statusOf(error) !== 404 || codeOf(error) === "NoSuchBucket") throw error;

@@ -4,7 +4,7 @@ import { openS3Bucket, type S3Options } from "./s3Bucket.ts";
 import type { PutOptions, Storage } from "./storage.ts";
 import { storageKey } from "./storageKey.ts";
 
-/** Keeps objects in a bucket of an S3-compatible store. */
+/** Stores objects in a bucket of an S3-compatible store. */
 export function createS3Storage(where: S3Options): Storage {
   const bucket = openS3Bucket(where);
 
@@ -30,7 +30,7 @@ export function createS3Storage(where: S3Options): Storage {
 
   async function finish(key: string, length: number, { uploadId, etags, tails }: Written): Promise<boolean> {
     if (uploadId !== null && (await bucket.sizeOf(key)) !== length) await bucket.complete(key, uploadId, etags);
-    // The answer to a completed upload may hold an error all the same; one that is gone may have been completed meanwhile.
+    // A completed upload may still report an error, and an unknown upload may have been completed, so the size decides.
     if ((await bucket.sizeOf(key)) !== length) return false;
     for (const tail of tails) await bucket.remove(tail);
     return true;
@@ -53,7 +53,7 @@ export function createS3Storage(where: S3Options): Storage {
     finish: async (key, length, progress) => finish(storageKey(key), length, Written.parse(progress)),
     abandon: async (key, progress) => abandon(storageKey(key), Written.parse(progress)),
     async probe() {
-      // There need be no such object: a store that says so can be reached, and lets this server in.
+      // Any name will do: an answer, even 404, shows that the store can be reached and accepts the credentials.
       await bucket.sizeOf("probe");
     },
   };

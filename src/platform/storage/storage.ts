@@ -1,64 +1,64 @@
-/** A stretch of an object, in bytes; both ends are part of it. */
+/** A range of an object in bytes, including both ends. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** An object as it is read: the stretch that was asked for. */
+/** An object, or the requested range of it. */
 export interface StoredObject {
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Of the whole object, in bytes. */
+  /** The size of the whole object, in bytes. */
   size: number;
 }
 
 export interface PutOptions {
-  /** The media type, which the store may write down. */
+  /** The media type, which the store may record. */
   type: string;
   signal?: AbortSignal;
 }
 
-/** How far a store is with an object that comes in pieces, as it writes that down: JSON, for whoever adds to the object to keep. */
+/** A store's own record of an unfinished object, as JSON. The caller keeps it. */
 export type Progress = Record<string, unknown>;
 
-/** Adds to an object that comes in pieces. Nobody else does meanwhile: whoever asks for it sees to that. */
+/** Appends to an object in pieces. The caller ensures that only one appender is open for an object. */
 export interface Appender {
-  /** The next bytes. They may be used again once this is done. */
+  /** Writes the next bytes. The chunk may be reused after the promise resolves. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Puts everything that was written where it survives this process. What it returns goes with the object's length from now on. */
+  /** Makes all written bytes durable. Keep the returned progress together with the object's length. */
   save(whole: boolean): Promise<Progress>;
-  /** Lets go, also of what was not saved. */
+  /** Releases resources and discards unsaved bytes. */
   close(): Promise<void>;
 }
 
 /**
- * The length of a piece in bytes, a store's as well as the most that is lost when a server dies: whoever appends saves at its multiples and at
- * the end. Of 16 GiB that is 2048, below the 10,000 that S3 takes.
+ * The length of a piece in bytes, and the most that a server's crash loses: appenders save at its multiples and at the end. 16 GiB are 2048
+ * pieces; S3 accepts 10,000.
  */
 export const PIECE = 8 * 1024 * 1024;
 
 /**
- * Where the bytes of media lie: a folder, or an S3-compatible store. Keys are made by the server (`media/<id>/…`), never by a client.
- * Every function throws StorageError when the store cannot be reached or refuses.
+ * Stores the bytes of media in a folder or an S3-compatible store. The server makes the keys (`media/<id>/…`), never a client.
+ * Every function throws StorageError if the store cannot be reached or refuses.
  */
 export interface Storage {
-  /** Stores an object whole: nobody sees it before its last byte is there, and one of the same key is replaced. */
+  /** Stores a whole object: it becomes visible with its last byte and replaces one of the same key. */
   put(key: string, content: Uint8Array | ReadableStream<Uint8Array>, options: PutOptions): Promise<void>;
-  /** Null when there is no such object. Streams: memory does not grow with the object. */
+  /** Opens an object as a stream, without holding it in memory; null for an unknown key. */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** Done as well when there is no such object. */
+  /** Removes an object. Succeeds for an unknown key. */
   remove(key: string): Promise<void>;
   /**
-   * Goes on with an object that comes in pieces, over as many requests and servers as it takes: behind its first `length` bytes, for which
-   * `progress` was saved (0 and {} to begin with). Whatever came after those is forgotten.
+   * Continues an object in pieces, over any number of requests and servers, after its first `length` bytes, for which `progress` was saved (0
+   * and {} at the start). Bytes after those are discarded.
    */
   append(key: string, length: number, progress: Progress, options: Pick<PutOptions, "type">): Promise<Appender>;
   /**
-   * Makes the object of its pieces, `length` bytes in all: from then on it is there, like one that was put. Done as well when it was done before.
-   * @returns false when there are not so many
+   * Completes an object of `length` bytes from its pieces, which makes it visible. Succeeds for an object that was completed before.
+   * @returns false if the store holds another number of bytes
    */
   finish(key: string, length: number, progress: Progress): Promise<boolean>;
-  /** Removes what there is of an object that came in pieces, finished or not. */
+  /** Removes all pieces of an object, completed or not. */
   abandon(key: string, progress: Progress): Promise<void>;
-  /** Asks the store for something small, to see whether it answers. */
+  /** Makes a small request to check that the store answers. */
   probe(): Promise<void>;
 }

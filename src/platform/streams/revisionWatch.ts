@@ -1,20 +1,26 @@
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
 
-/** How soon a change that another server made is noticed. */
+/** The longest time until a change of another server is noticed. */
 const EVERY_MS = 500;
 
-/** Tells of tenants whose revision moved, whichever server on the database moved it. */
+/** Reports tenants whose revision changed, by whichever server on the database. */
 export interface RevisionWatch {
-  /** Calls `moved` after each commit that touched the tenant, from now on, until `stop` is called. Several commits may be one call. */
+  /**
+   * Calls `moved` after each later commit that touched the tenant, until `stop` is called. Several commits may cause
+   * one call.
+   */
   watch(id: string, moved: () => void): Promise<{ stop(): void }>;
-  /** How many ids are looked after. */
+  /** The number of watched ids. */
   readonly size: number;
 }
 
 const watches = new WeakMap<Database, RevisionWatch>();
 
-/** The one watch of a database in this process: a single small statement each half second, and none while nobody listens. */
+/**
+ * Returns the one watch of a database in this process: a single small statement every half second, and none without
+ * listeners.
+ */
 export function revisionWatch(database: Database, log: Log): RevisionWatch {
   const known = watches.get(database);
   if (known) return known;
@@ -39,14 +45,14 @@ function createWatch(database: Database, log: Log): RevisionWatch {
       isFailing = false;
       for (const [id, entry] of watched) {
         const revision = revisions.get(id) ?? 0n;
-        // The counter of a tenant that was deleted went with it.
+        // The counter of a deleted tenant is deleted with it.
         const isGone = revision === 0n && entry.revision > 0n;
         if (revision <= entry.revision && !isGone) continue;
         entry.revision = revision;
         for (const moved of entry.listeners) moved();
       }
     } catch (error) {
-      // Once for each outage: there are two polls in a second.
+      // Logged once for each outage, not at each poll.
       if (!isFailing)
         log.warning("revisions.unread", { reason: error instanceof Error ? error.message : String(error) });
       isFailing = true;

@@ -3,33 +3,37 @@ import { isDatabaseUnavailable } from "../errors/errors.ts";
 import { revisionWatch } from "./revisionWatch.ts";
 import { streamQueue } from "./streamQueue.ts";
 
-/** A credential that was revoked ends a silent stream after so long. */
+/** The interval of credential checks, after which a revoked credential ends a silent stream. */
 const RENEW_MS = 5000;
 
-/** One look of a stream: the credential was looked at just now. */
+/** One poll of a stream, with a credential that was just checked. */
 export interface Tick {
   readonly scope: Scope;
-  /** Whether a commit touched the tenant since the last look; else it is only time to look at the credential. */
+  /** Whether a commit touched the tenant since the last poll. Otherwise the poll only checks the credential. */
   readonly moved: boolean;
 }
 
-/** What a stream tells at one look; one that ends with true was the last. */
+/** Produces the events of one tick. Returning true ends the stream. */
 export type OnTick<Event> = (tick: Tick) => AsyncGenerator<Event, boolean>;
 
 /**
- * How listeners to equal streams may share one of them. "latest": an event says how a thing is now, so a reader that is slow needs the last
- * event alone. "each": every event counts.
+ * How listeners of equal streams may share one stream. "latest": an event describes the present state, so a slow reader needs only the last
+ * one. "each": every event counts.
  */
 export type Sharing = "latest" | "each";
 
 const sharings = new WeakMap<object, Sharing>();
 
-/** How a stream may be shared; undefined for a stream that begins where its own listener asked, and for streams from elsewhere. */
+/**
+ * Returns how a stream may be shared; undefined for a stream with a starting point of its listener's own, and for
+ * foreign streams.
+ */
 export const sharingOf = (stream: object): Sharing | undefined => sharings.get(stream);
 
 /**
- * A stream that looks again after each commit that touched a tenant (an organization, a workspace, a person), and every few seconds.
- * What is committed while it looks is one more look. With `atOnce` it does not wait for the first one. `begin` is asked first, once the tenant is watched: what it throws is the refusal.
+ * Opens a stream that polls after each commit that touched a tenant (an organization, a workspace, a person), and every few seconds. A commit
+ * during a poll causes another poll. With `atOnce`, the first poll does not wait for a commit. `begin` runs after the tenant is watched;
+ * its error refuses the stream.
  * @throws DomainError later UNAUTHENTICATED, when the credential was revoked or has expired
  */
 export async function openStream<Event>(
@@ -41,7 +45,7 @@ export async function openStream<Event>(
   const { renew, services } = scope;
   if (renew === undefined) throw new Error("a stream needs a scope that can be renewed");
   const signal = createSignal();
-  // Watched before anything is read: a commit between the two is told twice rather than not at all.
+  // Watched before the first read: a commit between the two is reported twice rather than not at all.
   const { stop } = await revisionWatch(services.database, services.log).watch(tenantId, signal.raise);
   const close = () => {
     stop();
@@ -52,7 +56,7 @@ export async function openStream<Event>(
     throw error;
   });
 
-  // A commit may wake thousands of streams: their statements are made a few at a time.
+  // A commit may wake thousands of streams, whose statements run a few at a time.
   const queue = streamQueue(services.database);
 
   async function* look(tick: Tick): AsyncGenerator<Event, boolean> {
@@ -78,7 +82,7 @@ export async function openStream<Event>(
           if (yield* look({ scope: await queue.run(again), moved: woken === "raised" || missed })) return;
           missed = false;
         } catch (error) {
-          // The stream outlives an outage of the database, and then looks again.
+          // The stream outlives an outage of the database, and polls again afterwards.
           if (!isDatabaseUnavailable(error)) throw error;
           missed = true;
         }
@@ -94,7 +98,7 @@ export async function openStream<Event>(
     },
     next: () => iterator.next(),
     return() {
-      // A generator that waits does not hear of its end: it has to be woken.
+      // A generator that waits does not notice its end, so it must be woken.
       close();
       return iterator.return(undefined);
     },
@@ -103,7 +107,7 @@ export async function openStream<Event>(
   return stream;
 }
 
-/** What raises between two waits is one raise. */
+/** Several calls of `raise` between two waits count as one. */
 function createSignal() {
   let raised = false;
   let closed = false;

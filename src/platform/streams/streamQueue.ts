@@ -1,12 +1,12 @@
 import { createWorkQueue, type WorkQueue } from "../concurrency/workQueue.ts";
 import type { Database } from "../database/database.ts";
 
-/** Fewer than the connections of the pool, so that requests find one while a commit wakes many streams. */
+/** Smaller than the pool, so that requests find a connection while a commit wakes many streams. */
 const STREAM_WORK_AT_ONCE = 4;
 
 const queues = new WeakMap<Database, WorkQueue>();
 
-/** The one queue for the work of all streams of a database in this process. */
+/** Returns the one queue for the work of all streams of a database in this process. */
 export function streamQueue(database: Database): WorkQueue {
   const known = queues.get(database) ?? createWorkQueue(STREAM_WORK_AT_ONCE);
   queues.set(database, known);

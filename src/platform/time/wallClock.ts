@@ -1,6 +1,6 @@
 /**
- * The instant of a wall-clock time on one day in a zone. A time that the zone skips is at the next valid minute, one that occurs twice is
- * at the first (docs/decisions/schedules.md, 4).
+ * Returns the instant of a wall-clock time on a day in a zone. For a time that the zone skips, the next valid minute; for a time that occurs
+ * twice, the first (docs/decisions/schedules.md, 4).
  */
 export function instantOn(
   day: Temporal.PlainDate,
@@ -10,6 +10,6 @@ export function instantOn(
   const wanted = day.toPlainDateTime(time);
   const earlier = wanted.toZonedDateTime(timezone, { disambiguation: "earlier" });
   if (earlier.toPlainDateTime().equals(wanted)) return earlier;
-  // Skipped: "earlier" landed before the gap, and the clock jumps at the next transition.
+  // Skipped: "earlier" lies before the gap, and the clock jumps at the next transition.
   return earlier.getTimeZoneTransition("next") ?? earlier;
 }

@@ -1,4 +1,4 @@
-/** JSON with the members of every object in one order, so that equal values are equal texts. Absent and undefined members are alike. */
+/** Returns JSON with sorted members, so that equal values are equal texts. Absent and undefined members are equal. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => (isObject(member) ? inOrder(member) : member));
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** One spelling for one address: trimmed, NFC, lower case. The bound comes first, so that no pattern runs over a long text. */
+/**
+ * Normalizes an address to one spelling: trimmed, NFC, lower case. The bound comes first, so that no pattern runs over
+ * a long text.
+ */
 export const Email = z
   .string()
   .trim()

@@ -1,5 +1,5 @@
 export interface Sender {
-  /** What people see; may be empty. */
+  /** The displayed name; may be empty. */
   name: string;
   address: string;
   domain: string;
@@ -7,13 +7,14 @@ export interface Sender {
 
 const FORM = /^(?:([^<>@"\r\n]*)<([^\s<>@"]+@([^\s<>@"]+))>|([^\s<>@"]+@([^\s<>@"]+)))$/;
 
-/** Whether a text says who mails come from: `someone@example.org` or `Some Name <someone@example.org>`. */
+/** Whether a text is a sender of mails: `someone@example.org` or `Some Name <someone@example.org>`. */
 export const isSender = (text: string): boolean => FORM.test(text);
 
-/** Who mails come from. @throws Error for a text that is no sender */
+/** Parses the sender of mails. @throws Error for an invalid text */
 export function senderOf(text: string): Sender {
   const [, name = "", named, ofNamed, bare, ofBare] = FORM.exec(text) ?? [];
   const [address, domain] = [named ?? bare, ofNamed ?? ofBare];
-  if (address === undefined || domain === undefined) throw new Error("this names no sender");
+  if (address === undefined || domain === undefined)
+    throw new Error("a sender must be an address such as post@example.org or Name <post@example.org>");
   return { name: name.trim(), address, domain: domain.toLowerCase() };
 }

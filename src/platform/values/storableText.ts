@@ -1,9 +1,9 @@
 import { DomainError, type Issue } from "../errors/errors.ts";
 
 /**
- * PostgreSQL keeps neither NUL nor half a surrogate pair, and no text needs them: they are refused before anything looks for them.
- * `args` are a root field's arguments; members of `input` are named as the verbs name them, without it.
- * @throws DomainError VALIDATION_FAILED naming every text that holds one
+ * Refuses texts that PostgreSQL cannot store, before any read: NUL and unpaired surrogates.
+ * `args` are a root field's arguments; members of `input` are named without it, as operations name them.
+ * @throws DomainError VALIDATION_FAILED that names every such text
  */
 export function requireStorableText(args: object): void {
   const issues = [...unstorable(args, [])].map((path) => ({
@@ -14,7 +14,7 @@ export function requireStorableText(args: object): void {
   if (first) throw new DomainError("VALIDATION_FAILED", `${first.path.join(".")}: ${first.message}`, issues);
 }
 
-/** Whether PostgreSQL can keep a text. */
+/** Whether PostgreSQL can store a text. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 function* unstorable(value: unknown, path: Issue["path"]): Generator<Issue["path"]> {

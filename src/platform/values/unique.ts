@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Refines a list: names each item that is there a second time. `member` is what of an item the violation is about. */
+/** Refines a list: reports each repeated item. `member` is the path within an item that the violation names. */
 export const unique =
   <Item>(keyOf: (item: Item) => string, member: string[] = []) =>
   (items: Item[], context: z.RefinementCtx<Item[]>): void => {

@@ -6,8 +6,8 @@ import { type Tx, transact } from "./transaction.ts";
 const NOBODY = { actorId: null, effectiveActorId: null };
 
 /**
- * The write path for what the server does by itself: jobs, sweeps. Nobody asks and nobody is asked for permission; evidence (without an
- * actor), outbox and revisions are left as by any other write, in the same transaction.
+ * The write path of jobs and sweeps, in which no caller is authorized. Audit events (without an actor), outbox and revisions are
+ * recorded in the same transaction as by every other write.
  */
 export async function act<Value>(
   services: Services,

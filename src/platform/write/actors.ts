@@ -2,7 +2,7 @@ import type { Scope } from "../access/scope.ts";
 import { impersonatorOf } from "../access/viewer.ts";
 import type { Actors } from "../audit/entry.ts";
 
-/** Who acts in a request. An instance administrator who acts as somebody else is who acted. */
+/** Returns who acts in a request. During an impersonation, the actor is the instance administrator. */
 export function actorsOf({ viewer }: Scope): Actors {
   if (viewer.kind === "anonymous") return { actorId: null, effectiveActorId: null };
   return { actorId: impersonatorOf(viewer) ?? viewer.id, effectiveActorId: viewer.id };

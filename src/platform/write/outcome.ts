@@ -2,23 +2,23 @@ import type { AuditDraft } from "../audit/entry.ts";
 import type { DomainError } from "../errors/errors.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
 
-/** What follows a write in its own transaction. */
+/** The records of a write in its own transaction. */
 interface Trace {
-  /** The evidence. `null` says in so many words that nothing changed. */
+  /** The audit events. `null` states that nothing changed. */
   audit: AuditDraft | AuditDraft[] | null;
   outbox?: OutboxDraft[];
-  /** Organizations, workspaces and users that the commit touched, beside those that the audit names. */
+  /** Ids of changed organizations, workspaces and users, besides those that the audit events name. */
   touched?: string[];
-  /** Of these nothing is counted any more, whatever names them: they are gone, and so are their counters. */
+  /** Ids of deleted tenants, whose revisions are not counted any more. */
   erased?: readonly string[];
 }
 
-/** What `run` returns: a value with its evidence, so that forgetting the evidence does not compile… */
+/** The result of `run`: a value with its audit events, so that an operation without them does not compile. */
 export interface Done<Value> extends Trace {
   value: Value;
 }
 
-/** …or a refusal that must be remembered: its rows and its evidence are committed, then the error is thrown. */
+/** A refusal that must be recorded: its rows and audit events are committed, then the error is thrown. */
 export interface Refused extends Trace {
   refused: DomainError;
 }

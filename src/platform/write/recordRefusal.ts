@@ -8,12 +8,12 @@ import { actorsOf } from "./actors.ts";
 import { recordWrite } from "./recordWrite.ts";
 import { transact } from "./transaction.ts";
 
-/** Nobody fills the trail by being refused. */
+/** A limit for each person, so that refusals cannot fill the audit log. */
 const WINDOW: Window = { name: "refusals", points: 30, seconds: 3600 };
 
 /**
- * Leaves evidence that somebody signed in would have administered what they may not: thirty times an hour of one person. Reading and editing
- * out of reach leave none. It never fails: they are refused either way.
+ * Records that a signed-in caller tried to administer without permission, at most 30 times an hour for each person. Refused reads and edits
+ * are not recorded. Never throws: the caller is refused in any case.
  * @param operation the name of the mutation or query, of a closed set
  */
 export async function recordRefusal(

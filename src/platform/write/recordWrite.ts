@@ -4,7 +4,7 @@ import type { Remembered } from "./idempotency.ts";
 import type { Done, Refused } from "./outcome.ts";
 import type { Tx } from "./transaction.ts";
 
-// A key that has lapsed but is still there is taken over.
+// An expired key that was not deleted yet is overwritten.
 const SQL = `
 WITH audit AS (
   INSERT INTO audit_event (id, action, source, result, actor_user_id, effective_actor_user_id, resource_type, resource_id,
@@ -26,7 +26,10 @@ WITH audit AS (
 INSERT INTO tenant_revision (id) SELECT id FROM unnest($4::text[]) AS touched(id) ORDER BY id
 ON CONFLICT (id) DO UPDATE SET revision = tenant_revision.revision + 1`;
 
-/** Evidence, effects, the idempotency record and the tenants' revisions, in one statement; revisions in sorted order, or writers deadlock. */
+/**
+ * Stores audit events, outbox, idempotency record and tenant revisions in one statement. Revisions are sorted:
+ * otherwise writers could deadlock.
+ */
 export async function recordWrite(
   tx: Tx,
   outcome: Done<unknown> | Refused,

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { DomainError } from "../errors/errors.ts";
 
-/** What a surface handed over, as a verb's shape reads it. @throws DomainError VALIDATION_FAILED naming every violation */
+/**
+ * Returns the input of a surface, parsed by an operation's shape.
+ * @throws DomainError VALIDATION_FAILED with every violation
+ */
 export function shape<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const read = schema.safeParse(raw, { reportInput: true });
   if (read.success) return read.data;
@@ -18,12 +21,12 @@ export function shape<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
   );
 }
 
-/** Members whose value is never said back, in any surface or log. */
+/** Members whose value never appears in an answer or a log. */
 const SECRET = /(password|secret|token|grant|code|credential|key)$/i;
 const isSecret = (path: PropertyKey[]) => path.some((key) => typeof key === "string" && SECRET.test(key));
 
 const LONGEST_ECHO = 200;
 
-/** What helps to find the mistake: plain values, and no long ones. */
+/** Whether an error may repeat a value to the caller: plain and short values only. */
 const isPlain = (value: unknown) =>
   typeof value === "string" ? value.length <= LONGEST_ECHO : typeof value === "number" || typeof value === "boolean";

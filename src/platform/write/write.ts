@@ -11,26 +11,26 @@ import { recordWrite } from "./recordWrite.ts";
 import { shape } from "./shape.ts";
 import { type Tx, transact } from "./transaction.ts";
 
-/** What a step of a write sees. */
+/** The arguments of one step of a write. */
 export interface Step<Input> {
   tx: Tx;
   input: Input;
   scope: Scope;
-  /** One instant for the whole write. */
+  /** The instant of the whole write. */
   now: Date;
 }
 
 /**
- * A verb's input as a surface hands it over. GraphQL cannot say "may be absent, but not null", so null arrives wherever a member
- * is optional; the shape decides what it means, and refuses it by name where it means nothing.
+ * An operation's input as a surface passes it. GraphQL cannot express "may be absent, but not null", so an optional member may be
+ * null. The shape decides what null means, and refuses it by name where it means nothing.
  */
 export type Given<Input> = Input extends Date
   ? Input
   : { [Member in keyof Input]: Given<Input[Member]> | (undefined extends Input[Member] ? null : never) };
 
 /**
- * The input of a call, in which every member that the shape lacks is `never`. The shape would remove such a member without a word, so a
- * surface that passes one does not compile.
+ * The input of a call, in which every member that the shape lacks is `never`. The shape would drop such a member silently, so a surface
+ * that passes one does not compile.
  */
 export type Known<Asked, Shape> = unknown extends Shape
   ? Asked
@@ -47,31 +47,33 @@ export type Known<Asked, Shape> = unknown extends Shape
 type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
 type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
 
-/** One write verb, as data and a few functions. */
+/** One write operation, as data and a few functions. */
 export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
-  /** The mutation's name: what an Idempotency-Key is bound to. */
+  /** The mutation's name, which an Idempotency-Key is bound to. */
   name: string;
-  /** The shape: its violations are VALIDATION_FAILED (422), all of them at once. */
+  /** The shape. All its violations are reported together as VALIDATION_FAILED (422). */
   input: Schema;
-  /** Rules on the input alone, before anything is looked up: the contract refuses these before it checks access. */
+  /** Rules on the input alone, checked before any read: the REST contract refuses these before it checks access. */
   precheck?(input: z.output<Schema>, scope: Scope): void | Promise<void>;
-  /** What must not happen inside the transaction: rate limits, the hash of a password. `run` gets what it returns. */
+  /**
+   * Work that must not happen inside the transaction: rate limits, the hash of a password. `run` receives the result.
+   */
   prepare?(input: z.output<Schema>, scope: Scope): Prepared | Promise<Prepared>;
-  /** Loads what is acted on, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
+  /** Loads the target, with the ids that the permission needs. @throws DomainError NOT_FOUND or FORBIDDEN */
   target(step: Step<z.output<Schema>>): Promise<Found> | Found;
   permission: Permission;
-  /** Rules on the state, then the rows. Must say what evidence it leaves. */
+  /** Checks the rules on the state, then writes the rows. Must return the audit events. */
   run(step: Step<z.output<Schema>> & { target: Found; prepared: Prepared }): Promise<Outcome<Value>>;
-  /** How long the transaction may take, in milliseconds, where it may be much longer than usual. */
+  /** The time limit of the transaction in milliseconds, if it may take much longer than usual. */
   withinMs?: number;
-  /** False for answers that carry a secret shown once: those are not kept, so such a verb refuses an Idempotency-Key. */
+  /** False for answers that show a secret once. Such answers are not stored, so the operation refuses an Idempotency-Key. */
   replayable?: false;
 }
 
 /**
  * The one way to write: shape → precheck → prepare → transaction { target → permission → rules and rows → audit, outbox, revisions }.
- * Only this opens a transaction. Audit fails closed: without evidence nothing is committed. A value that was given for the request's
- * Idempotency-Key before is given again, without a second act, to a caller who may still act there.
+ * Only this opens a transaction. Without an audit event, nothing is committed. A repeated Idempotency-Key returns the stored value without
+ * a second write, if the caller still has the permission.
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
   verb: Verb<Schema, Found, Value, Prepared>,
@@ -82,12 +84,15 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
   return async (scope, raw) => {
     const input = shape(verb.input, raw);
     if (verb.replayable === false && scope.idempotencyKey !== null) {
-      throw new DomainError("BAD_REQUEST", `${verb.name} shows a secret once, so it takes no Idempotency-Key`);
+      throw new DomainError(
+        "BAD_REQUEST",
+        `${verb.name} shows a secret once, so it does not accept an Idempotency-Key`,
+      );
     }
     const claim = claimOf(scope, verb.name, input);
     await verb.precheck?.(input, scope);
-    // Without a `prepare` nothing can ask for more than undefined: `Prepared` has nowhere else to come from.
-    // What is answered from memory is not prepared for again: what `prepare` asks of others they may grant only once.
+    // Without `prepare`, `Prepared` is undefined, so the cast is safe.
+    // A remembered answer is not prepared again: services that `prepare` calls may grant their answer only once.
     const remembered = verb.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
     const prepared = (remembered ? undefined : await verb.prepare?.(input, scope)) as Prepared;
     let refusedAt: Found | undefined;
@@ -95,7 +100,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
       const now = scope.services.now();
       const keyed = claim && (await claimKey(tx, scope.services.vault, claim, now));
       if (keyed?.replay) {
-        // What was acted on may be gone by now; whether the caller may still act there is known without it.
+        // The target may be deleted by now. The stored ids suffice to check the permission.
         authorize(scope.viewer, verb.permission, keyed.replay.target);
         return { value: keyed.replay.value as Value, audit: null };
       }
@@ -119,7 +124,7 @@ export function write<Schema extends z.ZodType, Found extends Target, Value, Pre
   };
 }
 
-/** What the write changed of the viewer's own memberships holds for the rest of the request: for its answer and the fields after it. */
+/** Changes to the viewer's own memberships apply to the rest of the request: its answer and later fields. */
 async function refreshViewer(scope: Scope, { touched = [] }: Outcome<unknown>): Promise<void> {
   const { viewer, services } = scope;
   if (viewer.kind === "user" && touched.includes(viewer.id)) scope.viewer = await reread(services, viewer);
