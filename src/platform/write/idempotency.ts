@@ -20,20 +20,26 @@ export interface Remembered {
   expires_at: Date;
 }
 
-/** A value, and what it was done to: whoever is shown the value again must still be allowed to act there. */
+/** A stored value with its target: a caller gets the value again only with the permission on that target. */
 interface Done {
   value: unknown;
   target: Target;
 }
 
-/** One keyed write: either its outcome is known already, or `remember` makes the row that keeps it. */
+/** One keyed write: a known outcome to replay, or `remember`, which returns the row of a new outcome. */
 export type Keyed = { replay: Done } | { replay?: undefined; remember(done: Done, now: Date): Remembered };
 
-/** The claim of one write on its request's Idempotency-Key. A document may hold several writes: each has its own place under the key. */
+/**
+ * The claim of one write on its request's Idempotency-Key. A document may contain several writes; each has its own
+ * place under the key.
+ */
 export interface Claim {
   userId: string;
   key: string;
-  /** The operation and its input, as canonical JSON. The input may hold a password, so only a signature of this text is stored. */
+  /**
+   * The operation and its input as canonical JSON. The input may contain a password, so only a signature of this text
+   * is stored.
+   */
   request: string;
 }
 
@@ -41,7 +47,10 @@ const PURPOSE = "idempotency";
 
 const writes = new WeakMap<Scope, number>();
 
-/** What a write claims by its request's Idempotency-Key; null without one. Once a write: it counts the writes of the request. */
+/**
+ * Returns the claim of a write on its request's Idempotency-Key; null without a key. Call it once for each write,
+ * because it counts them.
+ */
 export function claimOf(scope: Scope, operation: string, input: unknown): Claim | null {
   const { idempotencyKey, viewer } = scope;
   if (idempotencyKey === null || viewer.kind === "anonymous") return null;
@@ -60,7 +69,7 @@ export async function claimKey(tx: Tx, vault: Vault, { userId, key, request }: C
   if (!lock?.taken) {
     throw new DomainError("IDEMPOTENCY_IN_PROGRESS", "A request with this Idempotency-Key is still being processed");
   }
-  // A statement of its own: one that took the lock just after another let go of it would not yet see what that other left.
+  // A statement of its own: it must see the record of the transaction that released the lock a moment ago.
   const found = await tx.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
   if (found && found.expiresAt > now) {
     if (vault.isSigned(request, PURPOSE, found.fingerprint)) return { replay: decodeValue(found.value) as Done };
@@ -79,16 +88,16 @@ export async function claimKey(tx: Tx, vault: Vault, { userId, key, request }: C
   };
 }
 
-/** A record so close to its end might be gone when the transaction looks for it. */
+/** A record this close to its end may be deleted before the transaction reads it. */
 const MARGIN_MS = 60_000;
 
-/** Whether `claimKey` will find the key taken: it answers from memory then, or refuses. */
+/** Whether `claimKey` will find the key, and so replay its value or refuse. */
 export async function isRemembered({ database, now }: Services, { userId, key }: Claim): Promise<boolean> {
   const expiresAt = { gt: new Date(now().getTime() + MARGIN_MS) };
   return (await database.prisma.idempotencyKey.count({ where: { userId, key, expiresAt } })) > 0;
 }
 
-/** Whoever comes with a key takes some of the lapsed ones away. */
+/** Takes the lock of a key, and deletes some expired keys. */
 const LOCK = `
 WITH lapsed AS (
   DELETE FROM idempotency_key WHERE (user_id, key) IN (
