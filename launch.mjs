@@ -1,8 +1,8 @@
 /**
  * Every npm script starts here: node launch.mjs [--watch] <target> [arguments…]
  *
- * The target is a TypeScript file, or a program that an installed package brings (prisma, vitest, deno, …). It runs on
- * Node 26, which npm installs as a package of its own for the platform, so the Node on the machine only has to be able
+ * The target is a TypeScript file, or a program that an installed package brings (prisma, vitest, deno, …). The target runs
+ * on Node 26, which npm installs as a package of its own for the platform, so the Node on the machine only has to be able
  * to run this file. npm 11 links that package into node_modules/.bin and npm 10 does not; hence the search by name.
  */
 import { spawn } from "node:child_process";
@@ -26,9 +26,9 @@ async function main() {
   const target = args.shift();
   if (target === undefined) fail("usage: node launch.mjs [--watch] <file.ts or program> [arguments…]");
   const node = findNode();
-  // Whatever the target starts in turn (the schema engine, a generator, a worker) finds the same Node and the installed programs.
+  // Processes that the target starts (the schema engine, a generator, a worker) find the same Node and the installed programs.
   process.env.PATH = [dirname(node), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
-  // What Node compiled once it need not compile again: a quarter of the time to a server's first answer. Where this cannot be written, only that is lost.
+  // Node keeps compiled code here, which saves a quarter of the time to a server's first answer. A folder that cannot be written costs only that time.
   process.env.NODE_COMPILE_CACHE ??= join(root, ".cache");
   if (!/\.[cm]?[jt]s$/.test(target)) return finish(await run(program(target, node), args));
   requireClient();
@@ -80,10 +80,10 @@ function requireClient() {
 }
 
 /**
- * Runs a command to its end, handing on what asks it to stop. Gives its exit code or the signal it died of.
+ * Runs a command to its end and forwards signals that ask it to stop. Returns its exit code, or the signal that ended it.
  *
- * npm tells the shell between it and this file to stop, and most shells die of that without a word to what they run: so the end of
- * the shell is such a request too.
+ * npm sends its signals to the shell between npm and this file. Most shells end without a signal to their command, so the end of the
+ * shell is a request to stop too.
  */
 function run([command, ...first], args) {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -52,6 +52,16 @@ test.each([[[]], [["no-such-program"]]])("says what is wrong with %j", async (ar
   const { ended, output } = await step(args);
   expect(ended).toBe(1);
   expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package brings "no-such-program".*)\n$/);
+});
+
+test("names a Prisma client that is missing, and starts nothing", async () => {
+  const copy = join(folder, "launch.mjs");
+  await copyFile(join(import.meta.dirname, "../../launch.mjs"), copy);
+  const child = spawn(process.execPath, [copy, await script("console.log('started')")]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  expect(await once(child, "close")).toEqual([1, null]);
+  expect(output).toMatch(/^prisma\/generated, the Prisma client, is missing: .*npm run generate.*\n$/);
 });
 
 test.each([[[]], [["--watch"]]])("a request to stop reaches what runs, and waits for its end %j", async (flags) => {
