@@ -19,7 +19,7 @@ import { themes } from "./themes/routes.ts";
 import { voiceProfiles } from "./voice-profiles/routes.ts";
 import { workspaces } from "./workspaces/routes.ts";
 
-/** Every documented endpoint that is built, one row each. */
+/** All endpoints of the REST layer, one row each. */
 export const routes: readonly Route[] = [
   ...accounts,
   ...audit,

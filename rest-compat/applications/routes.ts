@@ -16,7 +16,7 @@ export const externalApplications = [
     document: ListExternalApplicationsDocument,
     status: 200,
     problems: "default",
-    // Without pages: no instance has more than the document asks for.
+    // The list has no pages: no instance has more applications than the document requests.
     select: ({ applications }) => applications.nodes,
   }),
 ];

@@ -7,22 +7,22 @@ import type { Shape } from "./response/shape.ts";
 import { shapeOfDocument } from "./response/shapeOfDocument.ts";
 import type { Route } from "./route.ts";
 
-/** A row with all that can be known before a request comes. */
+/** A row and everything that is computed from it at start-up. */
 export interface CompiledRoute {
   readonly route: Route;
-  /** The operation's name in the document: OpenAPI's operationId. */
+  /** The operation's name in the document, which is the operationId in OpenAPI. */
   readonly name: string;
   readonly operation: OperationDefinitionNode;
   readonly plan: Plan;
   readonly locate: Locate;
-  /** What the answer's body is; undefined when it has none. */
+  /** The shape of the response body; undefined without a body. */
   readonly shape: Shape | undefined;
   readonly encode: Encode;
-  /** The documented name of the body's schema, if it has one. */
+  /** The documented name of the body's schema; undefined without one. */
   readonly schemaName: string | undefined;
 }
 
-/** Checks a row against the schema and compiles it. @throws Error that names the row: a bad one must not start */
+/** Checks a row against the schema and compiles it. @throws Error that names an invalid row, so that the server does not start */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {
     const operation = operationOf(schema, route);
@@ -54,33 +54,34 @@ function operationOf(
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (operation === undefined || operations.length > 1 || operation.name === undefined)
-    throw new Error("the document must be one operation with a name");
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw new Error("a subscription cannot be a row");
+    throw new Error("the document must contain exactly one operation, and the operation must have a name");
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    throw new Error("the operation must be a query or a mutation, not a subscription");
   if (method === "GET" && operation.operation === OperationTypeNode.MUTATION)
-    throw new Error("a GET must not change anything");
+    throw new Error("the operation of a GET must be a query, not a mutation");
   return operation;
 }
 
-/** Who may ask for the document may ask for its probe: they have the same root fields. */
+/** A probe has the root fields of its document, so that a caller who is allowed one is allowed the other. */
 function checkProbe(schema: GraphQLSchema, { method, probe }: Route, asked: OperationDefinitionNode): void {
   if (probe === undefined) return;
-  if (method !== "GET") throw new Error("only a GET has a probe");
+  if (method !== "GET") throw new Error("only a GET can have a probe");
   const operation = operationOf(schema, { method, document: probe });
   const [roots, own] = [asked, operation].map(({ selectionSet }) =>
     selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : "")),
   );
   if (!own?.every((name) => name !== "" && roots?.includes(name)))
-    throw new Error("the probe asks for other fields than the document");
+    throw new Error("the probe must have only root fields of the document");
 }
 
 function bodyShape({ select, schemaName }: Route, root: Shape): Shape {
-  if (select === undefined) throw new Error("there is nothing to answer: select is missing");
+  if (select === undefined) throw new Error("select is missing; only a row with status 204 has none");
   const shape = pick(select, root);
   if (shape.kind !== "object") return shape;
   if (shape.name === undefined && schemaName === null) return shape;
   if (shape.name === undefined && schemaName === undefined)
-    throw new Error("the resource has no name: give schemaName, or extensions.resource to its type");
+    throw new Error("the resource has no name: set schemaName in the row, or extensions.resource on its type");
   if (shape.name !== undefined && schemaName !== undefined && shape.name !== schemaName)
-    throw new Error(`the resource is ${shape.name}, not ${schemaName}`);
+    throw new Error(`schemaName must be ${shape.name}, the name of the resource, not ${schemaName}`);
   return { ...shape, name: shape.name ?? schemaName ?? undefined };
 }

@@ -1,12 +1,12 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isListType } from "graphql";
 
-/** Declared bounds of an argument or input field, in the words of JSON Schema 2020-12. */
+/** Declared bounds of an argument or input field, as keywords of JSON Schema 2020-12. */
 export interface Constraints {
   minLength?: number;
   maxLength?: number;
-  /** An ECMAScript regular expression, read with the `u` flag and, as in JSON Schema, not anchored. */
+  /** An ECMAScript regular expression with the `u` flag. As in JSON Schema, it is not anchored. */
   pattern?: string;
-  /** Of a text: `date-time`, `date`, `email`, `uri` and `uuid` are checked; any other is an annotation. */
+  /** Of a text, `date-time`, `date`, `email`, `uri` and `uuid` are checked. Any other format is an annotation. */
   format?: string;
   minimum?: number;
   maximum?: number;
@@ -17,11 +17,11 @@ export interface Constraints {
   items?: Constraints;
 }
 
-/** What is wrong with a value, or undefined. Gets only values of the right type. */
+/** Returns the violated rule, or undefined. Receives only values of the right type. */
 export type Check = (value: never) => string | undefined;
 type Kind = "list" | "text" | "number";
 
-const WORDS: { [Word in keyof Required<Omit<Constraints, "items">>]: { kind: Kind; check(bound: never): Check } } = {
+const KEYWORDS: { [Word in keyof Required<Omit<Constraints, "items">>]: { kind: Kind; check(bound: never): Check } } = {
   minLength: {
     kind: "text",
     check: (least: number) => (text: string) =>
@@ -43,7 +43,7 @@ const WORDS: { [Word in keyof Required<Omit<Constraints, "items">>]: { kind: Kin
     kind: "text",
     check: (name: string) => {
       const known = FORMATS[name];
-      return (text: string) => (known === undefined || known(text) ? undefined : `must be of the format ${name}`);
+      return (text: string) => (known === undefined || known(text) ? undefined : `must have the format ${name}`);
     },
   },
   minimum: {
@@ -66,7 +66,7 @@ const WORDS: { [Word in keyof Required<Omit<Constraints, "items">>]: { kind: Kin
   uniqueItems: {
     kind: "list",
     check: (unique: boolean) => (list: unknown[]) =>
-      unique && hasTwins(list) ? "must not hold the same item twice" : undefined,
+      unique && hasDuplicates(list) ? "must not contain an item twice" : undefined,
   },
 };
 
@@ -80,21 +80,21 @@ const FORMATS: Record<string, (text: string) => boolean> = {
 };
 
 /**
- * The checks for values of one type.
- * @throws Error when a word is unknown, or says nothing about values of this type
+ * Returns the checks of the constraints for values of one type.
+ * @throws Error when a keyword is unknown or does not apply to values of this type
  */
 export function checksOf(constraints: Constraints, type: GraphQLInputType): Check[] {
   const kind = kindOf(type);
   const { items, ...words } = constraints;
-  if (items !== undefined && kind !== "list") throw new Error(`the constraint "items" says nothing about ${type}`);
-  // Of a number, a format says how wide it is, which its type already sees to.
+  if (items !== undefined && kind !== "list") throw new Error(`the constraint "items" does not apply to ${type}`);
+  // The format of a number is its width, which its type already checks.
   const checked = Object.entries(words).filter(([word]) => kind !== "number" || word !== "format");
   return checked.map(([word, bound]) => {
-    const known = Object.hasOwn(WORDS, word) ? WORDS[word as keyof typeof WORDS] : undefined;
+    const known = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word as keyof typeof KEYWORDS] : undefined;
     if (known === undefined || known.kind !== kind)
-      throw new Error(`the constraint "${word}" says nothing about ${type}`);
+      throw new Error(`the constraint "${word}" does not apply to ${type}`);
     const check = known.check(bound as never);
-    // As in JSON Schema, bounds of a text say nothing about what a scalar takes beside texts.
+    // As in JSON Schema, bounds of texts do not apply to other values that a scalar accepts.
     return kind === "text"
       ? (value: unknown) => (typeof value === "string" ? check(value as never) : undefined)
       : check;
@@ -106,17 +106,17 @@ function kindOf(type: GraphQLInputType): Kind {
   return ["Int", "Float", "Long"].includes(getNamedType(type).name) ? "number" : "text";
 }
 
-// JSON Schema counts characters, JavaScript UTF-16 units, which are never fewer and at most twice as many.
+// JSON Schema counts characters, and JavaScript UTF-16 units. A text has at least one and at most two units for each character.
 const longer = (text: string, most: number) => text.length > most && [...text].length > most;
 const shorter = (text: string, least: number) =>
   text.length < least || (text.length < 2 * least && [...text].length < least);
 
-const hasTwins = (list: unknown[]) =>
+const hasDuplicates = (list: unknown[]) =>
   new Set(list.map((item) => (isObject(item) ? JSON.stringify(item, digits) : item))).size < list.length;
 const digits = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}` : value);
 const isObject = (item: unknown) => typeof item === "object" && item !== null;
 
-/** The calendar has this day: Date takes February 30 for March 2. */
+/** Whether the calendar has this day. Date alone reads February 30 as March 2. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

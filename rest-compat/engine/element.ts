@@ -8,10 +8,10 @@ import {
 } from "graphql";
 import type { FieldUse } from "./response/shape.ts";
 
-/** Where a document puts a value: what says how it is bounded and described. */
+/** The schema element that receives a value. The element also bounds and describes the value. */
 export type Element = GraphQLArgument | GraphQLInputField;
 
-/** Variable → the argument or input field that it is the value of (the first, where there are several). */
+/** Maps each variable to the argument or input field that receives it; to the first of several. */
 export function elementsOf(uses: readonly FieldUse[]): Map<string, Element> {
   const elements = new Map<string, Element>();
   function visit(value: ValueNode, element: Element): void {

@@ -1,7 +1,7 @@
 import type { Constraints } from "./constraints.ts";
 
 /**
- * What a GraphQL schema tells the REST engine that GraphQL itself cannot say. Everything is read from `extensions`:
+ * The properties of schema elements that the REST engine needs and GraphQL cannot express. The engine reads them from `extensions`:
  *
  * - argument, input field: `wire`, `secret`, `constraints`
  * - enum value: `wire`
@@ -11,11 +11,11 @@ import type { Constraints } from "./constraints.ts";
 export interface WireExtensions {
   /** The documented name, where it is not the snake case (enum values: the lower case) of the GraphQL name. */
   wire?: string;
-  /** Never echoed: a problem names the place, not the value. Holds for everything below it. */
+  /** The value never appears in a problem, only its location. Applies to everything below the element. */
   secret?: boolean;
-  /** JSON Schema words: checked on the way in (422), printed in the OpenAPI document. */
+  /** JSON Schema keywords: checked in requests (422), printed in the OpenAPI document. */
   constraints?: Constraints;
-  /** A list of `{ key, value }` that REST shows as one object. Without `value`, the other members are the value. */
+  /** A list of `{ key, value }` that REST shows as one object. Without `value`, the members other than `key` are the value. */
   map?: boolean;
   /** A list of strings that REST shows as one string, joined by a space. */
   joined?: boolean;
@@ -25,9 +25,9 @@ export interface WireExtensions {
   emptyText?: boolean;
   /** An instant that REST shows without a fraction of a second. */
   wholeSeconds?: boolean;
-  /** The documented name of this object: it carries `$schema`, and its JSON Schema is served. */
+  /** The documented name of this object. The object then has a `$schema` member, and its JSON Schema is served. */
   resource?: string;
 }
 
-/** The extensions of any schema element, as the engine reads them. */
+/** Returns the extensions of a schema element. */
 export const extensionsOf = ({ extensions }: { readonly extensions: WireExtensions }): WireExtensions => extensions;

@@ -15,34 +15,34 @@ import { readAddress, readVariables } from "./request/variables.ts";
 import { answer, nothingFound, unchanged } from "./response/answer.ts";
 import { headersOf } from "./response/headers.ts";
 import { type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
-import type { Answered, Route } from "./route.ts";
+import type { AnswerContext, Route } from "./route.ts";
 
 export interface RestOptions<Context> {
   readonly schema: GraphQLSchema;
   readonly routes: readonly Route[];
-  /** Who asks: the context of the execution. @throws DomainError UNAUTHENTICATED and the like */
+  /** Returns the context of the execution, which contains the caller. @throws DomainError such as UNAUTHENTICATED */
   contextFor(request: Request): Context | Promise<Context>;
-  /** Whether this kind of credential may call this document at all: asked before anything else is read. @throws DomainError */
+  /** Checks that the caller's credential may call this document, before the request is read any further. @throws DomainError */
   authorize(document: DocumentNode, context: Context): void | Promise<void>;
-  /** graphql-js, unless the server wraps it. */
+  /** Executes a document; `execute` of graphql-js by default. */
   execute?(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
-  /** The public origin; that of the request's own address. */
+  /** The public origin; by default the origin of the request's URL. */
   readonly origin?: string | undefined;
-  /** Where the paths begin; `/api/v1`. */
+  /** The prefix of all paths; `/api/v1` by default. */
   readonly prefix?: string;
-  /** How long a body may take, in milliseconds; 5000. */
+  /** The time limit for reading a body, in milliseconds; 5000 by default. */
   readonly bodyTimeoutMs?: number;
-  /** Hears of every error that is answered with 500 and above, before it is masked. */
+  /** Receives every error that is answered with a status of 500 or more, before it is masked. */
   onError?(error: unknown, request: Request): void;
-  /** Headers of every answer once there is a context: RateLimit and the like. */
+  /** Returns headers, such as RateLimit, for every response to a request that has a context. */
   responseHeaders?(context: Context): Readonly<Record<string, string | undefined>>;
 }
 
 const MIB = 1024 * 1024;
 
 /**
- * The REST layer as one fetch handler. Rows are checked and compiled here, so a bad one throws at start-up; a request then costs matching,
- * reading variables, one execution in process and one pass over the result.
+ * Returns the REST layer as one fetch handler. Rows are compiled here, so an invalid row throws at start-up. Serving a request then takes
+ * path matching, reading variables, one execution in process and one pass over the result.
  */
 export function createRestHandler<Context>(options: RestOptions<Context>): (request: Request) => Promise<Response> {
   const { prefix = "/api/v1", responseHeaders } = options;
@@ -87,7 +87,7 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
         problemResponse(nothingFound(row.route, outcome.data), asked, own())
       );
     } catch (error) {
-      return problemResponse(hear(options, error, request, row), asked, own());
+      return problemResponse(reportedProblem(options, error, request, row), asked, own());
     }
   }
 
@@ -97,7 +97,7 @@ export function createRestHandler<Context>(options: RestOptions<Context>): (requ
   };
 }
 
-type Asker<Context> = Omit<Answered, "variables"> & {
+type Call<Context> = Omit<AnswerContext, "variables"> & {
   readonly prefix: string;
   readonly context: Context;
   own(): Record<string, string>;
@@ -105,26 +105,26 @@ type Asker<Context> = Omit<Answered, "variables"> & {
 type Outcome =
   | Problem
   | Response
-  | { readonly data: unknown; readonly answered: Answered & { readonly prefix: string } };
+  | { readonly data: unknown; readonly answered: AnswerContext & { readonly prefix: string } };
 
-/** So many answers are kept of rows with a probe: what their tag is of does not change under it. */
-const MOST_KEPT = 200;
+/** The number of cached answers of rows with a probe. An answer never changes under its tag. */
+const MOST_CACHED = 200;
 
-function keep(kept: Map<string, unknown>, tag: string, data: unknown): void {
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
-  kept.set(tag, data);
+function remember(cache: Map<string, unknown>, tag: string, data: unknown): void {
+  if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value ?? "");
+  cache.set(tag, data);
 }
 
 /**
- * Reads the variables and executes: what is wrong with the request, what the document answers, or 304 where the probe is enough. Where
- * there is one, it is asked each time, as whoever asks; an answer that was given under the same tag is given again.
+ * Reads the variables and executes the document. Returns the problem, the data, or 304 when the probe's tag matches. The probe of a row is
+ * executed for every request with the caller's own context, and a cached answer with the same tag is reused.
  */
 function runner<Context>(options: RestOptions<Context>) {
   const { schema, bodyTimeoutMs: time = 5000, execute = executeGraphQL } = options;
-  const kept = new Map<string, unknown>();
-  return async (row: CompiledRoute, values: readonly string[], asker: Asker<Context>): Promise<Outcome> => {
+  const cache = new Map<string, unknown>();
+  return async (row: CompiledRoute, values: readonly string[], call: Call<Context>): Promise<Outcome> => {
     const { route, plan } = row;
-    const { request, search, context } = asker;
+    const { request, search, context } = call;
     const address = readAddress(values, search);
     const body =
       plan.body === undefined ? undefined : await readBody(request, plan.body, { size: route.bodyLimit ?? MIB, time });
@@ -132,28 +132,29 @@ function runner<Context>(options: RestOptions<Context>) {
     if (found.length > 0) return schemaProblem(found);
     const ask = (document: DocumentNode) =>
       execute({ schema, document, contextValue: context, variableValues: variables });
-    const answered = { ...asker, variables };
+    const answered = { ...call, variables };
     let tag: string | undefined;
     if (route.probe !== undefined) {
       const probed = await ask(route.probe);
-      // Its root fields are those of the document: what fails here would fail there.
-      const [refused] = (probed.errors ?? []).map((error) => hear(options, error, request, row));
+      // The probe has root fields of the document, so an error of the probe would be an error of the document.
+      const [refused] = (probed.errors ?? []).map((error) => reportedProblem(options, error, request, row));
       if (refused !== undefined) return refused;
-      const same = unchanged(row, probed.data, answered, asker.own());
+      const same = unchanged(row, probed.data, answered, call.own());
       if (same !== undefined) return same;
       tag = JSON.stringify([route.path, variables, route.headers?.(probed.data, answered)]);
-      const data = kept.get(tag);
+      const data = cache.get(tag);
       if (data !== undefined) return { data, answered };
     }
     const { data, errors = [] } = await ask(route.document);
-    if (tag !== undefined && errors.length === 0) keep(kept, tag, data);
-    // The first error decides; whatever is masked is heard of.
-    const [problem] = errors.map((error) => hear(options, error, request, row));
+    if (tag !== undefined && errors.length === 0) remember(cache, tag, data);
+    // The first error decides the response; every masked error is reported.
+    const [problem] = errors.map((error) => reportedProblem(options, error, request, row));
     return problem ?? { data, answered };
   };
 }
 
-function hear(
+/** Returns the problem of an error, and reports the error when the response masks it. */
+function reportedProblem(
   { onError }: Pick<RestOptions<never>, "onError">,
   error: unknown,
   request: Request,
@@ -164,7 +165,7 @@ function hear(
   return problem;
 }
 
-const noSuchPath = () => new DomainError("NOT_FOUND", "There is no such path");
+const noSuchPath = () => new DomainError("NOT_FOUND", "No endpoint has this path");
 
 function wrongMethod(
   { method }: Request,
@@ -173,5 +174,5 @@ function wrongMethod(
 ): Response {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-  return fail(problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`)), { allow });
+  return fail(problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path supports the methods ${allow}`)), { allow });
 }

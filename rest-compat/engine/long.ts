@@ -1,26 +1,26 @@
-/** The 64-bit integer scalar: digits in JSON, whatever JavaScript calls it. */
+/** The name of the 64-bit integer scalar. JSON has it as a number; JavaScript as a number or a bigint. */
 export const LONG = "Long";
 
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
-/** As JSON writes an integer. Nineteen digits are enough for 64 bits; a longer text is not worth a BigInt. */
+/** An integer as JSON writes it. No 64-bit integer has more than 19 digits, so longer texts are rejected without parsing. */
 const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
 
 interface ExactJson {
-  /** A value that JSON.stringify writes as it stands (ES2026; the type library does not know it yet). */
+  /** Returns a value that JSON.stringify writes unchanged (ES2026; not in the type library yet). */
   rawJSON(text: string): unknown;
   parse(text: string, revive: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
 }
 const json = JSON as unknown as ExactJson;
 
-/** What JSON.stringify writes as exactly these digits. Takes a number, a bigint or a text of digits. */
+/** Returns a value that JSON.stringify writes as exactly these digits. Accepts a number, a bigint or a text of digits. */
 export function longToJson(value: unknown): unknown {
   if (typeof value === "number") return value;
   const long = BigInt(value as bigint | string);
   return Number.isSafeInteger(Number(long)) ? Number(long) : json.rawJSON(long.toString());
 }
 
-/** The integer that a text writes: a number where that is exact, else a bigint. Undefined for any other text. */
+/** Parses an integer: a number where that is exact, otherwise a bigint. Undefined for any other text. */
 export function longFromText(text: string): number | bigint | undefined {
   if (!INTEGER.test(text)) return undefined;
   const value = Number(text);
@@ -30,7 +30,7 @@ export function longFromText(text: string): number | bigint | undefined {
 export const isLong = (value: unknown): value is number | bigint =>
   typeof value === "bigint" ? value >= MIN && value <= MAX : Number.isSafeInteger(value);
 
-/** JSON.parse that keeps integers beyond 2^53 exact, as bigint. Slower: for bodies that can hold one. */
+/** Parses JSON and keeps integers beyond 2^53 exact as bigint. Slower than JSON.parse: only for bodies that can contain a Long. */
 export function parseExactJson(text: string): unknown {
   return json.parse(text, (_key, value, { source }) =>
     typeof value === "number" && source !== undefined && !Number.isSafeInteger(value)

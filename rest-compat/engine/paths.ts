@@ -1,8 +1,8 @@
-/** The names between braces, in order. @throws Error for a malformed template or a name that comes twice. */
+/** Returns the names in braces, in order. @throws Error for a malformed template or a repeated name */
 export function pathNames(template: string): string[] {
   const names = segmentsOf(template).flatMap((segment) => (segment.startsWith("{") ? [segment.slice(1, -1)] : []));
   if (!/^(?:\/(?:\{\w+\}|[^/{}?#]+))+$/.test(template) || new Set(names).size < names.length) {
-    throw new Error(`${template} is not a path of names and {segments}`);
+    throw new Error(`${template} must consist of fixed segments and {names}, and no name may repeat`);
   }
   return names;
 }
@@ -15,26 +15,26 @@ interface Node<Value> {
   readonly methods: Map<string, Value>;
 }
 
-/** What a path leads to: its methods, and the raw segments that stand for the names in braces. */
+/** The methods of a matched path, and the raw segments that match the names in braces. */
 export interface PathMatch<Value> {
   readonly methods: ReadonlyMap<string, Value>;
   readonly values: readonly string[];
 }
 
-/** All paths in one tree of segments. A fixed segment goes before one in braces, as OpenAPI has it. */
+/** All paths in one tree of segments. A fixed segment takes precedence over one in braces, as in OpenAPI. */
 export class PathTree<Value> {
   readonly #root: Node<Value> = { fixed: new Map(), open: undefined, methods: new Map() };
 
-  /** @throws Error when the same method and path come twice, whatever the names in braces */
+  /** Adds a path. @throws Error for a second value with the same method and path, even with other names in braces */
   add(method: string, template: string, value: Value): void {
     pathNames(template);
     let node = this.#root;
     for (const segment of segmentsOf(template)) node = segment.startsWith("{") ? open(node) : fixed(node, segment);
-    if (node.methods.has(method)) throw new Error(`two rows are ${method} ${template}`);
+    if (node.methods.has(method)) throw new Error(`two rows have the method and path ${method} ${template}`);
     node.methods.set(method, value);
   }
 
-  /** An empty segment stands for nothing, so `/things//parts` and `/things/` lead nowhere. */
+  /** Finds the node of a path. A segment in braces never matches an empty one, so `/things//parts` and `/things/` match nothing. */
   find(path: string): PathMatch<Value> | undefined {
     const segments = segmentsOf(path);
     const values: string[] = [];

@@ -24,26 +24,26 @@ import type { FieldUse } from "./response/shape.ts";
 import type { Route } from "./route.ts";
 import { snake } from "./wireName.ts";
 
-/** Where a member of the body goes: a variable of its own, or a field of `$input`. */
+/** A member of the body; `variable` when it is a variable of the document, otherwise a field of `$input`. */
 export type BodyMember = Member & { readonly variable: boolean };
 
 export interface BodyPlan {
   readonly required: boolean;
-  /** The type of `$input`, if the document has it. */
+  /** The type of `$input`; undefined when the document has no such variable. */
   readonly input: GraphQLInputObjectType | undefined;
   readonly variables: readonly Parameter[];
   readonly members: ReadonlyMap<string, BodyMember>;
-  /** Some member can hold an integer beyond 2^53. */
+  /** Whether a member can contain an integer beyond 2^53. */
   readonly exact: boolean;
 }
 
-/** One segment in braces. */
+/** A path segment in braces. */
 export type PathParameter = TextParameter & {
-  /** The document takes it as this field of `$input`; there is no such member in the body then. */
+  /** Whether the segment is a field of `$input`. The body then has no member of this name. */
   readonly intoInput: boolean;
 };
 
-/** How one row's variables come about. */
+/** The sources of a row's variables in a request. */
 export interface Plan {
   /** In the order of the path. */
   readonly path: readonly PathParameter[];
@@ -53,7 +53,7 @@ export interface Plan {
 
 const INPUT = "input";
 
-/** Derives the plan from the document's own variable definitions. @throws Error where row and document do not fit together. */
+/** Derives the plan from the document's variable definitions. @throws Error when row and document do not match */
 export function planOf(
   schema: GraphQLSchema,
   route: Route,
@@ -63,7 +63,7 @@ export function planOf(
   const definitions = operation.variableDefinitions ?? [];
   for (const name of [...(route.body ?? []), ...Object.keys(route.rename ?? {})]) {
     if (!definitions.some(({ variable }) => variable.name.value === name))
-      throw new Error(`the document has no variable $${name}`);
+      throw new Error(`body or rename names the variable $${name}, which the document does not have`);
   }
   const coercions = new Coercions();
   const elements = elementsOf(uses);
@@ -88,7 +88,7 @@ export function planOf(
     );
     if (route.body?.includes(name)) variables.push(parameter);
     else if (segments.includes(parameter.wire)) path.set(parameter.wire, { ...single(parameter), intoInput: false });
-    else if (query.has(parameter.wire)) throw new Error(`two variables are called ${parameter.wire}`);
+    else if (query.has(parameter.wire)) throw new Error(`two variables have the REST name ${parameter.wire}`);
     else query.set(parameter.wire, textParameter(parameter));
   }
   const fields = new Map<string, Member>(input && coercions.members(input.type));
@@ -96,17 +96,19 @@ export function planOf(
     const field = fields.get(wire);
     fields.delete(wire);
     if (path.has(wire)) continue;
-    if (field === undefined || input === undefined) throw new Error(`nothing takes the path's {${wire}}`);
+    if (field === undefined || input === undefined)
+      throw new Error(`no variable or input field receives {${wire}} of the path`);
     path.set(wire, { ...single(fieldParameter(input.type, field)), intoInput: true });
   }
   const body = input === undefined && variables.length === 0 ? undefined : bodyPlan(input, variables, fields);
-  if (body !== undefined && route.method === "GET") throw new Error("a GET has no body");
+  if (body !== undefined && route.method === "GET")
+    throw new Error("a GET must not have a body: remove the variable $input, and `body` of the row");
   return { path: segments.map((wire) => path.get(wire) as PathParameter), query, body };
 }
 
 function single(parameter: Parameter): TextParameter {
   const text = textParameter(parameter);
-  if (text.many) throw new Error(`${parameter.name}: a path segment is one value`);
+  if (text.many) throw new Error(`${parameter.name} must be a single value to be a path segment, not a list`);
   return text;
 }
 
@@ -118,7 +120,7 @@ function bodyPlan(
   const members = new Map<string, BodyMember>();
   for (const [wire, field] of fields) members.set(wire, { ...field, variable: false });
   for (const variable of variables) {
-    if (members.has(variable.wire)) throw new Error(`the body has two members called ${variable.wire}`);
+    if (members.has(variable.wire)) throw new Error(`the body has two members with the name ${variable.wire}`);
     members.set(variable.wire, { ...variable, variable: true });
   }
   const required = input?.required === true || variables.some((variable) => variable.required);

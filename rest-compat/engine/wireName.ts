@@ -4,9 +4,9 @@ import { extensionsOf } from "./extensions.ts";
 /** `localDayOfWeek` → `local_day_of_week`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What an argument or an input field is called over REST. */
+/** Returns the REST name of an argument or an input field. */
 export const wireName = (element: { readonly name: string; readonly extensions: object }): string =>
   extensionsOf(element).wire ?? snake(element.name);
 
-/** What an enum value is called over REST. */
+/** Returns the REST name of an enum value. */
 export const wireValue = (value: GraphQLEnumValue): string => extensionsOf(value).wire ?? value.name.toLowerCase();

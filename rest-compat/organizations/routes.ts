@@ -8,11 +8,11 @@ export const organizations = [
     document: DeleteOrganizationDocument,
     status: 200,
     problems: [400, 401, 403, 404, 409, 422, 500],
-    // Not one of the interface's named resources.
+    // The body is not a named resource of the documented interface.
     schemaName: null,
     select: ({ deleted }) => deleted,
   }),
-  // Its sibling, beside the documented ones: what would go, and what stands in the way.
+  // A companion endpoint: the effects of a deletion, and the reasons that prevent it.
   route({
     method: "GET",
     path: "/organizations/{id}/deletion-preview",

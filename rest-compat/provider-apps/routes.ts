@@ -6,7 +6,7 @@ export const providerApps = [
     method: "POST",
     path: "/admin/provider-apps",
     document: SaveProviderAppDocument,
-    // 200 for a new one too; `existed` tells (docs/decisions/provider-apps.md, 1).
+    // 200 for a new app as well; `existed` distinguishes the two cases (docs/decisions/provider-apps.md, 1).
     status: 200,
     problems: "default",
     select: ({ saved }) => saved,

@@ -6,7 +6,7 @@ export const schedules = [
     method: "POST",
     path: "/posting-schedules",
     document: CreatePostingSlotDocument,
-    // 200, not 201: legacy clients compare (docs/decisions/schedules.md, 7).
+    // 200 instead of 201, because legacy clients compare the status (docs/decisions/schedules.md, 7).
     status: 200,
     problems: [400, 403, 422, 500],
     select: ({ created }) => created.slot,

@@ -60,7 +60,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ description: `1 to ${MOST} ids.`, extensions: { constraints: { maxItems: MOST } } }) },
     resolve: (_root, { ids }, { scope }, { schema }) => {
       if (ids.length > MOST)
-        throw new DomainError("VALIDATION_FAILED", `ids must have at most ${MOST} items, not ${ids.length}.`, [
+        throw new DomainError("VALIDATION_FAILED", `ids must have at most ${MOST} items, not ${ids.length}`, [
           { path: ["ids"], message: `must have at most ${MOST} items` },
         ]);
       return load(scope, ids, schema);

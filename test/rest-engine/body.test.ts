@@ -5,7 +5,7 @@ const good = JSON.stringify({ shelf_id: "s1", title: "Solaris" });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const problem = ({ status, json }: { status: number; json: { code: string } }) => [status, json.code];
 
-/** A request whose body comes in these chunks, with a pause before each. */
+/** Returns a request whose body arrives in these chunks, with a pause before each chunk. */
 function trickle(chunks: Uint8Array[], pause = 0, method = "POST", path = "/books") {
   const seen = { ended: false, cancelled: false };
   let next = 0;
@@ -26,17 +26,17 @@ function trickle(chunks: Uint8Array[], pause = 0, method = "POST", path = "/book
   return { request: new Request(`${ORIGIN}/api/v1${path}`, init), seen };
 }
 
-describe("the content type", () => {
+describe("a body's Content-Type", () => {
   test.each([
     "application/json",
     "application/json; charset=utf-8",
     "Application/JSON;charset=latin1",
     "application/json ; profile=x",
-  ])("%s is taken", async (type) => {
+  ])("%s is accepted", async (type) => {
     expect((await client().call("POST", "/books", bytes(good) as never, { "content-type": type })).status).toBe(201);
   });
 
-  test("none at all counts as JSON", async () => {
+  test("is JSON when the header is absent", async () => {
     expect((await client().call("POST", "/books", bytes(good) as never, {})).status).toBe(201);
   });
 
@@ -48,7 +48,7 @@ describe("the content type", () => {
     "application/jsonp",
     "application/problem+json",
     "",
-  ])("%j: 415", async (type) => {
+  ])("%j is rejected with 415", async (type) => {
     expect(problem(await client().call("POST", "/books", good, { "content-type": type }))).toEqual([
       415,
       "UNSUPPORTED_MEDIA_TYPE",
@@ -56,9 +56,9 @@ describe("the content type", () => {
   });
 });
 
-describe("what is not JSON: 400", () => {
+describe("a body is rejected with 400", () => {
   test.each(["{", '{"title":}', "{'title':1}", "nothing", '{"title":"x"} {}', " ", '{"title":"x",}', "NaN", "\u0000"])(
-    "%j",
+    "when its text is %j",
     async (text) => {
       const answer = await client().call("POST", "/books", text);
       expect(problem(answer)).toEqual([400, "BAD_REQUEST"]);
@@ -69,11 +69,11 @@ describe("what is not JSON: 400", () => {
   test.each([
     ["no body", undefined],
     ["an empty body", ""],
-  ])("%s", async (_name, body) => {
+  ])("when the request has %s", async (_name, body) => {
     expect(problem(await client().call("POST", "/books", body))).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test("bytes that are not UTF-8, also when a character is cut off", async () => {
+  test("when its bytes are not UTF-8, or end inside a character", async () => {
     const { call } = client();
     expect(problem(await call("POST", "/books", new Uint8Array([123, 0xff, 125])))).toEqual([400, "BAD_REQUEST"]);
     expect(problem(await call("POST", "/books", new Uint8Array([...bytes('"'), 0xe2, 0x82])))).toEqual([
@@ -82,7 +82,7 @@ describe("what is not JSON: 400", () => {
     ]);
   });
 
-  test("a stream that breaks off", async () => {
+  test("when its stream breaks off", async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
     const request = new Request(`${ORIGIN}/api/v1/books`, {
       method: "POST",
@@ -96,8 +96,8 @@ describe("what is not JSON: 400", () => {
   });
 });
 
-describe("what is JSON", () => {
-  test("a character may come in two chunks, and a byte order mark first", async () => {
+describe("a JSON body", () => {
+  test("is accepted with a byte order mark, and with a character split over two chunks", async () => {
     const text = bytes(`\ufeff${JSON.stringify({ shelf_id: "s1", title: "Ł" })}`);
     const { send, calls } = client();
     const cut = text.length - 3;
@@ -106,30 +106,30 @@ describe("what is JSON", () => {
   });
 });
 
-describe("a body that is too large: 413", () => {
+describe("the size limit of a body", () => {
   const spaces = (count: number) => Array.from({ length: count }, () => new Uint8Array(64 * 1024).fill(32));
 
-  test("by its length, before it has come", async () => {
+  test("rejects a larger Content-Length with 413 before the body arrives", async () => {
     const { request, seen } = trickle(spaces(3), 30);
     request.headers.set("content-length", String(1024 * 1024 + 1));
     expect(problem(await client().send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     expect(seen.ended).toBe(false);
   });
 
-  test("while it is read, whatever its length says", async () => {
+  test("rejects a larger body with 413 while reading, even if Content-Length is smaller", async () => {
     const { request, seen } = trickle(spaces(40));
     request.headers.set("content-length", "10");
     expect(problem(await client().send(request))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     expect(seen.ended).toBe(false);
   });
 
-  test("is read on behind the answer, which a client that is still sending would miss", async () => {
+  test("drains a rejected body after the response, so that the sending client can read the response", async () => {
     const { request, seen } = trickle(spaces(40), 1);
     await client().send(request);
     await vi.waitFor(() => expect(seen).toEqual({ ended: true, cancelled: false }));
   });
 
-  test("is cut off in the end, by size or by time", async () => {
+  test("cancels a rejected body that exceeds the drain's size or time limit", async () => {
     const endless = trickle(spaces(300));
     await client().send(endless.request);
     await vi.waitFor(() => expect(endless.seen).toEqual({ ended: false, cancelled: true }));
@@ -139,42 +139,42 @@ describe("a body that is too large: 413", () => {
     await vi.waitFor(() => expect(slow.seen).toEqual({ ended: false, cancelled: true }));
   });
 
-  test("at the row's own limit, to the byte", async () => {
+  test("is the row's own limit, exact to the byte", async () => {
     const { call } = client();
     const sized = (size: number) => `{"title":"${"x".repeat(size - 12)}"}`;
     expect((await call("PATCH", "/books/b1", sized(100))).status).toBe(200);
     expect(problem(await call("PATCH", "/books/b1", sized(101)))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  test("a mebibyte is not", async () => {
+  test("accepts a body of exactly 1 MiB", async () => {
     const padded = good + " ".repeat(1024 * 1024 - good.length);
     expect((await client().call("POST", "/books", padded)).status).toBe(201);
   });
 });
 
-describe("a body that is too slow: 408", () => {
-  test("the whole of it counts, not the pause between chunks", async () => {
+describe("the time limit of a body", () => {
+  test("rejects with 408 a body whose chunks are fast but whose total time is too long", async () => {
     const { request, seen } = trickle(Array.from(good, bytes), 10);
     const start = performance.now();
     const answer = await client({}, { bodyTimeoutMs: 60 }).send(request);
     expect(problem(answer)).toEqual([408, "REQUEST_TIMEOUT"]);
     expect(answer.headers.get("connection")).toBe("close");
     expect(performance.now() - start).toBeLessThan(400);
-    // Cancelling would cut the connection before the answer has gone out.
+    // Canceling the stream would close the connection before the response is sent.
     expect(seen.cancelled).toBe(false);
   });
 
-  test("one that never begins", async () => {
+  test("rejects with 408 a body that never begins", async () => {
     const { request } = trickle([bytes(good)], 10_000);
     expect(problem(await client({}, { bodyTimeoutMs: 20 }).send(request))).toEqual([408, "REQUEST_TIMEOUT"]);
   });
 
-  test("one in time is not", async () => {
+  test("accepts a body that is complete in time", async () => {
     expect((await client({}, { bodyTimeoutMs: 2000 }).send(trickle([bytes(good)], 20).request)).status).toBe(201);
   });
 });
 
-describe("a body that nothing asks for", () => {
+describe("the body of a request that needs none", () => {
   test("is not read", async () => {
     const { request } = trickle([bytes("not JSON")], 0, "DELETE", "/books/b1");
     expect((await client().send(request)).status).toBe(204);

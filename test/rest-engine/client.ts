@@ -5,7 +5,7 @@ import { aBook, routes } from "./rows.ts";
 
 export const ORIGIN = "https://books.example";
 
-/** Every root field of the library finds the one book. */
+/** Answers for every root field of the library, which always return the same book. */
 const found = {
   book: aBook,
   anyBook: aBook,
@@ -17,7 +17,7 @@ const found = {
   ),
 };
 
-/** What tests read of an answer's JSON: a problem's members and some of the resources'. */
+/** The members of a JSON answer that tests read: those of a problem, and some of the resources. */
 export interface Json {
   readonly $schema: string;
   readonly $id: string;
@@ -35,7 +35,7 @@ export interface Answer {
   json: Json;
 }
 
-/** The engine over the library, in process. `answers` replaces what root fields give; an Error is thrown. */
+/** Runs the engine over the library in process. `answers` replaces the results of root fields; an Error is thrown. */
 export function client(
   answers: Record<string, unknown> = {},
   options: Partial<RestOptions<LibraryContext>> & { schema?: GraphQLSchema } = {},
@@ -67,7 +67,7 @@ export function client(
     send,
     get: (path: string, headers: Record<string, string> = {}) =>
       send(new Request(`${ORIGIN}/api/v1${path}`, { headers })),
-    /** `body` is sent as it stands when it is a text, else as JSON. */
+    /** Sends a request. A text is sent unchanged as the body, any other value as JSON. */
     call: (
       method: string,
       path: string,
@@ -86,6 +86,6 @@ export function client(
   };
 }
 
-/** The `errors` of a problem as `location: message`. */
-export const said = ({ json }: Answer): string[] =>
+/** Returns the `errors` of a problem as `location: message`. */
+export const violationsOf = ({ json }: Answer): string[] =>
   (json.errors ?? []).map(({ location, message }) => `${location}: ${message}`);

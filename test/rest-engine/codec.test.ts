@@ -4,8 +4,8 @@ import { aBook } from "./rows.ts";
 
 const SCHEMAS = `${ORIGIN}/api/v1/schemas`;
 
-describe("an answer", () => {
-  test("is the documented document, $schema first, members in the order of the document", async () => {
+describe("a response body", () => {
+  test("is the documented document: $schema first, members in the order of the GraphQL document", async () => {
     const { text } = await client().get("/books/b1");
     expect(text).toBe(
       `{"$schema":"${SCHEMAS}/Book.json","id":"book_1","title":"Solaris","genre":"science_fiction",` +
@@ -27,21 +27,21 @@ describe("an answer", () => {
     ["an instant without a fraction", { updatedAt: "2026-03-01T10:00:00Z" }, '"updated_at":"2026-03-01T10:00:00Z"'],
     ["an instant with an offset", { createdAt: "2026-03-01T10:00:00+02:00" }, '"created_at":"2026-03-01T08:00:00Z"'],
     [
-      "a zero time that is none",
+      "an instant of a member with zeroTime",
       { readAt: new Date("2026-03-01T10:00:00.5Z") },
       '"read_at":"2026-03-01T10:00:00.500Z"',
     ],
-    ["a text that is not empty", { shelf: "B 12" }, '"shelf":"B 12"'],
-    ["an empty list joined", { scopes: [] }, '"scopes":""'],
+    ["a text of a member with emptyText", { shelf: "B 12" }, '"shelf":"B 12"'],
+    ["a joined empty list", { scopes: [] }, '"scopes":""'],
     ["an empty map", { limits: [] }, '"limits":{}'],
     ["a map with a dangerous key", { limits: [{ name: "__proto__", most: 1 }] }, '"limits":{"__proto__":1}'],
     ["an empty text", { title: "" }, '"title":""'],
-  ])("%s", async (_name, over, expected) => {
+  ])("encodes %s", async (_name, over, expected) => {
     expect((await client({ book: { ...aBook, ...over } }).get("/books/b1")).text).toContain(expected);
   });
 
   test.each(["genre", "genres", "price", "updated_at", "scopes", "ratings", "extra", "author", "authors"])(
-    "%s is left out when there is none",
+    "leaves %s out when its value is null",
     async (member) => {
       const none = Object.fromEntries(
         Object.keys(aBook).map((key) => [
@@ -57,7 +57,7 @@ describe("an answer", () => {
     },
   );
 
-  test("$schema stands under the configured origin and prefix", async () => {
+  test("has $schema below the configured origin and prefix", async () => {
     const { handle } = client({}, { origin: "https://public.example", prefix: "/v9" });
     const { $schema, author } = (await (await handle(new Request("http://internal:8080/v9/books/b1"))).json()) as {
       $schema: string;
@@ -67,7 +67,7 @@ describe("an answer", () => {
     expect(author.$schema).toBe("https://public.example/v9/schemas/Author.json");
   });
 
-  test("a literal around picked parts: items, a constant, a cursor that is absent on the last page", async () => {
+  test("can be an object literal of selected parts: items, a constant, and a cursor that is absent on the last page", async () => {
     const { json } = await client().get("/books");
     expect(json).toMatchObject({ $schema: `${SCHEMAS}/BookPage.json`, format_version: "1", next_cursor: "c2" });
     expect(json.items).toMatchObject([{ $schema: `${SCHEMAS}/Book.json` }]);
@@ -77,7 +77,7 @@ describe("an answer", () => {
     expect(last.json).toEqual({ $schema: `${SCHEMAS}/BookPage.json`, format_version: "1", items: [] });
   });
 
-  test("a bare list", async () => {
+  test("can be a list", async () => {
     const { json } = await client({ books: { nodes: [aBook, { ...aBook, author: null }] } }).get("/authors");
     expect(json).toEqual([
       { $schema: `${SCHEMAS}/Author.json`, name: "Lem", born_at: "1921-09-12T00:00:00.000Z" },

@@ -13,7 +13,7 @@ const forbidden = () => {
 };
 const code = ({ status, json }: { status: number; json: { code: string } }) => `${status} ${json.code}`;
 
-describe("a path", () => {
+describe("an unknown path", () => {
   test.each([
     "/nothing",
     "/books/",
@@ -24,15 +24,18 @@ describe("a path", () => {
     "/schemas",
     "/books/b1/versions/1/more",
     "//books",
-  ])("%j leads nowhere: 404", async (path) => {
+  ])("%j is answered with 404", async (path) => {
     expect(code(await client().get(path))).toBe("404 NOT_FOUND");
   });
 
-  test.each(["/other/books", "/api/v1", "/api/v10/books", "/"])("%s outside the prefix: 404", async (path) => {
-    expect(code(await client().send(new Request(ORIGIN + path)))).toBe("404 NOT_FOUND");
-  });
+  test.each(["/other/books", "/api/v1", "/api/v10/books", "/"])(
+    "%s outside the prefix is answered with 404",
+    async (path) => {
+      expect(code(await client().send(new Request(ORIGIN + path)))).toBe("404 NOT_FOUND");
+    },
+  );
 
-  test("404 goes before 401: whoever may not ask learns only what is documented", async () => {
+  test("is answered with 404 even without a credential, because 401 would depend on what exists", async () => {
     expect(code(await client({}, { contextFor: unauthenticated }).get("/nothing"))).toBe("404 NOT_FOUND");
   });
 });
@@ -45,13 +48,13 @@ describe("a method", () => {
     ["GET", "/gifts/accept", "POST, OPTIONS"],
     ["PROPFIND", "/books", "GET, POST, HEAD, OPTIONS"],
     ["get2", "/books", "GET, POST, HEAD, OPTIONS"],
-  ])("%s %s: 405 with Allow, before 401", async (method, path, allow) => {
+  ])("%s %s is answered with 405 and Allow, without a credential", async (method, path, allow) => {
     const { handle } = client({}, { contextFor: unauthenticated });
     const response = await handle(new Request(`${ORIGIN}/api/v1${path}`, { method }));
     expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
   });
 
-  test("OPTIONS: 204 with Allow, without a credential", async () => {
+  test("OPTIONS is answered with 204 and Allow, without a credential", async () => {
     const answer = await client({}, { contextFor: unauthenticated }).call("OPTIONS", "/books/b1");
     expect([answer.status, answer.headers.get("allow"), answer.text]).toEqual([
       204,
@@ -60,14 +63,14 @@ describe("a method", () => {
     ]);
   });
 
-  test("HEAD: as GET, without the body", async () => {
+  test("HEAD is answered like GET, without the body", async () => {
     const { call, get } = client();
     const [head, whole] = [await call("HEAD", "/books/b1"), await get("/books/b1")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect([...head.headers]).toEqual([...whole.headers]);
   });
 
-  test("HEAD of a problem has no body either", async () => {
+  test("HEAD for a problem has no body", async () => {
     const answer = await client({ book: null }).call("HEAD", "/books/b1");
     expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([
       404,
@@ -77,21 +80,21 @@ describe("a method", () => {
   });
 });
 
-describe("the order of checks", () => {
+describe("check precedence", () => {
   const everythingWrong = ["POST", "/books?extra=1", "not JSON", { "content-type": "text/plain" }] as const;
 
-  test("the credential first", async () => {
+  test("checks the credential first", async () => {
     const { call } = client({}, { contextFor: unauthenticated, authorize: forbidden });
     expect(code(await call(...everythingWrong))).toBe("401 UNAUTHENTICATED");
   });
 
-  test("then what kind of credential it is, before the body is read", async () => {
+  test("checks the kind of credential next, before it reads the body", async () => {
     const request = new Request(`${ORIGIN}/api/v1/books`, { method: "POST", body: "not JSON" });
     expect(code(await client({}, { authorize: forbidden }).send(request))).toBe("403 FORBIDDEN");
     expect(request.bodyUsed).toBe(false);
   });
 
-  test("then percent-encoding, content type, JSON, schema", async () => {
+  test("then checks percent-encoding, Content-Type, JSON and schema, in this order", async () => {
     const { call, calls } = client();
     expect(code(await call("POST", "/books?%", "not JSON", { "content-type": "text/plain" }))).toBe("400 BAD_REQUEST");
     expect(code(await call(...everythingWrong))).toBe("415 UNSUPPORTED_MEDIA_TYPE");
@@ -100,7 +103,7 @@ describe("the order of checks", () => {
     expect(calls).toEqual([]);
   });
 
-  test("authorize gets the row's own document and the context; both may be asynchronous", async () => {
+  test("passes the row's document and the context to authorize; both hooks can be asynchronous", async () => {
     const authorize = vi.fn(async () => undefined);
     const context = { calls: [], answers: { version: new DomainError("CONFLICT", "no") } };
     const answer = await client({}, { authorize, contextFor: async () => context }).get("/books/b/versions/1");
@@ -108,7 +111,7 @@ describe("the order of checks", () => {
     expect(code(answer)).toBe("409 CONFLICT");
   });
 
-  test("a body on a GET is ignored", async () => {
+  test("ignores the body of a GET", async () => {
     const request = {
       method: "GET",
       url: `${ORIGIN}/api/v1/books/b1`,
@@ -119,8 +122,8 @@ describe("the order of checks", () => {
   });
 });
 
-describe("success", () => {
-  test("is JSON, described by its schema, and not stored", async () => {
+describe("a successful response", () => {
+  test("is JSON, links to its schema, and is not stored", async () => {
     const { status, headers } = await client().get("/books/b1");
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toEqual({
@@ -133,11 +136,11 @@ describe("success", () => {
   test.each([
     ["POST", "/books", good, 201],
     ["PUT", "/reminders/s1", { runway_days: 1 }, 202],
-  ])("%s %s has the row's status", async (method, path, body, status) => {
+  ])("to %s %s has the status of its row", async (method, path, body, status) => {
     expect((await client().call(method, path, body)).status).toBe(status);
   });
 
-  test("204 has no body, no type and no schema", async () => {
+  test("with status 204 has no body, Content-Type or schema", async () => {
     const { call, calls } = client();
     const answer = await call("DELETE", "/books/b1");
     expect([answer.status, answer.text, answer.headers.get("content-type"), answer.headers.get("link")]).toEqual([
@@ -149,7 +152,7 @@ describe("success", () => {
     expect(calls).toEqual([{ field: "burnBook", args: { id: "b1" } }]);
   });
 
-  test("the row's own headers replace and add", async () => {
+  test("has the row's headers, which replace and extend the engine's own", async () => {
     const { headers } = await client().get("/books/b/versions/2");
     expect(Object.fromEntries(headers)).toEqual({
       "cache-control": "private, no-cache",
@@ -162,7 +165,7 @@ describe("success", () => {
     });
   });
 
-  test("a page links to the next one, with the query it was asked with", async () => {
+  test("with a page links to the next page and keeps the query", async () => {
     const { headers } = await client().get("/books?limit=5&title=a%26b&cursor=c1");
     expect(headers.get("link")).toBe(
       `</api/v1/schemas/BookPage.json>; rel="describedBy", <${ORIGIN}/api/v1/books?limit=5&title=a%26b&cursor=c2>; rel="next"`,
@@ -173,11 +176,11 @@ describe("success", () => {
     expect(last.headers.get("link")).toBe('</api/v1/schemas/BookPage.json>; rel="describedBy"');
   });
 
-  test("a bare list without a name has no schema to link to", async () => {
+  test("with an unnamed list has no link to a schema", async () => {
     expect((await client().get("/authors")).headers.get("link")).toBeNull();
   });
 
-  test("the context's headers are on every answer from then on", async () => {
+  test("has the context's headers, and so have problems once the context exists", async () => {
     const responseHeaders = () => ({ RateLimit: '"a";r=1', "X-None": undefined });
     const { get, call } = client(
       { book: new DomainError("RATE_LIMITED", "Too many", [], { retry_after: 7 }) },
@@ -190,7 +193,7 @@ describe("success", () => {
     expect((await get("/nothing")).headers.get("ratelimit")).toBeNull();
   });
 
-  test("execution can be wrapped", async () => {
+  test("comes from the configured execute function", async () => {
     const execute = vi.fn(() => ({ data: { burnBook: true } }));
     expect((await client({}, { execute }).call("DELETE", "/books/b1")).status).toBe(204);
     expect(execute).toHaveBeenCalledOnce();
@@ -199,31 +202,37 @@ describe("success", () => {
 
 describe("If-None-Match", () => {
   const tag = '"/api/v1/books/b/versions/2"';
-  test.each([tag, `W/${tag}`, "*", ` "x", ${tag}`, `"a,b",${tag},"c"`])("%s: 304", async (header) => {
-    const answer = await client().get("/books/b/versions/2", { "if-none-match": header });
-    expect([answer.status, answer.text]).toEqual([304, ""]);
-    expect(answer.headers.get("etag")).toBe(tag);
-    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
-    expect(answer.headers.get("vary")).toBe("Authorization");
-    expect(answer.headers.get("content-type")).toBeNull();
-  });
+  test.each([tag, `W/${tag}`, "*", ` "x", ${tag}`, `"a,b",${tag},"c"`])(
+    "%s matches the entity tag: 304",
+    async (header) => {
+      const answer = await client().get("/books/b/versions/2", { "if-none-match": header });
+      expect([answer.status, answer.text]).toEqual([304, ""]);
+      expect(answer.headers.get("etag")).toBe(tag);
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+      expect(answer.headers.get("vary")).toBe("Authorization");
+      expect(answer.headers.get("content-type")).toBeNull();
+    },
+  );
 
-  test.each(['"other"', "", "/api/v1/books/b/versions/2", '"x", "y"'])("%j: 200", async (header) => {
-    expect((await client().get("/books/b/versions/2", { "if-none-match": header })).status).toBe(200);
-  });
+  test.each(['"other"', "", "/api/v1/books/b/versions/2", '"x", "y"'])(
+    "%j does not match the entity tag: 200",
+    async (header) => {
+      expect((await client().get("/books/b/versions/2", { "if-none-match": header })).status).toBe(200);
+    },
+  );
 
-  test("says nothing where there is no ETag", async () => {
+  test("has no effect on a row without an entity tag", async () => {
     expect((await client().get("/books/b1", { "if-none-match": "*" })).status).toBe(200);
   });
 
-  test("is answered to HEAD too", async () => {
+  test("applies to HEAD as well", async () => {
     const answer = await client().call("HEAD", "/books/b/versions/2", undefined, { "if-none-match": "*" });
     expect(answer.status).toBe(304);
   });
 });
 
 describe("a row with a probe", () => {
-  /** The names of the operations that a request runs. */
+  /** Returns the names of the executed operations. */
   async function ran(tag: string | undefined, answers = {}) {
     const names: (string | undefined)[] = [];
     const execute = (args: ExecutionArgs) => {
@@ -235,30 +244,30 @@ describe("a row with a probe", () => {
     return { names, status, hasBody: text !== "" };
   }
 
-  test("runs it alone for who holds what it finds", async () => {
+  test("executes only the probe for a caller who has the current tag", async () => {
     expect(await ran(`"${aBook.id}"`)).toEqual({ names: ["ProbeVersion"], status: 304, hasBody: false });
   });
 
-  test("runs the document for who holds another, and then says all of it", async () => {
+  test("executes probe and document for a caller who has another tag", async () => {
     expect(await ran('"other"')).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
   });
 
-  test("is asked for who names no tag, too: the document runs where nothing is kept under its tag", async () => {
+  test("executes probe and document for a caller without a tag when no answer is cached", async () => {
     expect(await ran(undefined)).toEqual({ names: ["ProbeVersion", "GetVersion"], status: 200, hasBody: true });
   });
 
-  test("that fails says so: the document would fail as well", async () => {
+  test("returns the error of a failed probe without executing the document", async () => {
     const answers = { version: new DomainError("FORBIDDEN", "Not for you") };
     expect(await ran("*", answers)).toEqual({ names: ["ProbeVersion"], status: 403, hasBody: true });
   });
 });
 
-describe("nothing found", () => {
-  test("is 404", async () => {
+describe("a row whose select finds nothing", () => {
+  test("is answered with 404 by default", async () => {
     expect(code(await client({ book: null }).get("/books/b1"))).toBe("404 NOT_FOUND");
   });
 
-  test("is what the row says it is", async () => {
+  test("is answered with the code that `missing` returns", async () => {
     expect(code(await client({ anyBook: null }).get("/find/book"))).toBe("403 FORBIDDEN");
   });
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { client, said } from "./client.ts";
+import { client, violationsOf } from "./client.ts";
 
 const book = { shelf_id: "s1", title: "Solaris" };
 
-describe("a body that is fine", () => {
+describe("a valid body", () => {
   test("reaches the resolver under GraphQL names, with enum values and defaults", async () => {
     const { call, calls } = client();
     const body = {
@@ -34,13 +34,13 @@ describe("a body that is fine", () => {
     });
   });
 
-  test("absent members are left out, null clears", async () => {
+  test("leaves absent members out and passes null", async () => {
     const { call, calls } = client();
     await call("PATCH", "/books/b1", { title: null });
     expect(calls[0]?.args).toEqual({ id: "b1", input: { title: null } });
   });
 
-  test("$schema is let through at every level", async () => {
+  test("can contain $schema at every level", async () => {
     const { call, calls } = client();
     expect((await call("POST", "/books", { $schema: "x", ...book, curve: { $schema: 7 } })).status).toBe(201);
     expect(calls[0]?.args.input).toMatchObject({ curve: {} });
@@ -52,34 +52,34 @@ describe("a body that is fine", () => {
     ["5", 5n],
     ["5.0", 5n],
     ["1e3", 1000n],
-  ])("a Long of %s arrives exactly", async (digits, expected) => {
+  ])("passes a Long of %s exactly", async (digits, expected) => {
     const { call, calls } = client();
     expect((await call("POST", "/books", `{"shelf_id":"s1","title":"x","weight":${digits}}`)).status).toBe(201);
     expect(calls[0]?.args.input).toMatchObject({ weight: expected });
   });
 
-  test("a member that the path gives goes into the input", async () => {
+  test("passes a path segment as a field of the input", async () => {
     const { call, calls } = client();
     expect((await call("PUT", "/reminders/s%2F7", { runway_days: 3 })).status).toBe(202);
     expect(calls[0]?.args.input).toEqual({ shelfId: "s/7", runwayDays: 3 });
   });
 
-  test("a row may take variables from the body", async () => {
+  test("provides the variables that its row lists", async () => {
     const { call, calls } = client();
     expect((await call("POST", "/gifts/accept", { id: "g1" })).status).toBe(200);
     expect(calls[0]?.args).toEqual({ id: "g1" });
   });
 
-  test("an optional $input may stay away", async () => {
+  test("can be absent when $input is optional", async () => {
     const { call, calls } = client();
     expect((await call("PUT", "/books/b1/note")).status).toBe(200);
     expect(calls[0]?.args).toEqual({ id: "b1" });
   });
 });
 
-describe("a body that breaks the schema", () => {
+describe("a body that violates its schema", () => {
   const bad: [string, object | string, string[]][] = [
-    ["nothing in it", {}, ["body.shelf_id: required", "body.title: required"]],
+    ["an empty object", {}, ["body.shelf_id: required", "body.title: required"]],
     ["a null", { ...book, title: null }, ["body.title: must not be null"]],
     ["a null where the default is not null", { ...book, is_lent: null }, ["body.is_lent: must not be null"]],
     ["an unknown member", { ...book, titel: 1 }, ["body.titel: unknown member"]],
@@ -88,7 +88,7 @@ describe("a body that breaks the schema", () => {
       { title: "x", shelfId: "s1" },
       ["body.shelfId: unknown member", "body.shelf_id: required"],
     ],
-    ["a prototype", '{"shelf_id":"s","title":"x","__proto__":{}}', ["body.__proto__: unknown member"]],
+    ["__proto__", '{"shelf_id":"s","title":"x","__proto__":{}}', ["body.__proto__: unknown member"]],
     [
       "a number for a string",
       { ...book, title: 5 },
@@ -101,7 +101,7 @@ describe("a body that breaks the schema", () => {
     ],
     ["NUL", { ...book, title: "a\0" }, ["body.title: must be a string of Unicode characters without NUL"]],
     [
-      "half a surrogate pair",
+      "an unpaired surrogate",
       '{"shelf_id":"s","title":"\\ud800"}',
       ["body.title: must be a string of Unicode characters without NUL"],
     ],
@@ -126,14 +126,14 @@ describe("a body that breaks the schema", () => {
       ["body.weight: must be an integer of 64 bits"],
     ],
     [
-      "a Long of endless digits",
+      "a Long with too many digits",
       `{"shelf_id":"s","title":"x","weight":${"9".repeat(5000)}}`,
       ["body.weight: must be an integer of 64 bits"],
     ],
     ["a Long with a fraction", { ...book, weight: 1.5 }, ["body.weight: must be an integer of 64 bits"]],
     ["a Long as text", { ...book, weight: "5" }, ["body.weight: must be an integer of 64 bits"]],
     ["a string for a number", { ...book, price: "1" }, ["body.price: must be a number"]],
-    ["an endless number", `{"shelf_id":"s","title":"x","price":1e999}`, ["body.price: must be a number"]],
+    ["a number beyond a double", `{"shelf_id":"s","title":"x","price":1e999}`, ["body.price: must be a number"]],
     ["a string for a boolean", { ...book, is_lent: "true" }, ["body.is_lent: must be true or false"]],
     [
       "an unknown enum value",
@@ -145,44 +145,48 @@ describe("a body that breaks the schema", () => {
       { ...book, genre: "POETRY" },
       ["body.genre: must be one of science_fiction, poetry, bande-dessinée"],
     ],
-    ["no date", { ...book, lent_at: "soon" }, ["body.lent_at: must be an RFC 3339 date-time"]],
+    ["a text that is no date-time", { ...book, lent_at: "soon" }, ["body.lent_at: must be an RFC 3339 date-time"]],
     ["a single value for a list", { ...book, tags: "a" }, ["body.tags: must be a list"]],
     ["a null in a list", { ...book, tags: ["a", null] }, ["body.tags[1]: must not be null"]],
     ["a list for an object", { ...book, curve: [] }, ["body.curve: must be an object"]],
     [
-      "wrong deep down",
+      "a wrong value in a nested object",
       { ...book, curve: { masterPoints: [{ x: 1, y: 1 }, { x: "1" }] } },
       ["body.curve.masterPoints[1].x: must be a number", "body.curve.masterPoints[1].y: required"],
     ],
     [
-      "a snake case that is none",
+      "the snake case of a member with another REST name",
       { ...book, curve: { master_points: [] } },
       ["body.curve.master_points: unknown member"],
     ],
     [
-      "two members where one may be",
+      "two members of a @oneOf input",
       { ...book, proof: { password: "a", grant_id: "b" } },
       ["body.proof: must have exactly one member"],
     ],
-    ["a null for the one member", { ...book, proof: { password: null } }, ["body.proof: must have exactly one member"]],
-    ["too short a text", { ...book, title: "" }, ["body.title: must have at least 1 characters"]],
-    ["too long a text", { ...book, title: "12345678901" }, ["body.title: must have at most 10 characters"]],
-    ["too small a number", { ...book, copies: 0 }, ["body.copies: must be at least 1"]],
-    ["too large a number", { ...book, copies: 100 }, ["body.copies: must be at most 99"]],
-    ["too small a Long", { ...book, weight: -1 }, ["body.weight: must be at least 0"]],
     [
-      "too small a number deep down",
+      "a null member of a @oneOf input",
+      { ...book, proof: { password: null } },
+      ["body.proof: must have exactly one member"],
+    ],
+    ["a text that is too short", { ...book, title: "" }, ["body.title: must have at least 1 characters"]],
+    ["a text that is too long", { ...book, title: "12345678901" }, ["body.title: must have at most 10 characters"]],
+    ["a number that is too small", { ...book, copies: 0 }, ["body.copies: must be at least 1"]],
+    ["a number that is too large", { ...book, copies: 100 }, ["body.copies: must be at most 99"]],
+    ["a Long that is too small", { ...book, weight: -1 }, ["body.weight: must be at least 0"]],
+    [
+      "a nested number that is too small",
       { ...book, curve: { masterPoints: [{ x: 0, y: -0.5 }] } },
       ["body.curve.masterPoints[0].y: must be at least 0"],
     ],
     ["a pattern that does not match", { ...book, colour: "red" }, ["body.colour: must match ^#[0-9a-f]{6}$"]],
-    ["a format that does not match", { ...book, homepage: "nowhere" }, ["body.homepage: must be of the format uri"]],
+    ["a format that does not match", { ...book, homepage: "nowhere" }, ["body.homepage: must have the format uri"]],
     ["too few items", { ...book, tags: [] }, ["body.tags: must have at least 1 items"]],
     ["too many items", { ...book, tags: ["a", "b", "c", "d"] }, ["body.tags: must have at most 3 items"]],
-    ["twins", { ...book, tags: ["a", "a"] }, ["body.tags: must not hold the same item twice"]],
-    ["too long an item", { ...book, tags: ["a", "abcdef"] }, ["body.tags[1]: must have at most 5 characters"]],
+    ["a list with an item twice", { ...book, tags: ["a", "a"] }, ["body.tags: must not contain an item twice"]],
+    ["an item that is too long", { ...book, tags: ["a", "abcdef"] }, ["body.tags[1]: must have at most 5 characters"]],
     [
-      "everything at once",
+      "several violations",
       { title: 1, copies: 0, x: 1 },
       [
         "body.title: must be a string of Unicode characters without NUL",
@@ -196,33 +200,33 @@ describe("a body that breaks the schema", () => {
     ["null", "null", ["body: must be an object"]],
   ];
 
-  test.each(bad)("%s: 422", async (_name, body, expected) => {
+  test.each(bad)("is rejected with 422: %s", async (_name, body, expected) => {
     const { call, calls } = client();
     const answer = await call("POST", "/books", body);
     expect(answer.status).toBe(422);
     expect(answer.json.code).toBe("VALIDATION_FAILED");
-    expect(said(answer)).toEqual(expected);
+    expect(violationsOf(answer)).toEqual(expected);
     expect(calls).toEqual([]);
   });
 
-  test("a text is counted in characters, not in UTF-16 units", async () => {
+  test("has its texts counted in characters, not in UTF-16 units", async () => {
     const { call } = client();
     expect((await call("POST", "/books", { ...book, title: "📚".repeat(10) })).status).toBe(201);
     expect((await call("POST", "/books", { ...book, title: "📚".repeat(11) })).status).toBe(422);
   });
 
-  test("a member that is in the path is unknown in the body", async () => {
+  test("is rejected for a member that is a path segment of the row", async () => {
     const answer = await client().call("PUT", "/reminders/s1", { shelf_id: "s2", runway_days: 1 });
-    expect(said(answer)).toEqual(["body.shelf_id: unknown member"]);
+    expect(violationsOf(answer)).toEqual(["body.shelf_id: unknown member"]);
   });
 
-  test("an optional body that is there is checked", async () => {
-    expect(said(await client().call("PUT", "/books/b1/note", { title: 1 }))).toHaveLength(1);
+  test("is checked even if it is optional", async () => {
+    expect(violationsOf(await client().call("PUT", "/books/b1/note", { title: 1 }))).toHaveLength(1);
   });
 
-  test("path, query and body are all looked at", async () => {
+  test("is reported together with violations in path and query", async () => {
     const answer = await client().call("PATCH", `/books/${"x".repeat(129)}?extra=1`, { copies: "1" });
-    expect(said(answer)).toEqual([
+    expect(violationsOf(answer)).toEqual([
       "path.id: must have at most 128 characters",
       "query.extra: unknown member",
       "body.copies: must be an integer from -2147483648 to 2147483647",
@@ -232,7 +236,7 @@ describe("a body that breaks the schema", () => {
   test.each([
     [300, 422],
     [50_000, 400],
-  ])("input objects %i levels deep are refused, not recursed into", async (levels, status) => {
+  ])("is rejected when input objects are nested %i levels deep", async (levels, status) => {
     const curve = `${'{"next_curve":'.repeat(levels)}{}${"}".repeat(levels)}`;
     const answer = await client().call("POST", "/books", `{"shelf_id":"s","title":"x","curve":${curve}}`);
     expect(answer.status).toBe(status);
@@ -240,13 +244,13 @@ describe("a body that breaks the schema", () => {
     expect(new Set(lengths)).toEqual(new Set(status === 422 ? [200] : []));
   });
 
-  test("a thousand violations are not all listed", async () => {
+  test("is answered with at most 100 of 1,000 violations", async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, 1]));
     expect((await client().call("POST", "/books", many)).json.errors).toHaveLength(100);
   });
 });
 
-describe("whatever comes", () => {
+describe("arbitrary input", () => {
   const member = fc.constantFrom(
     "shelf_id",
     "title",
@@ -273,7 +277,7 @@ describe("whatever comes", () => {
     fc.string({ unit: "binary" }),
   );
 
-  test("as a body is read or refused with places, and never breaks the server", async () => {
+  test("in a JSON body is accepted or rejected with locations, and causes no server error", async () => {
     const { call, errors } = client();
     await fc.assert(
       fc.asyncProperty(fc.dictionary(member, json), async (body) => {
@@ -286,7 +290,7 @@ describe("whatever comes", () => {
     expect(errors).toEqual([]);
   });
 
-  test("as text, in path, query or body, too", async () => {
+  test("as text of the path, query or body causes no server error", async () => {
     const { call, get, errors } = client();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), query, async (text, members) => {
@@ -303,46 +307,50 @@ describe("whatever comes", () => {
   });
 });
 
-describe("what is echoed", () => {
+describe("the value in a violation", () => {
   const echoed: [string, object, object[]][] = [
-    ["a plain value", { copies: "x" }, [{ location: "body.copies", value: "x" }]],
-    ["200 characters of a long one", { title: "x".repeat(500) }, [{ location: "body.title", value: "x".repeat(200) }]],
-    ["a Long", { weight: -5 }, [{ location: "body.weight", value: -5 }]],
-    ["no object", { title: { password: "hunter2" } }, [{ location: "body.title" }]],
-    ["no unknown member", { ownerToken: "hunter2" }, [{ location: "body.ownerToken" }]],
-    ["no secret", { owner_token: "abc" }, [{ location: "body.owner_token" }]],
-    ["no secret of the wrong type", { owner_token: 1234 }, [{ location: "body.owner_token" }]],
+    ["a scalar", { copies: "x" }, [{ location: "body.copies", value: "x" }]],
     [
-      "nothing below a secret",
+      "the first 200 characters of a long text",
+      { title: "x".repeat(500) },
+      [{ location: "body.title", value: "x".repeat(200) }],
+    ],
+    ["the number of a Long", { weight: -5 }, [{ location: "body.weight", value: -5 }]],
+    ["absent for an object", { title: { password: "hunter2" } }, [{ location: "body.title" }]],
+    ["absent for an unknown member", { ownerToken: "hunter2" }, [{ location: "body.ownerToken" }]],
+    ["absent for a secret", { owner_token: "abc" }, [{ location: "body.owner_token" }]],
+    ["absent for a secret of the wrong type", { owner_token: 1234 }, [{ location: "body.owner_token" }]],
+    [
+      "absent below a secret",
       { login: { masterPoints: [{ x: "hunter2", y: 1 }] } },
       [{ location: "body.login.masterPoints[0].x" }],
     ],
-    ["nothing where an object should be", { proof: "hunter2" }, [{ location: "body.proof" }]],
+    ["absent for a scalar in place of an object", { proof: "hunter2" }, [{ location: "body.proof" }]],
   ];
-  test.each(echoed)("%s", async (_name, body, expected) => {
+  test.each(echoed)("is %s", async (_name, body, expected) => {
     const { json } = await client().call("POST", "/books", { ...book, ...body });
     expect(json.errors?.map(({ location, value }) => ({ location, value }))).toEqual(
       expected.map((each) => ({ value: undefined, ...each })),
     );
   });
 
-  test("a Long, exactly", async () => {
+  test("is the exact number of a Long", async () => {
     const { text } = await client().call("POST", "/books", '{"shelf_id":"s","title":"x","weight":-9007199254740993}');
     expect(text).toContain('"value":-9007199254740993');
   });
 
-  test("nothing of a body that is a text", async () => {
+  test("is absent for a body that is a text", async () => {
     expect((await client().call("POST", "/books", '"hunter2"')).text).not.toContain("hunter2");
   });
 
-  test("no secret of the query", async () => {
+  test("is absent for a secret of the query", async () => {
     const answer = await client().get("/books?access_key=abc");
-    expect(said(answer)).toEqual(["query.access_key: must have at least 4 characters"]);
+    expect(violationsOf(answer)).toEqual(["query.access_key: must have at least 4 characters"]);
     expect(answer.text).not.toContain("abc");
   });
 });
 
-describe("the query", () => {
+describe("a query", () => {
   const good: [string, Record<string, unknown>][] = [
     ["", {}],
     ["?", {}],
@@ -357,7 +365,7 @@ describe("the query", () => {
     ["?ids=a&ids=b%20+c", { ids: ["a", "b  c"] }],
     ["?ids=", { ids: [""] }],
   ];
-  test.each(good)("%s is read", async (query, expected) => {
+  test.each(good)("%s is converted", async (query, expected) => {
     const { get, calls } = client();
     expect((await get(`/find/book${query}`)).status).toBe(200);
     expect(calls[0]?.args).toEqual(expected);
@@ -391,22 +399,25 @@ describe("the query", () => {
     ["?$schema=x", ["query.$schema: unknown member"]],
     ["?isLent=true", ["query.isLent: unknown member"]],
   ];
-  test.each(bad)("%s: 422", async (query, expected) => {
+  test.each(bad)("%s is rejected with 422", async (query, expected) => {
     const { get, calls } = client();
     const answer = await get(`/find/book${query}`);
     expect(answer.status).toBe(422);
-    expect(said(answer)).toEqual(expected);
+    expect(violationsOf(answer)).toEqual(expected);
     expect(calls).toEqual([]);
   });
 
-  test.each(["?count=%", "?count=%zz", "?ids=%ff", "?%c3=1"])("%s is no percent-encoding: 400", async (query) => {
-    const answer = await client().get(`/find/book${query}`);
-    expect([answer.status, answer.json.code]).toEqual([400, "BAD_REQUEST"]);
-  });
+  test.each(["?count=%", "?count=%zz", "?ids=%ff", "?%c3=1"])(
+    "%s is rejected with 400, because its percent-encoding is malformed",
+    async (query) => {
+      const answer = await client().get(`/find/book${query}`);
+      expect([answer.status, answer.json.code]).toEqual([400, "BAD_REQUEST"]);
+    },
+  );
 
-  test("the bounds of arguments and of input fields hold for the variables in them", async () => {
+  test("is checked against the constraints of the arguments and input fields that receive its variables", async () => {
     const { get, calls } = client();
-    expect(said(await get("/books?limit=0&title=abcdef"))).toEqual([
+    expect(violationsOf(await get("/books?limit=0&title=abcdef"))).toEqual([
       "query.limit: must be at least 1",
       "query.title: must have at most 5 characters",
     ]);
@@ -414,14 +425,14 @@ describe("the query", () => {
     expect(calls[0]?.args).toEqual({ first: 50, filter: { genre: 2 } });
   });
 
-  test("a default of the document holds for what is absent", async () => {
+  test("has the document's defaults for absent members", async () => {
     const { get, calls } = client();
     await get("/books");
     expect(calls[0]?.args).toMatchObject({ first: 20 });
   });
 });
 
-describe("the path", () => {
+describe("a path segment", () => {
   test.each([
     ["/books/a%2Fb%20c", "a/b c"],
     ["/books/%F0%9F%93%9A", "📚"],
@@ -432,29 +443,32 @@ describe("the path", () => {
     expect(calls[0]?.args).toEqual({ id });
   });
 
-  test("a typed segment is read strictly", async () => {
+  test("of a typed variable accepts only the exact form of its type", async () => {
     const { get, calls } = client();
     await get("/books/b/versions/3");
     expect(calls[0]?.args).toEqual({ id: "b", revision: 3n });
-    expect(said(await get("/books/b/versions/3.0"))).toEqual(["path.revision: must be an integer of 64 bits"]);
-    expect(said(await get("/books/b/versions/0"))).toEqual(["path.revision: must be at least 1"]);
+    expect(violationsOf(await get("/books/b/versions/3.0"))).toEqual(["path.revision: must be an integer of 64 bits"]);
+    expect(violationsOf(await get("/books/b/versions/0"))).toEqual(["path.revision: must be at least 1"]);
   });
 
-  test("a value of more than 128 characters: 422", async () => {
-    expect(said(await client().get(`/books/${"x".repeat(129)}`))).toEqual([
+  test("with more than 128 characters is rejected with 422", async () => {
+    expect(violationsOf(await client().get(`/books/${"x".repeat(129)}`))).toEqual([
       "path.id: must have at most 128 characters",
     ]);
   });
 
-  test.each(["/books/%", "/books/%ff", "/books/%e0%a4"])("%s is no percent-encoding: 400", async (path) => {
-    expect((await client().get(path)).json).toMatchObject({
-      status: 400,
-      code: "BAD_REQUEST",
-      instance: `/api/v1${path}`,
-    });
-  });
+  test.each(["/books/%", "/books/%ff", "/books/%e0%a4"])(
+    "%s is rejected with 400, because its percent-encoding is malformed",
+    async (path) => {
+      expect((await client().get(path)).json).toMatchObject({
+        status: 400,
+        code: "BAD_REQUEST",
+        instance: `/api/v1${path}`,
+      });
+    },
+  );
 
-  test("NUL: 422", async () => {
+  test("with NUL is rejected with 422", async () => {
     expect((await client().get("/books/%00")).status).toBe(422);
   });
 });

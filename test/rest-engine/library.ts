@@ -18,12 +18,12 @@ import {
 } from "graphql";
 import type { WireExtensions } from "../../rest-compat/engine/extensions.ts";
 
-/** A schema about shelves and books, with everything that the REST engine treats in its own way. */
+/** A schema about shelves and books, with every feature that the REST engine handles. */
 
 export interface LibraryContext {
-  /** What resolvers were called with, in order. */
+  /** The arguments of all resolver calls, in order. */
   readonly calls: { field: string; args: Record<string, unknown> }[];
-  /** What root fields answer: a value, or an error to throw. */
+  /** The results of root fields: a value, or an error to throw. */
   readonly answers: Record<string, unknown>;
 }
 

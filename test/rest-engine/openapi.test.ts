@@ -9,7 +9,7 @@ import { BOOK, document, getBook, routes } from "./rows.ts";
 const build = (over: Partial<OpenApiOptions> = {}) =>
   structuredClone(buildOpenApi({ schema: library, routes, errors: ERRORS, ...over }));
 
-/** What stands at a path of keys. */
+/** Returns the value at a path of keys. */
 const part = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], value);
 const keys = (value: unknown, ...path: (string | number)[]) => Object.keys(part(value, ...path) as object);
@@ -31,7 +31,7 @@ describe("the OpenAPI document", () => {
     expect([result.valid, validator.version]).toEqual([true, "3.1"]);
   });
 
-  test("refers only to what is there", () => {
+  test("contains only references that resolve", () => {
     const names = [...JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(new Set(names)).toEqual(new Set(keys(schemas())));
     expect(keys(schemas())).toEqual([
@@ -45,12 +45,12 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("is the same whatever the order of the rows", () => {
+  test("is the same for every order of the rows", () => {
     expect(JSON.stringify(build({ routes: routes.toReversed() }))).toBe(JSON.stringify(whole));
     expect(keys(paths())).toEqual(keys(paths()).toSorted());
   });
 
-  test("has every row, named by its operation and described by the GraphQL schema", () => {
+  test("has every row, named after its operation and described by the GraphQL schema", () => {
     const rows = Object.values(paths() as Record<string, Record<string, { operationId: string }>>);
     const names = rows.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(names).toHaveLength(routes.length);
@@ -78,11 +78,13 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test("a problem without an error of its status is refused", () => {
-    expect(() => build({ routes: [{ ...getBook, problems: [418] }] })).toThrow("no error has the status 418");
+  test("is not built for a row with a problem status that no error has", () => {
+    expect(() => build({ routes: [{ ...getBook, problems: [418] }] })).toThrow(
+      "the table of errors has no code with status 418",
+    );
   });
 
-  test("shows parameters with their bounds, defaults and wire names", () => {
+  test("shows parameters with constraints, defaults and REST names", () => {
     const optional = { in: "query", required: false };
     expect(paths("/books", "get", "parameters")).toEqual([
       { name: "genre", ...optional, description: "Only of this kind.", schema: { type: "string", enum: GENRES } },
@@ -110,14 +112,14 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("takes parameters that only the server knows", () => {
+  test("includes the parameters that only the server knows", () => {
     const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" } };
     const more = build({ parameters: ({ method }) => (method === "GET" ? [] : [key]) });
     expect(part(more, "paths", "/books", "post", "parameters")).toEqual([key]);
     expect(part(more, "paths", "/authors", "get")).not.toHaveProperty("parameters");
   });
 
-  test("shows bodies: closed, required members, wire names, nothing of what the path gives", () => {
+  test("shows bodies as closed objects with REST names and required members, without the path segments", () => {
     expect(paths("/books", "post", "requestBody")).toHaveProperty("required", true);
     expect(bodyOf("/books", "post")).toMatchObject({
       type: "object",
@@ -163,7 +165,7 @@ describe("the OpenAPI document", () => {
     expect(schemas("ProofInput")).toMatchObject({ minProperties: 1, maxProperties: 1 });
   });
 
-  test("marks what is deprecated, conditional and limited", () => {
+  test("marks deprecated, conditional and limited rows", () => {
     const version = paths("/books/{id}/versions/{revision}", "get");
     expect(version).toMatchObject({ deprecated: true, responses: { 304: { description: "Not Modified" } } });
     expect(keys(version, "responses", 200, "headers")).toEqual(["Link", "ETag"]);
@@ -173,7 +175,7 @@ describe("the OpenAPI document", () => {
     expect(schemas("Book", "properties", "subtitle")).toHaveProperty("deprecated", true);
   });
 
-  test("takes its title from outside", () => {
+  test("has the configured title", () => {
     expect(build({ info: { title: "Library", version: "7" } })).toHaveProperty("info", {
       title: "Library",
       version: "7",
@@ -181,8 +183,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the schema of a resource", () => {
-  test("requires what cannot be absent, and says what the GraphQL schema says", () => {
+describe("the JSON Schema of a resource", () => {
+  test("requires the members that cannot be absent, and has the descriptions of the GraphQL schema", () => {
     expect(schemas("Book")).toMatchObject({
       description: "A book on a shelf.",
       additionalProperties: false,
@@ -203,7 +205,7 @@ describe("the schema of a resource", () => {
     expect(schemas("Book", "required")).toEqual(["$schema", ...always, "limits", "wishes"]);
   });
 
-  test("of a page that the row puts together", () => {
+  test("exists for a page that select composes", () => {
     expect(schemas("BookPage")).toMatchObject({
       properties: {
         format_version: { type: "string" },
@@ -214,7 +216,7 @@ describe("the schema of a resource", () => {
     });
   });
 
-  test("of a list with a name is one too, of one without it stands in its place", () => {
+  test("exists for a named list; an unnamed list is inline", () => {
     const row = route({
       method: "GET",
       path: "/all",

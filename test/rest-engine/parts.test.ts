@@ -14,7 +14,7 @@ test.each([
   ["id", "id"],
   ["chart1", "chart1"],
   ["avatarUrl", "avatar_url"],
-])("%s is %s over REST", (name, wire) => {
+])("the REST name of %s is %s", (name, wire) => {
   expect(snake(name)).toBe(wire);
 });
 
@@ -32,22 +32,22 @@ describe("the tree of paths", () => {
     ["/a/z", "/a/{x}", ["z"]],
     ["/q/z", "/{any}/z", ["q"]],
     ["/a/%2F", "/a/{x}", ["%2F"]],
-  ])("%s leads to %s", (path, row, values) => {
+  ])("finds for %s the row %s", (path, row, values) => {
     const found = tree.find(path);
     expect([found?.methods.get("GET"), found?.values]).toEqual([row, values]);
   });
 
-  test.each(["/", "/b", "/a/", "/a//c", "/a/b/c/e", "/a/1/c/d", "a", ""])("%j leads nowhere", (path) => {
+  test.each(["/", "/b", "/a/", "/a//c", "/a/b/c/e", "/a/1/c/d", "a", ""])("finds nothing for %j", (path) => {
     expect(tree.find(path)).toBeUndefined();
   });
 
-  test("names in braces belong to the row", () => {
+  test("treats rows as one path when only their names in braces differ", () => {
     expect([...(tree.find("/a/1")?.methods.keys() ?? [])]).toEqual(["GET", "PUT"]);
   });
 });
 
 describe("64-bit integers", () => {
-  test("survive reading and writing, whatever they are", () => {
+  test("keep their digits when they are read and written", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (long) => {
         const digits = long.toString();
@@ -60,7 +60,7 @@ describe("64-bit integers", () => {
     );
   });
 
-  test("other numbers are read as ever", () => {
+  test("leave other numbers as JSON.parse reads them", () => {
     expect(parseExactJson('[1.5, 1e400, "12345678901234567890", -0, 1e20]')).toEqual([
       1.5,
       Infinity,
@@ -72,7 +72,7 @@ describe("64-bit integers", () => {
 });
 
 describe("a query", () => {
-  test("is read as URLSearchParams reads it, where that is strict", () => {
+  test("is parsed like URLSearchParams, except for malformed percent-encoding", () => {
     const member = fc.tuple(fc.string({ unit: "grapheme", minLength: 1 }), fc.string({ unit: "grapheme" }));
     fc.assert(
       fc.property(fc.array(member), (pairs) => {
@@ -83,7 +83,7 @@ describe("a query", () => {
     );
   });
 
-  test("may hold = in a value, and a member without one", () => {
+  test("can contain = in a value, and members without a value", () => {
     expect([...queryMembers("?a=b=c&d&=e&&")]).toEqual([
       ["a", ["b=c"]],
       ["d", [""]],
@@ -98,7 +98,7 @@ test.each([
   "http://x.example/?q",
   "http://[::1]:1/a#b?c",
   "http://x.example/a?b#c",
-])("%s is split as URL splits it", (address) => {
+])("%s is split like a URL object splits it", (address) => {
   const { origin, pathname, search } = new URL(address);
   expect(splitAddress(address)).toEqual({
     origin,
@@ -116,11 +116,11 @@ test.each([
   ['"b", "a"', '"a"', true],
   ['"ab"', '"a"', false],
   ["a", '"a"', false],
-])("If-None-Match %s and %s: %s", (header, tag, matches) => {
+])("If-None-Match %s compared with %s: %s", (header, tag, matches) => {
   expect(matchesTag(header, tag)).toBe(matches);
 });
 
-describe("formats", () => {
+describe("the constraint `format`", () => {
   const holds = (format: string, text: string) =>
     checksOf({ format }, GraphQLString).every((check) => check(text as never) === undefined);
   test.each([
@@ -145,11 +145,11 @@ describe("formats", () => {
     expect(holds(format, text)).toBe(expected);
   });
 
-  test("of a number is an annotation", () => {
+  test("is an annotation for numbers", () => {
     expect(checksOf({ format: "int64" }, GraphQLInt)).toEqual([]);
   });
 
-  test("twins are found among objects too", () => {
+  test("uniqueItems compares objects by their content", () => {
     const [check] = checksOf({ uniqueItems: true }, new GraphQLList(GraphQLString));
     expect(check?.([{ a: 1 }, { a: 1 }] as never)).toBeDefined();
     expect(check?.([{ a: 1 }, { a: 2 }, "1", 1] as never)).toBeUndefined();

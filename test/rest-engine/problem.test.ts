@@ -31,7 +31,7 @@ describe("a problem", () => {
   });
 
   test.each(Object.entries(ERRORS) as [ErrorCode, { status: number; title: string }][])(
-    "of every code: %s",
+    "has the status and title of its code: %s",
     async (name, { status, title }) => {
       const { json, ...answer } = await client({ book: new DomainError(name, "Because.") }).get("/books/b1");
       expect(answer.status).toBe(status);
@@ -44,12 +44,12 @@ describe("a problem", () => {
     },
   );
 
-  test("does not show the query in its instance", async () => {
+  test("has an instance without the query", async () => {
     expect((await client({ book: null }).get("/books/b1?")).json.instance).toBe("/api/v1/books/b1");
     expect((await client().get("/books/b1?secret=1")).json.instance).toBe("/api/v1/books/b1");
   });
 
-  test("carries further members, which never replace the standard ones", async () => {
+  test("has extension members, which never replace the standard members", async () => {
     const error = new DomainError("REVISION_CONFLICT", "Moved on", [], {
       current_revision: 3,
       status: 200,
@@ -63,13 +63,13 @@ describe("a problem", () => {
     });
   });
 
-  test("stands under the configured origin", async () => {
+  test("has URLs below the configured origin", async () => {
     const { json } = await client({ book: null }, { origin: "https://public.example" }).get("/books/b1");
     expect(json.type).toBe("https://public.example/problems/not-found");
   });
 });
 
-describe("headers of a problem", () => {
+describe("the headers of a problem", () => {
   const authenticate = (error: DomainError) => ({
     contextFor: () => {
       throw error;
@@ -77,24 +77,24 @@ describe("headers of a problem", () => {
   });
   const missing = new DomainError("UNAUTHENTICATED", "Authentication is required");
 
-  test("401 without a credential challenges", async () => {
+  test("contain a challenge for 401 without a credential", async () => {
     const { headers } = await client({}, authenticate(missing)).get("/books/b1");
     expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum"');
   });
 
-  test("401 with a bad credential says so", async () => {
+  test('contain error="invalid_token" for 401 with an invalid bearer token', async () => {
     const { headers } = await client({}, authenticate(missing)).get("/books/b1", { authorization: "Bearer bad" });
     expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum", error="invalid_token"');
   });
 
-  test("401 for a bad cookie says so when the error does", async () => {
+  test('contain error="invalid_token" for 401 when the error has it, as for an invalid cookie', async () => {
     const error = new DomainError("UNAUTHENTICATED", "The session is over", [], { error: "invalid_token" });
     const { headers, json } = await client({}, authenticate(error)).get("/books/b1");
     expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum", error="invalid_token"');
     expect(json).not.toHaveProperty("error");
   });
 
-  test("401 for a wrong password does not blame the token", async () => {
+  test('contain no error="invalid_token" for 401 because of a wrong password', async () => {
     const wrong = client({ createBook: new DomainError("INVALID_CREDENTIALS", "Wrong password") });
     const { headers } = await wrong.call("POST", "/books", good, {
       "content-type": "application/json",
@@ -107,19 +107,19 @@ describe("headers of a problem", () => {
     ["RATE_LIMITED", "7"],
     ["UNAVAILABLE", "7"],
     ["CONFLICT", null],
-  ] as const)("Retry-After of %s is %s", async (name, expected) => {
+  ] as const)("contain the Retry-After of %s: %s", async (name, expected) => {
     const { headers } = await client({ book: new DomainError(name, "Later", [], { retry_after: 7 }) }).get("/books/b1");
     expect(headers.get("retry-after")).toBe(expected);
   });
 
-  test("no Retry-After where nothing says when", async () => {
+  test("contain no Retry-After when the error has no retry_after", async () => {
     expect(
       (await client({ book: new DomainError("UNAVAILABLE", "Off") }).get("/books/b1")).headers.has("retry-after"),
     ).toBe(false);
   });
 });
 
-describe("INTERNAL", () => {
+describe("a masked error", () => {
   test.each([
     ["any error", new TypeError("secret x is not a function")],
     ["a GraphQL error", new GraphQLError("secret", { extensions: { code: "FORBIDDEN" } })],
@@ -127,7 +127,7 @@ describe("INTERNAL", () => {
       "a domain error of that code",
       new DomainError("INTERNAL", "secret", [{ path: ["id"], message: "secret" }], { note: "secret" }),
     ],
-  ])("%s tells nothing and is heard of", async (_name, error) => {
+  ])("reveals nothing to the client and is reported to onError: %s", async (_name, error) => {
     const { get, errors } = client({ book: error });
     const { status, json, text } = await get("/books/b1");
     expect(status).toBe(500);
@@ -136,7 +136,7 @@ describe("INTERNAL", () => {
     expect(errors).toHaveLength(1);
   });
 
-  test("what goes wrong outside of execution is masked too", async () => {
+  test("can come from every hook", async () => {
     const explode = () => {
       throw new Error("secret");
     };
@@ -149,13 +149,13 @@ describe("INTERNAL", () => {
     }
   });
 
-  test("a value that the schema cannot write", async () => {
+  test("is the response to a value that the schema cannot serialize", async () => {
     const { get, errors } = client({ book: { id: "b1", title: null } });
     expect((await get("/books/b1")).status).toBe(500);
     expect(errors).toHaveLength(1);
   });
 
-  test("refusals are not heard of, lost services are", async () => {
+  test("is reported when a service is unavailable, but not when the caller is refused", async () => {
     const refused = client({ book: new DomainError("FORBIDDEN", "no") });
     await refused.get("/books/b1");
     expect(refused.errors).toEqual([]);
@@ -164,7 +164,7 @@ describe("INTERNAL", () => {
     expect(lost.errors).toHaveLength(1);
   });
 
-  test("a domain error is found below what wraps it", async () => {
+  test("is not the response to a DomainError that is the cause of another error", async () => {
     const wrapped = new Error("outer", { cause: new DomainError("CONFLICT", "inner") });
     expect((await client({ book: wrapped }).get("/books/b1")).json).toMatchObject({
       code: "CONFLICT",
@@ -173,27 +173,34 @@ describe("INTERNAL", () => {
   });
 });
 
-describe("the place of an issue", () => {
+describe("the location of an issue", () => {
   const places: [string, string, string, object | undefined, Issue["path"], string | undefined][] = [
     ["an argument given by a variable in the path", "book", "GET /books/b1", undefined, ["id"], "path.id"],
-    ["a renamed one", "burnBook", "DELETE /books/b1", undefined, ["id"], "path.book"],
-    ["an argument called otherwise than its query member", "books", "GET /books", undefined, ["first"], "query.limit"],
+    ["an argument with a renamed variable", "burnBook", "DELETE /books/b1", undefined, ["id"], "path.book"],
+    ["an argument whose query member has another name", "books", "GET /books", undefined, ["first"], "query.limit"],
     [
-      "a field of an argument that the document writes out",
+      "a field of an argument that is an object literal in the document",
       "books",
       "GET /books",
       undefined,
       ["filter", "titleStart"],
       "query.title",
     ],
-    ["such an argument as a whole", "books", "GET /books", undefined, ["filter"], undefined],
+    [
+      "an argument that is an object literal in the document (absent)",
+      "books",
+      "GET /books",
+      undefined,
+      ["filter"],
+      undefined,
+    ],
     ["an item of a list", "anyBook", "GET /find/book", undefined, ["ids", 1], "query.ids[1]"],
     ["a variable's own name", "books", "GET /books", undefined, ["cursor"], "query.cursor"],
     ["the input", "createBook", "POST /books", good, ["input"], "body"],
     ["a member of the input", "createBook", "POST /books", good, ["input", "isLent"], "body.is_lent"],
     ["a member, named without the argument", "createBook", "POST /books", good, ["isLent"], "body.is_lent"],
     [
-      "deep inside",
+      "a nested member",
       "createBook",
       "POST /books",
       good,
@@ -201,7 +208,7 @@ describe("the place of an issue", () => {
       "body.curve.masterPoints[2].x",
     ],
     [
-      "deep inside, without the argument",
+      "a nested member, named without the argument",
       "createBook",
       "POST /books",
       good,
@@ -209,7 +216,7 @@ describe("the place of an issue", () => {
       "body.curve.next_curve.masterPoints[0]",
     ],
     [
-      "inside of what the schema does not know",
+      "a member of a JSON scalar",
       "createBook",
       "POST /books",
       good,
@@ -224,10 +231,10 @@ describe("the place of an issue", () => {
       ["input", "newThing"],
       "body.new_thing",
     ],
-    ["an argument before a member of the same name", "updateBook", "PATCH /books/b1", {}, ["id"], "path.id"],
+    ["an argument with the same name as a member", "updateBook", "PATCH /books/b1", {}, ["id"], "path.id"],
     ["a body member that is a variable", "acceptBook", "POST /gifts/accept", { id: "g" }, ["id"], "body.id"],
     [
-      "a member that the path gives",
+      "a member that is a path segment",
       "remind",
       "PUT /reminders/s1",
       { runway_days: 1 },
@@ -235,10 +242,10 @@ describe("the place of an issue", () => {
       "path.shelf_id",
     ],
     ["a header", "createBook", "POST /books", good, ["header", "Idempotency-Key"], "header.Idempotency-Key"],
-    ["nothing that is known", "createBook", "POST /books", good, ["nonsense"], undefined],
-    ["nothing at all", "createBook", "POST /books", good, [], undefined],
+    ["an unknown argument (absent)", "createBook", "POST /books", good, ["nonsense"], undefined],
+    ["an empty path (absent)", "createBook", "POST /books", good, [], undefined],
   ];
-  test.each(places)("%s", async (_name, field, line, body, path, location) => {
+  test.each(places)("is that of %s", async (_name, field, line, body, path, location) => {
     const [method, where] = line.split(" ") as [string, string];
     const error = new DomainError("INVALID_INPUT", "Wrong", [{ path, message: "wrong" }]);
     const { json } = await client({ [field]: error }).call(method, where, body);
@@ -246,21 +253,21 @@ describe("the place of an issue", () => {
   });
 
   const values: [string, Issue["path"], unknown, unknown][] = [
-    ["a known place shows its value", ["input", "title"], "Solaris", "Solaris"],
-    ["at most 200 characters of it", ["input", "title"], "x".repeat(1000), "x".repeat(200)],
-    ["a null", ["input", "genre"], null, null],
+    ["the value at a known location", ["input", "title"], "Solaris", "Solaris"],
+    ["the first 200 characters of a text", ["input", "title"], "x".repeat(1000), "x".repeat(200)],
+    ["null", ["input", "genre"], null, null],
     ["a large integer", ["input", "weight"], 5n, 5],
-    ["a secret does not", ["input", "ownerToken"], "hunter2", undefined],
-    ["nor does what is below a secret", ["input", "login", "masterPoints", 0, "x"], 5, undefined],
-    ["nor does an unknown place", ["nonsense"], "hunter2", undefined],
-    ["nor does an object", ["input", "curve"], { token: "hunter2" }, undefined],
+    ["none for a secret", ["input", "ownerToken"], "hunter2", undefined],
+    ["none below a secret", ["input", "login", "masterPoints", 0, "x"], 5, undefined],
+    ["none for an unknown location", ["nonsense"], "hunter2", undefined],
+    ["none for an object", ["input", "curve"], { token: "hunter2" }, undefined],
   ];
-  test.each(values)("%s", async (_name, path, value, shown) => {
+  test.each(values)("has the right value: %s", async (_name, path, value, shown) => {
     const error = new DomainError("INVALID_INPUT", "Wrong", [{ path, message: "wrong", value }]);
     expect((await client({ createBook: error }).call("POST", "/books", good)).json.errors?.[0]?.value).toEqual(shown);
   });
 
-  test("a secret argument's value is not shown", async () => {
+  test("has no value for a secret argument", async () => {
     const error = new DomainError("INVALID_INPUT", "Wrong", [
       { path: ["filter", "accessKey"], message: "wrong", value: "hunter2" },
     ]);

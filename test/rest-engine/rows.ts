@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { type Route, route, type TypedDocument } from "../../rest-compat/engine/route.ts";
 
-/** A row without typed documents: codegen gives those to the real ones. */
+/** Creates a row without typed documents; the real rows have those of codegen. */
 export type Data = { [key: string]: Data } & { nodes: Data; endCursor: string };
 type Variables = Record<string, unknown>;
 export const document = (source: string) => parse(source) as TypedDocument<Data, Variables>;
@@ -76,7 +76,7 @@ export const getVersion = route({
   },
 });
 
-/** The same, whose tag a small query tells. */
+/** The same row with a probe. */
 export const probedVersion = route({
   method: "GET",
   path: "/books/{id}/versions/{revision}",
@@ -177,7 +177,7 @@ export const routes: Route[] = [
   listAuthors,
 ];
 
-/** A book as resolvers give it: internal enum values, dates, null where there is none. */
+/** A book as resolvers return it: internal enum values, dates, null for absent values. */
 export const aBook = {
   id: "book_1",
   title: "Solaris",

@@ -21,11 +21,11 @@ describe("a row's answer", () => {
     ["a resource", getBook, "/books/b1"],
     ["a page", listBooks, "/books"],
     ["a resource of another row", findBook, "/find/book"],
-    ["one with headers", getVersion, "/books/b/versions/1"],
+    ["a resource with headers", getVersion, "/books/b/versions/1"],
     ["a new resource", createBook, "/books", { shelf_id: "s", title: "x" }],
-    ["a bare list", listAuthors, "/authors"],
+    ["a list", listAuthors, "/authors"],
   ];
-  test.each(asked)("is valid by its schema, which allows nothing else: %s", async (_name, row, path, body) => {
+  test.each(asked)("is valid by its JSON Schema, which allows no other members: %s", async (_name, row, path, body) => {
     const validate = validator().compile(responseSchema(compileRoute(library, row)) as JsonSchema);
     const { json } = await client().call(row.method, path, body);
     validate(json);
@@ -35,15 +35,15 @@ describe("a row's answer", () => {
     expect(validate(within({}))).toBe(false);
   });
 
-  test("has no schema where it has no body", () => {
+  test("has no JSON Schema when it has no body", () => {
     expect(responseSchema(compileRoute(library, burnBook))).toBeUndefined();
   });
 });
 
-describe("served schemas", () => {
+describe("served JSON Schemas", () => {
   const neverAsked = { contextFor: () => Promise.reject(new Error("asked for a credential")) };
 
-  test("stand under the address that $schema names, for anyone, and validate the answer", async () => {
+  test("are public, have the URL of $schema, and validate the answer", async () => {
     const { get, send } = client({}, neverAsked);
     const { json } = await client().get("/books");
     const ajv = validator();
@@ -69,7 +69,7 @@ describe("served schemas", () => {
     expect(validate({})).toBe(false);
   });
 
-  test("may be kept, and are not sent again", async () => {
+  test("are cacheable and answer If-None-Match with 304", async () => {
     const { get } = client();
     const { status, headers } = await get("/schemas/Book.json");
     const etag = headers.get("etag") ?? "";
@@ -85,14 +85,14 @@ describe("served schemas", () => {
   });
 
   test.each(["/schemas/Nothing.json", "/schemas/Book", "/schemas/", "/schemas/../Book.json", "/schemas/toString.json"])(
-    "%s: 404",
+    "%s does not exist: 404",
     async (path) => {
       const { status, json } = await client().get(path);
       expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
     },
   );
 
-  test("take GET, HEAD and OPTIONS", async () => {
+  test("support GET, HEAD and OPTIONS", async () => {
     const { call } = client();
     const head = await call("HEAD", "/schemas/Book.json");
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -103,7 +103,7 @@ describe("served schemas", () => {
     expect(post.json.instance).toBe("/api/v1/schemas/Book.json");
   });
 
-  test("are those of the origin that was asked", async () => {
+  test("contain URLs of the requested origin", async () => {
     const { json } = await client().send(new Request("https://other.example/api/v1/schemas/Book.json"));
     expect(json.$id).toBe("https://other.example/api/v1/schemas/Book.json");
   });

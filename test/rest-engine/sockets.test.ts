@@ -5,7 +5,7 @@ import { createServerAdapter } from "@whatwg-node/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { client } from "./client.ts";
 
-/** What an answer in process does not show: whether it still reaches a client whose body is being refused. */
+/** A test in process cannot show whether a response reaches a client whose body is rejected; this one uses sockets. */
 describe("over a socket", () => {
   let server: Server;
   let port: number;
@@ -30,14 +30,14 @@ describe("over a socket", () => {
   test.each([
     ["with its length", () => ({ body: " ".repeat(6_000_000) })],
     ["in chunks", chunked],
-  ])("a client that is still sending too much %s reads 413, and may go on", async (_name, body) => {
+  ])("a client that sends too much %s reads 413 and can reuse the connection", async (_name, body) => {
     const refused = await fetch(url, { method: "POST", headers: json, ...body() });
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
     expect((await fetch(`${url}/b1`)).status).toBe(200);
   });
 
-  test("a client that never finishes reads 408, and is let go", async () => {
+  test("a client that never finishes its body reads 408 and is disconnected", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write(
       'POST /api/v1/books HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"title',
@@ -49,7 +49,7 @@ describe("over a socket", () => {
     expect(text).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
-  test("HEAD, 204 and 304 have no body on the wire", async () => {
+  test("responses to HEAD and with status 204 or 304 have no body", async () => {
     const head = await fetch(`${url}/b1`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect((await fetch(`${url}/b1`, { method: "DELETE" })).status).toBe(204);

@@ -11,73 +11,93 @@ const start = (routes: Route[], schema = library) =>
 
 const { select: _select, ...withoutSelect } = getBook;
 
-describe("a bad row does not start", () => {
+describe("an invalid row prevents the start", () => {
   const bad: [string, Partial<Route>, string][] = [
     [
-      "a document that does not fit the schema",
+      "a document that is invalid for the schema",
       { document: document("query Q($id: ID!) { book(id: $id) { nothing } }") },
       "Cannot query field",
     ],
     [
       "two operations",
       { document: document("query A { book(id: 1) { id } } query B { book(id: 1) { id } }") },
-      "one operation with a name",
+      "exactly one operation",
     ],
-    ["no name", { document: document("query ($id: ID!) { book(id: $id) { id } }") }, "one operation with a name"],
+    [
+      "an operation without a name",
+      { document: document("query ($id: ID!) { book(id: $id) { id } }") },
+      "exactly one operation",
+    ],
     [
       "a subscription",
       { method: "POST", path: "/x", document: document("subscription S { book { id } }") },
-      "a subscription cannot be a row",
+      "must be a query or a mutation, not a subscription",
     ],
     [
       "a GET that writes",
       { document: document("mutation M($id: ID!) { burnBook(id: $id) }") },
-      "a GET must not change anything",
+      "the operation of a GET must be a query",
     ],
     [
       "a GET with a body",
       { document: document(`query Q($id: ID!) { book(id: $id) { ...book } } ${BOOK}`), path: "/x", body: ["id"] },
-      "a GET has no body",
+      "a GET must not have a body",
     ],
-    ["a segment that nothing takes", { path: "/books/{id}/{other}" }, "nothing takes the path's {other}"],
-    ["a segment that comes twice", { path: "/books/{id}/{id}" }, "is not a path of names and {segments}"],
-    ["half a segment", { path: "/books/x{id}" }, "is not a path of names and {segments}"],
-    ["a rename of nothing", { rename: { nothing: "id" } }, "the document has no variable $nothing"],
-    ["a body variable that there is not", { body: ["nothing"] }, "the document has no variable $nothing"],
+    [
+      "a path segment that no variable receives",
+      { path: "/books/{id}/{other}" },
+      "no variable or input field receives {other} of the path",
+    ],
+    ["a repeated path segment", { path: "/books/{id}/{id}" }, "must consist of fixed segments and {names}"],
+    [
+      "a path segment with braces and fixed text",
+      { path: "/books/x{id}" },
+      "must consist of fixed segments and {names}",
+    ],
+    [
+      "a rename of an unknown variable",
+      { rename: { nothing: "id" } },
+      "names the variable $nothing, which the document does not have",
+    ],
+    [
+      "an unknown body variable",
+      { body: ["nothing"] },
+      "names the variable $nothing, which the document does not have",
+    ],
     [
       "an object in the query",
       { document: document(`query Q($filter: BookFilter) { books(filter: $filter) { nodes { id } } }`), path: "/x" },
-      "neither path nor query can write a BookFilter",
+      "filter has the type BookFilter, which neither path nor query can express",
     ],
     [
       "a list in the path",
       { document: document("query Q($ids: [ID!]) { anyBook(ids: $ids) { id } }"), path: "/{ids}" },
-      "a path segment is one value",
+      "ids must be a single value to be a path segment",
     ],
 
     [
-      "a probe of other fields",
+      "a probe with other root fields",
       { probe: document("query P($ids: [ID!]) { anyBook(ids: $ids) { id } }") },
-      "the probe asks for other fields than the document",
+      "the probe must have only root fields of the document",
     ],
     [
       "a probe that writes",
       { probe: document("mutation P($id: ID!) { burnBook(id: $id) }") },
-      "a GET must not change anything",
+      "the operation of a GET must be a query",
     ],
-    ["a select that picks nothing", { select: () => undefined }, "select must only pick parts of the result"],
+    ["a select that returns undefined", { select: () => undefined }, "select must return only parts of the result"],
     [
-      "a select that looks at values",
+      "a select that depends on values",
       { select: (data) => (data as { book: { title: string } }).book.title.toUpperCase() },
       "is not a function",
     ],
-    ["a select that makes lists up", { select: (data) => [data, data] }, "select must only pick or map lists"],
+    ["a select that creates lists", { select: (data) => [data, data] }, "select must return only lists of the result"],
     ["a resource without a name", { select: (data) => ({ data }) }, "the resource has no name"],
-    ["a resource with two names", { schemaName: "Tome" }, "the resource is Book, not Tome"],
+    ["a resource with two names", { schemaName: "Tome" }, "schemaName must be Book"],
     [
-      "a member that only one type has",
+      "a field that only one type of an interface has",
       { document: document("query Q { titled { ... on Book { id } } }"), path: "/x" },
-      "Book is only one of the types that Titled can be",
+      "the fragment on Book must apply to all types of Titled",
     ],
     [
       "two variables of one name",
@@ -86,27 +106,27 @@ describe("a bad row does not start", () => {
         path: "/x",
         rename: { a: "b" },
       },
-      "two variables are called b",
+      "two variables have the REST name b",
     ],
   ];
-  test.each(bad)("%s", (_name, over, message) => {
+  test.each(bad)("because of %s", (_name, over, message) => {
     expect(() => start([{ ...getBook, ...over }])).toThrow(message);
     expect(() => start([{ ...getBook, ...over }])).toThrow(
       new RegExp(`^${over.method ?? "GET"} ${(over.path ?? "/books/{id}").replaceAll(/[{}]/g, "\\$&")}: `),
     );
   });
 
-  test("nor one that answers nothing", () => {
-    expect(() => start([withoutSelect])).toThrow("GET /books/{id}: there is nothing to answer: select is missing");
+  test("because it has no select", () => {
+    expect(() => start([withoutSelect])).toThrow("GET /books/{id}: select is missing");
   });
 
-  test("nor two rows for one method and path, whatever their segments are called", () => {
+  test("because another row has the same method and path, even with other names in braces", () => {
     expect(() => start([getBook, { ...getBook, path: "/books/{key}", rename: { id: "key" } }])).toThrow(
-      "two rows are GET /books/{key}",
+      "two rows have the method and path GET /books/{key}",
     );
   });
 
-  test("nor two representations of one resource", () => {
+  test("because it shows a resource differently from another row", () => {
     const other = {
       ...getBook,
       path: "/other/{id}" as const,
@@ -115,7 +135,7 @@ describe("a bad row does not start", () => {
     expect(() => start([getBook, other])).toThrow("GET /other/{id} shows Book differently from another row");
   });
 
-  test("nor a body with two members of one name", () => {
+  test("because its body has two members of one name", () => {
     const row = {
       ...getBook,
       method: "POST" as const,
@@ -126,7 +146,7 @@ describe("a bad row does not start", () => {
     const doc = document(
       `mutation M($title: ID!, $input: UpdateBookInput!) { b: updateBook(id: $title, input: $input) { book { ...book } } } ${BOOK}`,
     );
-    expect(() => start([{ ...row, document: doc }])).toThrow("the body has two members called title");
+    expect(() => start([{ ...row, document: doc }])).toThrow("the body has two members with the name title");
   });
 
   const constrained = (type: string, constraints: object) => {
@@ -155,15 +175,15 @@ describe("a bad row does not start", () => {
     ["String", { items: { maxLength: 1 } }],
     ["[Int]", { items: { pattern: "x" } }],
     ["String", { toString: 1 }],
-  ])("nor a constraint on %s that says nothing about it: %j", (type, constraints) => {
-    expect(constrained(type, constraints)).toThrow(/says nothing about/);
+  ])("because a constraint on %s does not apply to it: %j", (type, constraints) => {
+    expect(constrained(type, constraints)).toThrow(/does not apply to/);
   });
 
-  test("nor a pattern that is none", () => {
+  test("because of an invalid pattern", () => {
     expect(constrained("String", { pattern: "(" })).toThrow(/regular expression/i);
   });
 
-  test("nor two input fields with one wire name", () => {
+  test("because two input fields have the same REST name", () => {
     const schema = buildSchema("type Query { a: Int } type Mutation { m(input: I): Int } input I { aB: Int a_b: Int }");
     const row = route({
       method: "POST",
@@ -172,13 +192,13 @@ describe("a bad row does not start", () => {
       status: 204,
       problems: [],
     });
-    expect(() => start([row], schema)).toThrow("two fields of I have one wire name");
+    expect(() => start([row], schema)).toThrow("two fields of I have the same REST name");
   });
 
-  test("nor a map or a joined list that is none", () => {
+  test("because a field that is no list of entries is a map, or one that is no list of strings is joined", () => {
     for (const [extension, message] of [
-      ["map", 'the entries of a map need "key" and "value"'],
-      ["joined", "only a list of strings can be joined"],
+      ["map", 'plain must be a list of entries with "key" and "value" to be a map'],
+      ["joined", "plain must be a list of strings to be joined"],
     ] as const) {
       const schema = new GraphQLSchema(extendSchema(library, parse("extend type Query { plain: Int }")).toConfig());
       const field = schema.getQueryType()?.getFields().plain;
@@ -195,8 +215,8 @@ describe("a bad row does not start", () => {
   });
 });
 
-describe("what starts", () => {
-  test("fields that an interface has for all its types", () => {
+describe("a valid row", () => {
+  test("can select fields of an interface", () => {
     const doc = document("query Q { titled { ...t ... on Titled { name: title } } } fragment t on Titled { title }");
     expect(() =>
       start([
@@ -213,7 +233,7 @@ describe("what starts", () => {
     ).not.toThrow();
   });
 
-  test("a member that the document includes or skips may be absent", async () => {
+  test("has optional members for fields with @include or @skip", async () => {
     const doc = document("query Q($full: Boolean = false) { shelf(id: 1) { id name @include(if: $full) } }");
     const row = route({
       method: "GET",
@@ -258,11 +278,11 @@ describe("the types of a row", () => {
       }),
       // @ts-expect-error -- the document has no such field
       route({ ...base, select: ({ shelf }) => shelf }),
-      // @ts-expect-error -- nor such a variable
+      // @ts-expect-error -- the document has no such variable to rename
       route({ ...base, select: ({ book }) => book, rename: { key: "id" } }),
-      // @ts-expect-error -- nor that one
+      // @ts-expect-error -- the document has no such variable for the body
       route({ ...base, select: ({ book }) => book, body: ["key"] }),
-      // @ts-expect-error -- and this is no error code
+      // @ts-expect-error -- the error table has no such code
       route({ ...base, select: ({ book }) => book, missing: () => "GONE" }),
     ];
     expect(rows).toHaveLength(5);

@@ -14,18 +14,18 @@ import {
 import type { Element } from "../element.ts";
 import { wireName, wireValue } from "../wireName.ts";
 
-/** The default of an argument or input field, however it was declared. */
+/** Returns the default of an argument or input field, from either form of its declaration. */
 export function defaultLiteral(element: Element): ConstValueNode | undefined {
   const { default: given, type } = element;
   if (given !== undefined) return given.literal ?? valueToLiteral(given.value, type);
-  // What schema builders still set; until graphql 18 both are read.
+  // Schema builders still set `defaultValue`; graphql reads both forms until version 18.
   const { defaultValue } = element;
   return defaultValue === undefined
     ? undefined
     : ((astFromValue(defaultValue, type) as ConstValueNode | null | undefined) ?? undefined);
 }
 
-/** A literal as REST writes it: wire names and wire values. */
+/** Returns the JSON value of a literal, with REST names of fields and enum values. */
 export function wireLiteral(node: ConstValueNode, type: GraphQLInputType): unknown {
   const bare = getNullableType(type);
   const named = getNamedType(type);

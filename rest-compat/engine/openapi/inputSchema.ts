@@ -17,7 +17,7 @@ import { wireName } from "../wireName.ts";
 import { defaultLiteral, wireLiteral } from "./defaults.ts";
 import { annotated, type JsonSchema, leafSchema, type Ref } from "./jsonSchema.ts";
 
-/** What an input type looks like in a request. Input objects are referred to. */
+/** Returns the JSON Schema of an input type. Input objects are references. */
 function inputSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
   const schema = bareSchema(getNullableType(type), ref);
   if (isNonNullType(type)) return schema;
@@ -36,12 +36,12 @@ function bareSchema(type: GraphQLInputType, ref: Ref): JsonSchema {
   return leafSchema(getNamedType(type) as Parameters<typeof leafSchema>[0]);
 }
 
-/** A member of the path or query: it has no null. */
+/** Returns the JSON Schema of a path or query member, which is never null. */
 export function parameterSchema({ type, element, defaultNode }: Parameter, ref: Ref): JsonSchema {
   return placed(bareSchema(getNullableType(type), ref), element, defaultNode, type);
 }
 
-/** An input object with every member, as a component that others refer to. */
+/** Returns the complete JSON Schema of an input object, for `components`. */
 export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref): JsonSchema {
   const fields = Object.values(type.getFields());
   return {
@@ -54,7 +54,7 @@ export function inputObjectSchema(type: GraphQLInputObjectType, ref: Ref): JsonS
   };
 }
 
-/** The whole body of one row. */
+/** Returns the JSON Schema of a row's request body. */
 export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): JsonSchema {
   const places = new Map<string, JsonSchema>();
   for (const field of Object.values(input?.getFields() ?? {})) places.set(wireName(field), fieldSchema(field, ref));
@@ -73,7 +73,7 @@ export function bodySchema({ input, variables, members }: BodyPlan, ref: Ref): J
   };
 }
 
-/** The input objects that a type leads to, itself included. */
+/** Collects the input objects that a type contains, and the type itself. */
 export function inputObjectsOf(type: GraphQLInputType, into: Map<string, GraphQLInputObjectType>): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || into.has(named.name)) return;

@@ -5,10 +5,10 @@ import { LONG } from "../long.ts";
 import type { ObjectShape, Shape, Slot } from "../response/shape.ts";
 import { wireValue } from "../wireName.ts";
 
-/** A JSON Schema 2020-12, as plain JSON. */
+/** A JSON Schema 2020-12 as plain JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Name of a schema → what `$ref` says. */
+/** Maps the name of a schema to the value of `$ref`. */
 export type Ref = (name: string) => string;
 
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
@@ -23,13 +23,13 @@ const SCALARS: Record<string, JsonSchema> = {
   DateTime: { type: "string", format: "date-time" },
 };
 
-/** A scalar or enum; of a scalar the engine doesn't know, what it says itself in `extensions.jsonSchema`. */
+/** Returns the JSON Schema of a scalar or enum; for other scalars `extensions.jsonSchema` of the type. */
 export function leafSchema(type: GraphQLLeafType): JsonSchema {
   if (isEnumType(type)) return { type: "string", enum: type.getValues().map(wireValue) };
   return SCALARS[type.name] ?? (type.extensions as { jsonSchema?: JsonSchema }).jsonSchema ?? {};
 }
 
-/** What a shape looks like in an answer. Named objects are referred to. */
+/** Returns the JSON Schema of a shape. Named objects are references. */
 export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
   switch (shape.kind) {
     case "object":
@@ -49,13 +49,13 @@ export function shapeSchema(shape: Shape, ref: Ref): JsonSchema {
   }
 }
 
-/** The object itself, named or not. */
+/** Returns the JSON Schema of an object, even of a named one. */
 function objectSchema({ name, description, members }: ObjectShape, ref: Ref): JsonSchema {
   const self = {
     type: "string",
     format: "uri",
     readOnly: true,
-    description: "The address of this object's JSON Schema.",
+    description: "The URL of this object's JSON Schema.",
   };
   const required = [
     ...(name === undefined ? [] : ["$schema"]),
@@ -77,7 +77,7 @@ function memberSchema({ shape, description, deprecated, constraints }: Slot, ref
   return annotated(shapeSchema(shape, ref), { description, deprecated, constraints });
 }
 
-/** A schema with what the GraphQL schema says about the place where it stands. */
+/** Adds the description, deprecation and constraints of the GraphQL element to a JSON Schema. */
 export function annotated(
   schema: JsonSchema,
   {
@@ -97,8 +97,8 @@ export function annotated(
 }
 
 /**
- * The schemas of every resource that the rows answer, by name.
- * @throws Error when two rows show one resource differently: a resource has one representation
+ * Returns the JSON Schemas of all resources in the answers of the rows, by name.
+ * @throws Error when two rows show a resource differently, because a resource has one representation
  */
 export function resourceSchemas(routes: readonly CompiledRoute[], ref: Ref): Map<string, JsonSchema> {
   const schemas = new Map<string, JsonSchema>();
@@ -124,7 +124,7 @@ export function resourceSchemas(routes: readonly CompiledRoute[], ref: Ref): Map
   return schemas;
 }
 
-/** One row's answer as a schema that stands alone, to validate answers with. Undefined when it has no body. */
+/** Returns a self-contained JSON Schema of a row's response body, for validation; undefined without a body. */
 export function responseSchema(route: CompiledRoute): JsonSchema | undefined {
   if (route.shape === undefined) return undefined;
   const ref = (name: string) => `#/$defs/${name}`;
@@ -135,7 +135,7 @@ export function responseSchema(route: CompiledRoute): JsonSchema | undefined {
   };
 }
 
-/** A schema as it is served: complete, under its address. Its references are relative to that. */
+/** Returns a JSON Schema in its served form. References are relative to `address`. */
 export const schemaFile = (address: string, name: string, schema: JsonSchema): JsonSchema => ({
   $schema: DIALECT,
   $id: address,
@@ -143,5 +143,5 @@ export const schemaFile = (address: string, name: string, schema: JsonSchema): J
   ...schema,
 });
 
-/** How served schemas refer to each other. */
+/** The references between served schemas. */
 export const fileRef: Ref = (name) => `${name}.json`;

@@ -12,9 +12,9 @@ export interface OpenApiOptions {
   readonly routes: readonly Route[];
   readonly errors: Readonly<Record<string, (typeof ERRORS)[keyof typeof ERRORS]>>;
   readonly info?: { readonly title: string; readonly version: string; readonly description?: string };
-  /** Where the paths begin; `/api/v1`. */
+  /** The prefix of all paths; `/api/v1` by default. */
   readonly prefix?: string;
-  /** Parameters of one row that its document does not know: headers that the server reads. */
+  /** Returns the parameters of a row that its document does not contain: headers that the server reads. */
   readonly parameters?: (route: Route) => readonly JsonSchema[];
 }
 
@@ -23,8 +23,8 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const ref: Ref = (name) => `#/components/schemas/${name}`;
 
 /**
- * The OpenAPI 3.1 document of all rows, the same every time: paths in alphabetical order. It declares the problems that a row declares, and a
- * 401 on each, since every operation takes a credential. @throws Error where a row is bad
+ * Returns the OpenAPI 3.1 document of all rows, with paths in alphabetical order. Each operation declares the problems of its row, and 401,
+ * because every operation requires a credential. @throws Error for an invalid row
  */
 export function buildOpenApi({
   schema,
@@ -110,7 +110,7 @@ function operation(
   };
 }
 
-/** What the GraphQL schema says of the operation's (first) root field. */
+/** Returns the description of the operation's first root field. */
 function descriptionOf(
   schema: GraphQLSchema,
   { operation: { operation: kind, selectionSet } }: CompiledRoute,
@@ -136,8 +136,10 @@ function parameter(where: "path" | "query", each: TextParameter): JsonSchema {
 
 function success({ route, shape, schemaName }: CompiledRoute): JsonSchema {
   const headers = {
-    ...(schemaName !== undefined && { Link: header("The schema of the body; on a list in pages, the next page too.") }),
-    ...(route.conditional && { ETag: header("Identifies this representation; for If-None-Match.") }),
+    ...(schemaName !== undefined && {
+      Link: header("The JSON Schema of the body; on a paged list also the next page."),
+    }),
+    ...(route.conditional && { ETag: header("The entity tag of this representation, for If-None-Match.") }),
     ...(route.limited && limitHeaders()),
   };
   return {
@@ -163,21 +165,23 @@ function problems({ problems: declared, limited }: Route, errors: OpenApiOptions
 
 const problem = (description: string, limited: boolean): JsonSchema => ({
   description,
-  ...(limited && { headers: { "Retry-After": header("Seconds until the next try."), ...limitHeaders() } }),
+  ...(limited && {
+    headers: { "Retry-After": header("The number of seconds to wait before another request."), ...limitHeaders() },
+  }),
   content: { "application/problem+json": { schema: { $ref: ref(ERROR_MODEL) } } },
 });
 
-/** The reason phrase, and what each code of this status means. */
+/** Returns the reason phrase of a status, and the explanation of each of its codes. */
 function explain(status: number, errors: OpenApiOptions["errors"]): string {
   const rows = Object.entries(errors).filter(([, row]) => row.status === status);
   const [first] = rows;
-  if (first === undefined) throw new Error(`no error has the status ${status}`);
+  if (first === undefined) throw new Error(`the table of errors has no code with status ${status}`);
   return [first[1].title, ...rows.map(([code, { explanation }]) => `- \`${code}\`: ${explanation}`)].join("\n");
 }
 
 const limitHeaders = () => ({
-  RateLimit: header("What is left in the current window."),
-  "RateLimit-Policy": header("The windows of this operation."),
+  RateLimit: header("The remaining requests in the current window."),
+  "RateLimit-Policy": header("The rate windows of this operation."),
 });
 
 const header = (description: string): JsonSchema => ({ description, schema: { type: "string" } });

@@ -1,31 +1,35 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
 import { matchesTag } from "../response/entityTag.ts";
-import { type Asked, problemOf, problemResponse } from "../response/problem.ts";
+import { type ProblemContext, problemOf, problemResponse } from "../response/problem.ts";
 import { ERROR_MODEL, errorModel } from "./errorModel.ts";
 import { fileRef, resourceSchemas, schemaFile } from "./jsonSchema.ts";
 
 const FOLDER = "/schemas/";
 
 /**
- * Serves `/schemas/{Name}.json` below the prefix, to anyone: what `$schema` members and `describedBy` links point at.
- * Undefined when the path is none of these.
+ * Returns a handler of `/schemas/{Name}.json` below the prefix, the URLs in `$schema` members and `describedBy` links. The schemas are
+ * public. The handler returns undefined for other paths.
  */
 export function schemaServer(rows: readonly CompiledRoute[], codes: readonly string[], prefix: string) {
   const schemas = resourceSchemas(rows, fileRef).set(ERROR_MODEL, errorModel(codes));
-  return async (request: Request, asked: Asked): Promise<Response | undefined> => {
+  return async (request: Request, asked: ProblemContext): Promise<Response | undefined> => {
     const local = asked.path.slice(prefix.length);
     if (!local.startsWith(FOLDER)) return undefined;
     const name = local.slice(FOLDER.length).replace(/\.json$/, "");
     const schema = schemas.get(name);
     if (schema === undefined || !local.endsWith(".json"))
-      return problemResponse(problemOf(new DomainError("NOT_FOUND", "There is no such schema")), asked);
+      return problemResponse(problemOf(new DomainError("NOT_FOUND", "No schema has this path")), asked);
     const allow = "GET, HEAD, OPTIONS";
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return problemResponse(problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path takes ${allow}`)), asked, {
-        allow,
-      });
+      return problemResponse(
+        problemOf(new DomainError("METHOD_NOT_ALLOWED", `This path supports the methods ${allow}`)),
+        asked,
+        {
+          allow,
+        },
+      );
     }
     const text = JSON.stringify(schemaFile(`${asked.origin}${asked.path}`, name, schema));
     const etag = await tagOf(text);

@@ -1,12 +1,12 @@
-/** A request's address in its parts. */
+/** The parts of a request's URL. */
 export interface Target {
   readonly origin: string;
   readonly path: string;
-  /** With the leading `?`; empty where there is no query. */
+  /** The query with the leading `?`; empty without a query. */
   readonly search: string;
 }
 
-/** `https://host/path?query#fragment`, without the cost of a URL object. */
+/** Splits `https://host/path?query#fragment`, faster than a URL object. */
 export function splitAddress(url: string): Target {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const end = url.indexOf("#", start);

@@ -4,15 +4,15 @@ import type { BodyPlan } from "../plan.ts";
 import { drain } from "./drain.ts";
 
 export interface BodyLimits {
-  /** In bytes. */
+  /** The largest body, in bytes. */
   readonly size: number;
-  /** For the whole body, in milliseconds. */
+  /** The time for the whole body, in milliseconds. */
   readonly time: number;
 }
 
 /**
- * The JSON of a request's body; undefined where there is none and none is needed.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for what is not JSON in UTF-8
+ * Reads the JSON of a request's body; undefined when an optional body is absent.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or BAD_REQUEST for a body that is not JSON in UTF-8
  */
 export async function readBody(
   request: Request,
@@ -20,21 +20,21 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<unknown> {
   if (!isJson(request.headers.get("content-type")))
-    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "The body must have the Content-Type application/json");
   if (Number(request.headers.get("content-length")) > limits.size) {
     if (request.body !== null) void drain(request.body.getReader(), limits.time);
     throw tooLarge(limits.size);
   }
   const text = request.body === null ? "" : await readText(request.body, limits);
   if (text === "") {
-    if (required) throw new DomainError("BAD_REQUEST", "The request needs a body");
+    if (required) throw new DomainError("BAD_REQUEST", "The request must have a JSON body");
     return undefined;
   }
   try {
     return exact ? parseExactJson(text) : JSON.parse(text);
   } catch {
-    // A RangeError too: the exact parser recurses into what is nested without end.
-    throw new DomainError("BAD_REQUEST", "The body is not JSON, or nested too deeply");
+    // A RangeError as well: the exact parser recurses into nested values without a limit.
+    throw new DomainError("BAD_REQUEST", "The body must be valid JSON and must not be nested too deeply");
   }
 }
 
@@ -45,7 +45,7 @@ const tooLarge = (size: number) =>
   new DomainError("PAYLOAD_TOO_LARGE", `The body must not be larger than ${size} bytes`);
 
 /**
- * A body of UTF-8. Counts and clocks while it reads: neither a missing length nor a trickle gets around the limits.
+ * Reads a body as UTF-8. Size and time are limited while reading, so that a body without Content-Length or with a slow sender is limited too.
  * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST
  */
 export async function readText(stream: ReadableStream<Uint8Array>, { size, time }: BodyLimits): Promise<string> {
@@ -53,7 +53,7 @@ export async function readText(stream: ReadableStream<Uint8Array>, { size, time 
   const reader = stream.getReader();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new DomainError("REQUEST_TIMEOUT", `The body did not arrive within ${time} ms`)),
+    () => late.reject(new DomainError("REQUEST_TIMEOUT", `The body must arrive within ${time} ms`)),
     time,
   );
   let text = "";
@@ -67,11 +67,11 @@ export async function readText(stream: ReadableStream<Uint8Array>, { size, time 
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
-    // Who is late is cut off; anyone else is heard out, or would miss the answer while still sending.
+    // A late client is disconnected. For any other error the rest is drained, because a client that is still sending misses the response.
     if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
     else void drain(reader, time);
     if (error instanceof DomainError) throw error;
-    throw new DomainError("BAD_REQUEST", "The body is not UTF-8, or was cut short");
+    throw new DomainError("BAD_REQUEST", "The body must be complete and valid UTF-8");
   } finally {
     clearTimeout(timer);
   }

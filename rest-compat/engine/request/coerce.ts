@@ -14,10 +14,10 @@ import { wireName } from "../wireName.ts";
 import { leafOf } from "./leaf.ts";
 import { echo, type Violation } from "./violation.ts";
 
-/** JSON → GraphQL variable. Whatever is wrong is added to `found`, with its place; the result is used only if nothing was. */
+/** Converts JSON to a GraphQL variable. Violations are added to `found` with their locations; the result is valid only without any. */
 export type Coerce = (value: unknown, at: string, found: Violation[]) => unknown;
 
-/** One member of an object as REST names it. */
+/** One member of an input object. `wire` is its REST name, `name` its GraphQL name. */
 export interface Member {
   readonly wire: string;
   readonly name: string;
@@ -26,20 +26,20 @@ export interface Member {
   readonly coerce: Coerce;
 }
 
-/** What an argument or input field says about its values, beside their type. */
+/** The declared rules of an argument or input field, beside its type. */
 export interface Rules {
   constraints?: Constraints | undefined;
   secret?: boolean | undefined;
 }
 
-/** A place this long is hundreds of levels down: no documented body is, and the walk is recursive. */
+/** The longest location of an object. The reader is recursive, and a longer location is hundreds of levels deep, unlike any documented body. */
 const DEEPEST = 2000;
 
-/** Compiles the readers of input types; each object type once, since they may contain themselves. */
+/** Compiles the readers of input types, each object type once, because input types can be recursive. */
 export class Coercions {
   readonly #objects = new Map<string, Map<string, Member>>();
 
-  /** The reader of one type under the rules of its argument or field. Null is the caller's business. */
+  /** Returns the reader of a type with the rules of its argument or field. The caller handles null. */
   of(type: GraphQLInputType, { constraints = {}, secret = false }: Rules): Coerce {
     const bare = getNullableType(type);
     const checks = checksOf(constraints, bare);
@@ -56,7 +56,7 @@ export class Coercions {
     };
   }
 
-  /** The members of an input object by their wire names. */
+  /** Returns the members of an input object by their REST names. */
   members(type: GraphQLInputObjectType, secret = false): Map<string, Member> {
     const key = `${secret} ${type.name}`;
     const known = this.#objects.get(key);
@@ -66,7 +66,7 @@ export class Coercions {
     for (const field of Object.values(type.getFields()))
       members.set(wireName(field), this.#member(type, field, secret));
     if (members.size < Object.keys(type.getFields()).length)
-      throw new Error(`two fields of ${type} have one wire name`);
+      throw new Error(`two fields of ${type} have the same REST name`);
     return members;
   }
 
@@ -105,7 +105,7 @@ export class Coercions {
   }
 }
 
-/** Reads an object member by member: unknown, missing and null ones are violations. `$schema` is informational, so it is let through. */
+/** Reads the members of an object. Unknown members, missing required members and forbidden nulls are violations; `$schema` is ignored. */
 export function readMembers<M extends Member>(
   members: ReadonlyMap<string, M>,
   object: Readonly<Record<string, unknown>>,

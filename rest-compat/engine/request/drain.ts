@@ -1,9 +1,9 @@
-/** More than this nobody sends by accident. */
+/** The most bytes that are drained: no client sends more by accident. */
 const MOST = 16 * 1024 * 1024;
 
 /**
- * Reads on what is refused already, and throws it away: a client that is still sending would find its connection gone, and never read the
- * answer. Goes on behind the answer, for a while and up to a size; then the client has had its chance and the stream is cancelled.
+ * Reads and discards the rest of a rejected body. Without it, a client that is still sending loses its connection before it reads the
+ * response. Continues after the response until the time or the size limit is reached; then the stream is canceled.
  */
 export async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, time: number): Promise<void> {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), time);
@@ -16,7 +16,7 @@ export async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, tim
     }
     await reader.cancel();
   } catch {
-    // The client has gone: nobody is left to answer.
+    // The client is disconnected.
   } finally {
     clearTimeout(timer);
   }

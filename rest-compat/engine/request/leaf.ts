@@ -2,18 +2,20 @@ import { type GraphQLEnumType, type GraphQLScalarType, isEnumType } from "graphq
 import { isLong, LONG, longFromText } from "../long.ts";
 import { wireValue } from "../wireName.ts";
 
-/** How values of a scalar or enum are read: what they must be, and the GraphQL value of a JSON value (undefined: not one). */
+/** The reader of a scalar or enum type. */
 export interface Leaf {
+  /** The rule for its values, which follows their location in a violation. */
   readonly must: string;
+  /** Converts a JSON value to the GraphQL value; undefined for an invalid value. */
   read(value: unknown): unknown;
-  /** The JSON value that a text in the path or query writes. A text that writes none stays as it is, and `read` refuses it. */
+  /** Converts a text of the path or query to a JSON value. An invalid text is returned unchanged, and `read` rejects it. */
   fromText(text: string): unknown;
 }
 
 const asIs = (text: string) => text;
 const isInt = (value: unknown) =>
   Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) < 2 ** 31;
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and no text needs them. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const isText = (value: unknown) => typeof value === "string" && value.isWellFormed() && !value.includes("\0");
 const only = (holds: (value: unknown) => boolean) => (value: unknown) => (holds(value) ? value : undefined);
 
@@ -45,12 +47,12 @@ const SPECIFIED: Record<string, Leaf> = {
   },
 };
 
-/** The reader of one leaf type: strict JSON types for the usual scalars, wire values for enums, the scalar's own word for the rest. */
+/** Returns the reader of a leaf type: strict JSON types for specified scalars, REST names for enums, the type's own coercion for others. */
 export function leafOf(type: GraphQLScalarType | GraphQLEnumType): Leaf {
   if (isEnumType(type)) return enumLeaf(type);
   const known = SPECIFIED[type.name];
   if (known === undefined) return scalarLeaf(type);
-  // The schema may bring its own Long: it has the last word on what its resolvers can take.
+  // The schema's own Long may accept fewer values, so its coercion decides last.
   return type.name === LONG
     ? { ...known, read: (value) => (known.read(value) === undefined ? undefined : accepted(type, value)) }
     : known;
@@ -70,7 +72,7 @@ function scalarLeaf(type: GraphQLScalarType): Leaf {
   return { must, read: (value) => accepted(type, value), fromText: asIs };
 }
 
-/** The value as it came, which execution coerces again; its messages are not passed on, as they may quote a secret. */
+/** Returns an accepted value unchanged, because execution coerces it again. The scalar's message is dropped, because it may quote a secret. */
 function accepted(type: GraphQLScalarType, value: unknown): unknown {
   try {
     return type.coerceInputValue(value) === undefined ? undefined : value;

@@ -5,15 +5,15 @@ import type { Plan } from "../plan.ts";
 import type { FieldUse } from "../response/shape.ts";
 import { snake, wireName } from "../wireName.ts";
 
-/** A place in the request; `secret` when the value there must not be shown. */
+/** A location in the request; `secret` when its value must not be shown. */
 export interface Place {
   readonly location: string;
   readonly secret: boolean;
 }
 
 /**
- * From where a verb says that something is wrong (GraphQL names, starting at an argument or at a member of the input) to where it stands
- * in the request. `at` is the response path of the GraphQL error. Undefined when nothing in the request is meant.
+ * Maps the path of an operation's issue (GraphQL names, from an argument or a member of the input) to the location in the request.
+ * `at` is the response path of the GraphQL error. Undefined when the issue is about no part of the request.
  */
 export type Locate = (path: Issue["path"], at?: readonly (string | number)[]) => Place | undefined;
 
@@ -24,7 +24,7 @@ interface Source extends Place {
 export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
   const sources = sourcesOf(plan);
 
-  /** Through the value that the document gives an argument, to the variable in it. */
+  /** Follows the path through an argument's value in the document to a variable. */
   function through(value: ValueNode, rest: Issue["path"]): Place | undefined {
     if (value.kind === Kind.VARIABLE) {
       const source = sources.get(value.name.value);
@@ -40,12 +40,12 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
     return inner && through(inner, others);
   }
 
-  /** Down the input types, from name to wire name. */
+  /** Follows the path down the input types, and translates names to REST names. */
   function below({ location, secret, type }: Source, [first, ...others]: Issue["path"]): Place {
     if (first === undefined) return { location, secret };
     if (typeof first === "number") return below({ location: `${location}[${first}]`, secret, type }, others);
     const named = getNamedType(type);
-    // Inside a scalar of any JSON, names are the client's own.
+    // Inside a JSON scalar, the client chooses the names.
     if (!isInputObjectType(named)) return below({ location: `${location}.${first}`, secret, type }, others);
     const field = named.getFields()[first];
     if (field === undefined) return { location: `${location}.${snake(first)}`, secret: true };
@@ -55,7 +55,7 @@ export function locatorOf(plan: Plan, uses: readonly FieldUse[]): Locate {
     return below({ location: inner, secret: secret || extensionsOf(field).secret === true, type: field.type }, others);
   }
 
-  /** Through an argument of one of these fields. */
+  /** Follows the path through an argument of one of these fields. */
   const argument = (among: readonly FieldUse[], [first, ...rest]: Issue["path"]) => {
     for (const { node } of among) {
       const value = node.arguments?.find(({ name }) => name.value === first)?.value;

@@ -18,14 +18,14 @@ import { extensionsOf } from "../extensions.ts";
 import type { Coercions, Member } from "./coerce.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
 
-/** A value that stands on its own in the request. `name` is the variable's (or input field's), `wire` what REST calls it. */
+/** A separate value of the request. `name` is the variable's or input field's name, `wire` the REST name. */
 export interface Parameter extends Member {
   readonly type: GraphQLInputType;
   readonly element: Element | undefined;
   readonly defaultNode: ConstValueNode | undefined;
 }
 
-/** A path or query member: a text that writes one value, or one value per occurrence. */
+/** A path or query member: a text with one value, or with `many` one value for each occurrence. */
 export interface TextParameter extends Parameter {
   readonly fromText: Leaf["fromText"];
   readonly many: boolean;
@@ -37,7 +37,7 @@ export const typeOfVariable = (schema: GraphQLSchema, definition: VariableDefini
 export const isRequired = (definition: VariableDefinitionNode): boolean =>
   definition.type.kind === Kind.NON_NULL_TYPE && definition.defaultValue === undefined;
 
-/** One variable of the document, bounded as the place where the document puts it says. */
+/** Returns the parameter of a document's variable, with the bounds of the element that receives the variable. */
 export function variableParameter(
   schema: GraphQLSchema,
   definition: VariableDefinitionNode,
@@ -59,19 +59,19 @@ export function variableParameter(
   };
 }
 
-/** One field of an input object, standing on its own. */
+/** Returns the parameter of a single field of an input object. */
 export function fieldParameter(type: GraphQLInputObjectType, member: Member): Parameter {
   const element = type.getFields()[member.name] as GraphQLInputField;
   return { ...member, type: element.type, element, defaultNode: undefined };
 }
 
-/** @throws Error where no text can write the type */
+/** Returns the path or query form of a parameter. @throws Error for a type that has no text form */
 export function textParameter(parameter: Parameter): TextParameter {
   const type = getNullableType(parameter.type);
   const named = getNamedType(type);
   const many = isListType(type);
   if (isInputObjectType(named) || (many && isListType(getNullableType(type.ofType)))) {
-    throw new Error(`${parameter.name}: neither path nor query can write a ${parameter.type}`);
+    throw new Error(`${parameter.name} has the type ${parameter.type}, which neither path nor query can express`);
   }
   return { ...parameter, many, fromText: leafOf(named).fromText };
 }

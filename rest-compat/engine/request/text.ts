@@ -1,16 +1,16 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 
-/** A percent-encoded text. @throws DomainError BAD_REQUEST when it is none, or not UTF-8 */
+/** Decodes a percent-encoded text. @throws DomainError BAD_REQUEST for a malformed encoding or invalid UTF-8 */
 export function decode(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new DomainError("BAD_REQUEST", "The address holds a malformed percent-encoding");
+    throw new DomainError("BAD_REQUEST", "The URL contains a malformed percent-encoding");
   }
 }
 
-/** The members of a query (`?a=1&b=2`, or empty) with every value they are given. @throws DomainError BAD_REQUEST as `decode` does */
+/** Parses a query (`?a=1&b=2`, or empty): each member with all its values. @throws DomainError BAD_REQUEST like `decode` */
 export function queryMembers(search: string): Map<string, string[]> {
   const members = new Map<string, string[]>();
   if (search.length < 2) return members;

@@ -4,24 +4,24 @@ import type { TextParameter } from "./parameter.ts";
 import { decode, queryMembers } from "./text.ts";
 import { echo, type Violation } from "./violation.ts";
 
-/** Ids are opaque, but not endless. */
+/** The most characters of a path segment. Ids are opaque, but bounded. */
 const LONGEST_SEGMENT = 128;
 
-/** The texts of a request's address, percent-decoded. */
+/** The percent-decoded texts of a request's URL. */
 export interface Address {
   readonly segments: readonly string[];
   readonly query: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @throws DomainError BAD_REQUEST for a malformed percent-encoding */
+/** Decodes the path segments and the query. @throws DomainError BAD_REQUEST for a malformed percent-encoding */
 export const readAddress = (values: readonly string[], search: string): Address => ({
   segments: values.map(decode),
   query: queryMembers(search),
 });
 
 /**
- * The variables of one request, and all that is wrong with it. `body` is parsed JSON, or undefined where there is none.
- * The variables are fit for execution only if nothing was found.
+ * Reads the variables of a request and collects all violations. `body` is parsed JSON, or undefined without a body.
+ * The variables are valid only if `found` is empty.
  */
 export function readVariables(
   plan: Plan,
@@ -77,7 +77,7 @@ function readBody(
     found.push({ message: "must be an object", location: "body" });
     return;
   }
-  // Without a body, an optional $input is left out altogether, unless the path has put something into it.
+  // Without a body, an optional $input is left out, unless a path segment is one of its fields.
   if (body === undefined && Object.keys(input).length === 0) return;
   readMembers(plan.members, body ?? {}, "body", found, (member, value) => {
     (member.variable ? variables : input)[member.name] = value;

@@ -1,11 +1,11 @@
 import { longToJson } from "../long.ts";
 
-/** One entry of a problem's `errors`: what is wrong, where in the request, and with which value. */
+/** One entry of a problem's `errors`: the violated rule, its location in the request, and the value. */
 export interface Violation {
   message: string;
-  /** `body`, `body.list[2].field`, `path.id`, `query.limit`, `header.Name`; left out where nothing in the request is meant. */
+  /** `body`, `body.list[2].field`, `path.id`, `query.limit` or `header.Name`; absent when no part of the request is concerned. */
   location?: string;
-  /** Left out for secrets, for unknown members (a misspelt name may hold a secret) and for lists and objects. */
+  /** Absent for secrets, for unknown members (a misspelled name may have a secret value), and for lists and objects. */
   value?: unknown;
 }
 
@@ -13,14 +13,14 @@ const LONGEST = 200;
 const LONGEST_MESSAGE = 1000;
 const MOST = 100;
 
-/** Only plain values are echoed, and no more of them than a reader needs. */
+/** Returns a scalar as the `value` of a violation; texts are cut, lists and objects are left out. */
 export function echo(value: unknown): Pick<Violation, "value"> {
   if (typeof value === "string") return { value: cut(value) };
   if (typeof value === "bigint") return { value: longToJson(value) };
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 
-/** As it is printed: every text bounded, and at most a hundred entries, so that an answer stays smaller than what asked for it. */
+/** Bounds texts and entries (at most 100), so that the response is smaller than the request. */
 export const printable = (violations: readonly Violation[]): Violation[] =>
   violations.slice(0, MOST).map(({ message, location, value }) => ({
     message: message.slice(0, LONGEST_MESSAGE),

@@ -1,17 +1,17 @@
 import { DomainError } from "../../../src/platform/errors/errors.ts";
 import type { CompiledRoute } from "../compile.ts";
-import type { Answered, Route } from "../route.ts";
+import type { AnswerContext, Route } from "../route.ts";
 import { matchesTag } from "./entityTag.ts";
 import { headersOf } from "./headers.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
 type Headers = Record<string, string>;
 
-/** The answer of one row to the data of its document; undefined when `select` finds nothing. */
+/** Returns the response of a row for the data of its document; undefined when `select` finds nothing. */
 export function answer(
   row: CompiledRoute,
   data: unknown,
-  answered: Answered & { readonly prefix: string },
+  answered: AnswerContext & { readonly prefix: string },
   own: Headers,
 ): Response | undefined {
   const { route, encode } = row;
@@ -29,11 +29,11 @@ export function answer(
   });
 }
 
-/** 304 (RFC 9110 §15.4.5) where the caller holds what the document, or the row's probe, has found; else undefined. */
+/** Returns 304 (RFC 9110 §15.4.5) when If-None-Match names the tag of the data, of the document or the probe; otherwise undefined. */
 export function unchanged(
   row: CompiledRoute,
   data: unknown,
-  answered: Answered & { readonly prefix: string },
+  answered: AnswerContext & { readonly prefix: string },
   own: Headers,
 ): Response | undefined {
   const asked = answered.request.headers.get("if-none-match");
@@ -45,7 +45,7 @@ export function unchanged(
 function headersFor(
   { route, schemaName }: CompiledRoute,
   data: unknown,
-  answered: Answered & { readonly prefix: string },
+  answered: AnswerContext & { readonly prefix: string },
   own: Headers,
 ): Headers {
   const { prefix } = answered;
@@ -61,7 +61,7 @@ function headersFor(
   return headers;
 }
 
-/** RFC 9745 and RFC 8594. */
+/** Returns the headers Deprecation (RFC 9745) and Sunset (RFC 8594). */
 function deprecation({ deprecated }: Route): Headers {
   if (deprecated === undefined) return {};
   return {
@@ -70,8 +70,8 @@ function deprecation({ deprecated }: Route): Headers {
   };
 }
 
-/** The same request with the next page's cursor (RFC 8288). */
-function nextPage({ list }: Route, data: unknown, { origin, path, search }: Answered): string | undefined {
+/** Returns the link to the next page (RFC 8288): the same URL with the next cursor. */
+function nextPage({ list }: Route, data: unknown, { origin, path, search }: AnswerContext): string | undefined {
   const cursor = list?.next(data);
   if (list === undefined || cursor === null || cursor === undefined) return undefined;
   const query = new URLSearchParams(search);
@@ -79,9 +79,9 @@ function nextPage({ list }: Route, data: unknown, { origin, path, search }: Answ
   return `<${origin}${path}?${query}>; rel="next"`;
 }
 
-/** What a row says when there is nothing to answer. */
+/** Returns the problem for a row whose `select` finds nothing. */
 export function nothingFound(route: Route, data: unknown): Problem {
   return problemOf(
-    new DomainError(route.missing?.(data) ?? "NOT_FOUND", "There is no such resource, or you may not see it"),
+    new DomainError(route.missing?.(data) ?? "NOT_FOUND", "This resource does not exist, or it is not visible to you"),
   );
 }

@@ -3,13 +3,13 @@ import { LONG, longToJson } from "../long.ts";
 import { wireValue } from "../wireName.ts";
 import type { LeafShape, ObjectShape, Shape } from "./shape.ts";
 
-/** What stands where the contract requires an instant and there is none. */
+/** The value of a required instant that is null. */
 const ZERO_TIME = "0001-01-01T00:00:00Z";
 
-/** GraphQL value → what JSON.stringify writes. `base` is where the schemas are served: `{origin}/api/v1/schemas/`. Never gets null. */
+/** Converts a GraphQL value other than null to the value for JSON.stringify. `base` is the URL of the schemas: `{origin}/api/v1/schemas/`. */
 export type Encode = (value: unknown, base: string) => unknown;
 
-/** The writer of one shape, composed once at start-up. Undefined: the value is written as it stands. */
+/** Composes the encoder of a shape, once at start-up. Undefined for a shape whose values are written unchanged. */
 export function encoderOf(shape: Shape): Encode | undefined {
   switch (shape.kind) {
     case "object":
@@ -29,7 +29,7 @@ export function encoderOf(shape: Shape): Encode | undefined {
   }
 }
 
-/** Absent members are left out; a resource names its schema first. */
+/** Leaves null members out. `$schema` is the first member of a resource. */
 function objectEncoder({ name, members }: ObjectShape): Encode {
   const parts = members.map(({ key, shape }) => ({
     key,
@@ -50,7 +50,7 @@ function objectEncoder({ name, members }: ObjectShape): Encode {
   };
 }
 
-/** What stands where there is none, for a member that the contract requires. */
+/** Returns the value that replaces null for a required member; undefined for a member that is left out. */
 const absentForm = ({ zeroTime, emptyText }: LeafShape) => (zeroTime ? ZERO_TIME : emptyText ? "" : undefined);
 
 function listEncoder(item: Encode | undefined): Encode | undefined {
@@ -77,7 +77,7 @@ function leafEncoder({ type, wholeSeconds }: LeafShape): Encode | undefined {
   return type.name === LONG ? longToJson : undefined;
 }
 
-/** RFC 3339 in UTC, from what a DateTime scalar may give: a Date, or a text with an offset. */
+/** Returns RFC 3339 in UTC for the result of a DateTime scalar: a Date, or a text with an offset. */
 function instant(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   const text = String(value);

@@ -3,9 +3,9 @@ import type { Shape, Slot } from "./shape.ts";
 type Pick = Omit<Slot, "key">;
 
 /**
- * The shape of what `select` picks out of a result of this shape. It runs on a sample: an object tree with every member present and
- * one item in each list, whose parts are recognized in what comes back. A literal around them becomes an object or list of its own.
- * @throws Error when something comes back that is no part of the sample
+ * Returns the shape of the part that `select` picks from a result of this shape. `select` runs on a sample, an object tree with all members
+ * and one item in each list. Parts of the sample are recognized in its return value; literals around them become new objects and lists.
+ * @throws Error when `select` returns a value that is neither a part of the sample nor a constant
  */
 export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
   const marks = new WeakMap<object, Pick>();
@@ -31,11 +31,12 @@ export function pick(select: (data: unknown) => unknown, root: Shape): Shape {
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
       return { shape: { kind: "constant", type: typeof value as "string" | "number" | "boolean" }, optional: false };
     }
-    throw new Error(`select must only pick parts of the result: ${String(value)} is none`);
+    throw new Error(`select must return only parts of the result, not ${String(value)}`);
   }
 
   function list(value: unknown[]): Shape {
-    if (value.length !== 1) throw new Error("select must only pick or map lists of the result");
+    if (value.length !== 1)
+      throw new Error("select must return only lists of the result or mapped lists, not new ones");
     const { shape, optional } = recognize(value[0]);
     return { kind: "list", item: shape, nullableItems: optional };
   }

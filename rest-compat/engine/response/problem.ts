@@ -3,30 +3,31 @@ import { type DomainError, ERRORS, type ErrorCode, findDomainError } from "../..
 import type { Locate } from "../request/locate.ts";
 import { echo, printable, type Violation } from "../request/violation.ts";
 
-/** What goes wrong, before it is an answer. */
+/** The content of a problem response. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly errors: readonly Violation[];
-  /** Extension members, as in DomainError; `error` goes into the challenge instead (RFC 6750: `invalid_token`; RFC 9470). */
+  /** Extension members, as in DomainError. `error` appears in the challenge instead (RFC 6750: `invalid_token`; RFC 9470). */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What a problem says about the request. */
-export interface Asked {
-  /** The public origin, without a slash at the end, and where the layer begins below it. */
+/** The parts of the request that appear in a problem. */
+export interface ProblemContext {
+  /** The public origin, without a slash at the end. */
   readonly origin: string;
+  /** The prefix of the REST layer's paths. */
   readonly prefix: string;
   /** The request's path, prefix included. */
   readonly path: string;
-  /** It came with an Authorization header. */
+  /** Whether the request has an Authorization header. */
   readonly credential: boolean;
 }
 
-/** The realm that a 401 names (RFC 6750). */
+/** The realm of the challenge of a 401 (RFC 6750). */
 const REALM = "rostrum";
 
-/** An error as a problem. Anything but a DomainError is INTERNAL, and INTERNAL tells nothing. */
+/** Returns the problem of an error. Any error but a DomainError becomes INTERNAL, and INTERNAL contains no details. */
 export function problemOf(error: unknown, locate?: Locate): Problem {
   const domain = findDomainError(error);
   if (domain === undefined || domain.code === "INTERNAL")
@@ -43,12 +44,12 @@ function violations(
   return error.issues.map(({ path, message, value }) => {
     const place = locate?.(path, at);
     if (place === undefined) return { message };
-    // Only of a known place is it known that its value may be shown.
+    // The value may be shown only when its location is known not to be secret.
     return { message, location: place.location, ...(!place.secret && value !== undefined && echo(value)) };
   });
 }
 
-/** The problem for a request that does not match its schema. */
+/** Returns the problem for a request that does not match its schema. */
 export const schemaProblem = (errors: readonly Violation[]): Problem => ({
   code: "VALIDATION_FAILED",
   detail: "The request does not match the schema of this operation",
@@ -56,10 +57,10 @@ export const schemaProblem = (errors: readonly Violation[]): Problem => ({
   details: {},
 });
 
-/** application/problem+json (RFC 9457). */
+/** Returns the response of a problem: application/problem+json (RFC 9457). */
 export function problemResponse(
   problem: Problem,
-  asked: Asked,
+  asked: ProblemContext,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { code, detail } = problem;
@@ -77,7 +78,7 @@ export function problemResponse(
   };
   const stepUp = error === STEP_UP;
   const refused = error === "invalid_token" || (code === "UNAUTHENTICATED" && asked.credential);
-  // The standard members come first, and further ones never replace them.
+  // The standard members come first, and extension members never replace them.
   return new Response(JSON.stringify({ ...body, ...details, ...body }), {
     status,
     headers: {
@@ -88,19 +89,19 @@ export function problemResponse(
         "www-authenticate": stepUp ? stepUpChallenge(details.max_age) : challenge(refused),
       }),
       ...((status === 429 || status === 503) && retryAfter(details.retry_after)),
-      // What is left of a body that is late is not waited for: the connection cannot be used again.
+      // The rest of a late body is not read, so the connection cannot be reused.
       ...(status === 408 && { connection: "close" }),
       ...headers,
     },
   });
 }
 
-/** RFC 6750: `invalid_token` says that there was a credential, and that it was no good. */
+/** The challenge of RFC 6750. `invalid_token` means that the request had a credential, and that the credential is invalid. */
 const challenge = (refused: boolean) => `Bearer realm="${REALM}"${refused ? ', error="invalid_token"' : ""}`;
 
-/** RFC 9470: the credential is fine, but its person has to prove anew who they are. On a 400, too, where the proof was left out. */
+/** The error of RFC 9470: the credential is valid, but its user must authenticate again. Also on a 400 without a reauthentication grant. */
 const STEP_UP = "insufficient_user_authentication";
 const stepUpChallenge = (maxAge: unknown) =>
-  `Bearer realm="${REALM}", error="${STEP_UP}", error_description="Recent authentication is needed", max_age="${maxAge}"`;
+  `Bearer realm="${REALM}", error="${STEP_UP}", error_description="Recent authentication is required", max_age="${maxAge}"`;
 
 const retryAfter = (seconds: unknown) => typeof seconds === "number" && { "retry-after": String(Math.ceil(seconds)) };

@@ -1,12 +1,12 @@
 import type { FieldNode, GraphQLField, GraphQLLeafType } from "graphql";
 import type { Constraints } from "../constraints.ts";
 
-/** What a document answers, over REST: the codec writes it and the JSON Schemas describe it, so the two agree. */
+/** The REST form of a document's result. Codec and JSON Schemas both derive from it, so they agree. */
 export type Shape = ObjectShape | ListShape | MapShape | JoinedShape | LeafShape | ConstantShape;
 
 export interface ObjectShape {
   readonly kind: "object";
-  /** Of a documented resource. */
+  /** The name of a documented resource; undefined for other objects. */
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly members: readonly Slot[];
@@ -22,7 +22,7 @@ export interface ListShape {
 export interface MapShape {
   readonly kind: "map";
   readonly value: Shape;
-  /** The value is what an entry has beside its key, not its `value`. */
+  /** Whether the value consists of all members of an entry except `key`, instead of `value`. */
   readonly rest: boolean;
 }
 
@@ -40,24 +40,24 @@ export interface LeafShape {
   readonly wholeSeconds: boolean;
 }
 
-/** What a row adds by itself. */
+/** A constant that `select` adds. */
 export interface ConstantShape {
   readonly kind: "constant";
   readonly type: "string" | "number" | "boolean";
 }
 
-/** A shape in its place. */
+/** A member of an object. */
 export interface Slot {
   readonly key: string;
   readonly shape: Shape;
-  /** May be absent. */
+  /** Whether the member can be absent. */
   readonly optional: boolean;
   readonly description?: string | undefined;
   readonly deprecated?: boolean | undefined;
   readonly constraints?: Constraints | undefined;
 }
 
-/** A field with arguments, where the document uses it: `path` is its response path without list indices. */
+/** A use of a field with arguments in the document. `path` is its response path without list indices. */
 export interface FieldUse {
   readonly path: string;
   readonly field: GraphQLField<unknown, unknown>;

@@ -23,13 +23,13 @@ import type { FieldUse, Shape, Slot } from "./shape.ts";
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The nodes that select one response key; conditional when each of them may be left out (`@skip`, `@include`). */
+/** The nodes that select one response key; conditional when each of them can be skipped (`@skip`, `@include`). */
 interface Selected {
   readonly nodes: FieldNode[];
   conditional: boolean;
 }
 
-/** Walks a valid document and its schema once: the shape of `data`, and every field whose arguments the document sets. */
+/** Returns the shape of a valid document's `data`, and the uses of all fields with arguments. */
 export function shapeOfDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -66,7 +66,7 @@ class Walk {
     };
   }
 
-  /** Spreads fragments and merges what selects the same response key, as execution does. */
+  /** Spreads fragments and merges the nodes of each response key, as execution does. */
   #collect(type: GraphQLCompositeType, set: SelectionSetNode, conditional: boolean, into: Map<string, Selected>): void {
     for (const node of set.selections) {
       const maybe = conditional || (node.directives ?? []).some(({ name }) => /^(?:skip|include)$/.test(name.value));
@@ -83,9 +83,9 @@ class Walk {
       condition === undefined ||
       condition === type ||
       (isAbstractType(condition) && this.#schema.isSubType(condition, type as GraphQLObjectType));
-    // A member that only some types have would need a tag to tell them apart, which no documented resource has.
+    // A member that only some types have would require a type tag in the answer. No documented resource has one.
     if (!holds)
-      throw new Error(`${condition} is only one of the types that ${type} can be: select a field of one type`);
+      throw new Error(`the fragment on ${condition} must apply to all types of ${type}: select a field of one type`);
     return fragment;
   }
 
@@ -126,18 +126,18 @@ function select(node: FieldNode, conditional: boolean, into: Map<string, Selecte
   into.set(key, selected);
 }
 
-/** Lists that REST shows as something else. */
+/** Converts lists that REST shows as a map or a joined text. */
 function relisted(field: Field, shape: Shape): Shape {
   const { map, joined } = extensionsOf(field);
   if (joined === true) {
     if (shape.kind === "list" && shape.item.kind === "leaf") return { kind: "joined", item: shape.item };
-    throw new Error(`${field.name}: only a list of strings can be joined`);
+    throw new Error(`${field.name} must be a list of strings to be joined`);
   }
   if (map !== true) return shape;
   const entry = shape.kind === "list" && shape.item.kind === "object" ? shape.item.members : [];
   const members = entry.filter(({ key }) => key !== "key");
   if (members.length === 0 || members.length === entry.length) {
-    throw new Error(`${field.name}: the entries of a map need "key" and "value"`);
+    throw new Error(`${field.name} must be a list of entries with "key" and "value" to be a map`);
   }
   const value = entry.find(({ key }) => key === "value")?.shape;
   return { kind: "map", value: value ?? { kind: "object", members }, rest: value === undefined };
