@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
+import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
+import { scopeOf } from "../support/scope.ts";
 import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
 import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
 import type { Fault } from "../support/standins/standin.ts";
@@ -255,9 +258,14 @@ describe("when the instance does not go along", () => {
     await fresh.close();
   });
 
-  test("an instance that never answers is given up", async () => {
+  test("an instance that does not answer in time refuses the exchange", async () => {
     mastodon.fail("/oauth/token", "slow");
-    expect(codeOf(await exchange("editor", { code: mastodon.code() }))).toBe("PROVIDER_REFUSED");
+    const { services } = w.app;
+    const fetch = createGuardedFetch({ allow: services.env.OUTBOUND_ALLOW, timeoutMs: 300 });
+    const scope = await scopeOf(w, "editor", { services: { ...services, fetch } });
+    const address = { provider: "mastodon", serverName: "", instanceUrl: mastodon.origin } as const;
+    const input = { ...address, workspaceId: w.ids.workspace, code: mastodon.code() };
+    await expect(exchangeAuthorizationCode(scope, input)).rejects.toMatchObject({ code: "PROVIDER_REFUSED" });
   });
 });
 

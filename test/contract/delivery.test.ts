@@ -1,11 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
-import { MOST_ATTEMPTS, TIMING } from "../../src/domains/publications/delivery/timing.ts";
-import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
-import { startWorkers } from "../../src/platform/jobs/workers.ts";
+import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts";
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
-import { HURRY } from "../delivery/plan.ts";
 import type { Planted } from "../delivery/rows.ts";
 import { NOBODY, type Stage, stage } from "../delivery/stage.ts";
 import type { Act } from "../support/standins/faults.ts";
@@ -308,35 +303,5 @@ describe.each(PROVIDERS)("%s, when the question after a post meets with", (provi
       deliveryAttempts: [{ state: "MANUAL_RESOLUTION" }],
     });
     expect(s.posts(text)).toBe(1);
-  });
-});
-
-describe("two workers on one database", () => {
-  test("share what there is: each rendition is attempted once", async () => {
-    const planted: Planted[] = [];
-    const both = [s.accounts.mastodon, s.accounts.bluesky];
-    // The hosts failed for a day before this test: one post each closes their circuits.
-    s.w.clock.advance(3_600_000);
-    await s.due("the hosts are back", both);
-    await s.drain();
-    for (let number = 0; number < 12; number++) planted.push(await s.due(`shared ${number}`, both));
-    const { services } = s.w.app;
-    const now = () => new Date(s.w.clock.now().getTime() + performance.now());
-    const patient = deliveryWith({ ...TIMING, sweepSeconds: HURRY.sweepSeconds });
-    const workers = [1, 2].map(() =>
-      startWorkers({ ...services, now }, { ...patient, statistics: createJobStatistics() }),
-    );
-    try {
-      const where = { id: { in: planted.map(({ publicationId }) => publicationId) }, state: "PUBLISHED" as const };
-      const deadline = Date.now() + 60_000;
-      while ((await prisma().publication.count({ where })) < planted.length && Date.now() < deadline) await sleep(50);
-    } finally {
-      await Promise.all(workers.map((worker) => worker.stop(5000)));
-    }
-    for (const [number, each] of planted.entries()) {
-      expect(s.posts(`shared ${number}`)).toBe(2);
-      for (const index of [0, 1])
-        expect(await s.rendition(each, index)).toMatchObject({ status: "PUBLISHED", attempts: 1 });
-    }
   });
 });

@@ -310,7 +310,7 @@ describe("sweeps", () => {
       async run() {
         atOnce += 1;
         most = Math.max(most, atOnce);
-        await new Promise((on) => setTimeout(on, 2500));
+        await new Promise((on) => setTimeout(on, 1500));
         atOnce -= 1;
       },
     };

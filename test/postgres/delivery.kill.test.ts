@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { survive } from "../delivery/survival.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 
-const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 15;
+const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 10;
 
 describe("workers on one PostgreSQL that are killed", () => {
   test(

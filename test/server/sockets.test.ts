@@ -45,8 +45,9 @@ async function statusOf(socket: { text(): string }): Promise<string | undefined>
   return /^HTTP\/1\.1 (\d+) /.exec(socket.text())?.[1];
 }
 
-describe.each(SURFACES)("%s", (_name, path) => {
-  test("a body that does not come is 408 after five seconds", async () => {
+test.concurrent.each(SURFACES)(
+  "%s answers 408 when the body does not arrive within five seconds",
+  async (_name, path) => {
     const socket = await open();
     const begun = performance.now();
     socket.write(`${head(path, ["Content-Length: 1000"])}{"query"`);
@@ -54,8 +55,10 @@ describe.each(SURFACES)("%s", (_name, path) => {
     expect(performance.now() - begun).toBeGreaterThan(4900);
     expect(socket.text()).toContain("REQUEST_TIMEOUT");
     socket.destroy();
-  });
+  },
+);
 
+describe.each(SURFACES)("%s", (_name, path) => {
   test("a body that says it is too large is 413 before it comes, and one that does not say so, too", async () => {
     const told = await open();
     told.write(head(path, ["Content-Length: 1048577"]));

@@ -133,13 +133,18 @@ const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decisi
 });
 
 describe("an operation", () => {
-  test.each(cases)("$name as $kind: $verdict", async ({ name, kind, decision, verdict }) => {
+  async function expectVerdict({ name, kind, decision, verdict }: (typeof cases)[number]): Promise<void> {
     const variables = decision.arguments(await givenFor(name, decision, kind, verdict !== "ok"));
     const asked = await ask(scene, name, await credential(scene, kind), variables, keptFor(kind));
     expect(asked.verdict).toBe(verdict);
     const named = idsIn(asked.answer.data);
     expect(hiddenFrom(kind).filter((id) => named.has(id))).toEqual([]);
-  });
+  }
+  const isStream = ({ name }: (typeof cases)[number]) => name.startsWith("Subscription.");
+
+  test.each(cases.filter((each) => !isStream(each)))("$name as $kind: $verdict", expectVerdict);
+  // Each stream waits for its event, and needs no processor meanwhile.
+  test.concurrent.each(cases.filter(isStream))("$name as $kind: $verdict", expectVerdict);
 });
 
 /** An answer without what differs from row to row: what is left is what a row could be told by. */
