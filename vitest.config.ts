@@ -1,10 +1,21 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/support/longestFirst.ts";
+import { LONG_FILES } from "./test/support/longFiles.ts";
 
-/** What is decided before the database is asked, hundreds of times over: proved on one of them, on both with `npm run soak`. */
-const BEFORE_THE_DATABASE = ["input", "openapi", "protocol", "table"].map((name) => `test/contract/${name}.test.ts`);
+/**
+ * Loops over endpoints and providers whose outcome does not depend on the kind of database. They run on PGlite alone, and on both with
+ * `npm run soak`. `answers.test.ts` is the one that calls every endpoint on PostgreSQL as well.
+ */
+const SAME_ON_BOTH = "actionOutput delivery input openapi order parity problems protocol table who"
+  .split(" ")
+  .map((name) => `test/contract/${name}.test.ts`);
+
+const LONG = Object.keys(LONG_FILES).map((name) => `test/${name}`);
+const missing = [...SAME_ON_BOTH, ...LONG].filter((file) => !existsSync(file));
+if (missing.length > 0) throw new Error(`The lists of test files name files that do not exist: ${missing.join(", ")}`);
 
 export default defineConfig({
   test: {
@@ -25,7 +36,12 @@ export default defineConfig({
         test: {
           name: "pglite",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "test/browser/**", "test/postgres/**"],
+          exclude: [
+            "**/node_modules/**",
+            "test/browser/**",
+            "test/postgres/**",
+            ...(process.env["ROSTRUM_QUICK"] ? LONG : []),
+          ],
           globalSetup: ["test/support/setupPglite.ts"],
         },
       },
@@ -35,9 +51,7 @@ export default defineConfig({
           name: "postgres",
           // Plans over many rows: PGlite would fill them for minutes, and plans alike.
           include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts"],
-          exclude: process.env["ROSTRUM_SOAK"]
-            ? ["**/node_modules/**"]
-            : ["**/node_modules/**", ...BEFORE_THE_DATABASE],
+          exclude: process.env["ROSTRUM_SOAK"] ? ["**/node_modules/**"] : ["**/node_modules/**", ...SAME_ON_BOTH],
           globalSetup: ["test/support/setupPostgres.ts"],
         },
       },

@@ -1,6 +1,7 @@
 /**
- * Everything that proves the product: `npm test`. The last line says `N passed, N failed`, alone.
- * `--soak` also runs what takes long (ROSTRUM_SOAK=1). With arguments, only the tests that they name: `npm test -- test/themes`.
+ * Runs all tests: `npm test`. The last line is `N passed, N failed`, alone.
+ * `--quick` runs the checks, and the tests on PGlite without the long files (ROSTRUM_QUICK=1). `--soak` runs all tests with larger bounds
+ * (ROSTRUM_SOAK=1). With arguments, only the tests that they name: `npm test -- test/themes`.
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -15,17 +16,25 @@ interface Count {
   failed: number;
 }
 
-const parts: readonly [name: string, run: () => Promise<Count>][] = [
+type Part = readonly [name: string, run: () => Promise<Count>];
+const QUICK: readonly Part[] = [
+  ["check", check],
+  ["on PGlite, without the long files", () => vitest("pglite")],
+];
+const ALL: readonly Part[] = [
   ["check", check],
   ["on PGlite and PostgreSQL", () => vitest("pglite", "postgres")],
   ["in a browser", () => vitest("browser")],
   ["under Deno", deno],
 ];
-const env = process.argv.includes("--soak") ? { ROSTRUM_SOAK: "1" } : {};
-const named = process.argv.slice(2).filter((argument) => argument !== "--soak");
-process.exitCode = (await (named.length > 0 ? only(named) : everything())) ? 0 : 1;
+const OPTIONS = { "--soak": { ROSTRUM_SOAK: "1" }, "--quick": { ROSTRUM_QUICK: "1" } };
+const options = Object.keys(OPTIONS).filter((option) => process.argv.includes(option)) as (keyof typeof OPTIONS)[];
+const env: Record<string, string> = Object.assign({}, ...options.map((option) => OPTIONS[option]));
+const named = process.argv.slice(2).filter((argument) => !Object.hasOwn(OPTIONS, argument));
+const all = () => count(options.includes("--quick") ? QUICK : ALL);
+process.exitCode = (await (named.length > 0 ? only(named) : all())) ? 0 : 1;
 
-async function everything(): Promise<boolean> {
+async function count(parts: readonly Part[]): Promise<boolean> {
   const total: Count = { passed: 0, failed: 0 };
   for (const [name, run] of parts) {
     console.log(`\n── ${name}`);
