@@ -4,7 +4,7 @@
  *
  * Prisma downloads a native one from its own host, which a closed network refuses. This is the same engine as WebAssembly, from
  * npm, behind the same two interfaces: `cli <command>`, and JSON-RPC, a line a message, over standard input and output.
- * It works on PGlite as on PostgreSQL.
+ * The engine works on PGlite and on PostgreSQL.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -89,7 +89,7 @@ function serve(): void {
 async function answer(line: string): Promise<void> {
   if (line.trim() === "") return;
   const call = JSON.parse(line) as Call;
-  // What has no method is the CLI's receipt for something printed.
+  // A message without a method is the CLI's receipt for a printed line.
   if (call.method === undefined) return;
   try {
     const result = await perform(call);

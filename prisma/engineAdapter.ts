@@ -74,7 +74,7 @@ async function forEngine({ pool }: Database): Promise<SqlDriverAdapter> {
 const catalogueChar = 18;
 const text = 25;
 
-/** The adapter refuses PostgreSQL's one-byte "char", which the engine reads from the catalogue: it passes as text and is told as a character. */
+/** The adapter refuses PostgreSQL's one-byte "char", which the engine reads from the system catalog: the value passes as text and is typed as a character. */
 function readCatalogueChars(adapter: PgAdapter): void {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);

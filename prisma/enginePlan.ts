@@ -1,8 +1,8 @@
 /**
  * Planning a migration (`prisma migrate dev`) with the WebAssembly engine, around two faults of version 7.10.0.
- * Its planning has no shadow database until a diagnosis of an up-to-date database gave it one. And it replays the migrations
+ * Planning has no shadow database until a diagnosis of an up-to-date database has given it one. Planning also replays the migrations
  * without the preview features of the schema, so that every partial index looks missing and is created again each time.
- * Its `diff` has neither fault.
+ * `diff` has neither fault.
  */
 import type {
   CreateMigrationInput,
@@ -13,7 +13,7 @@ import type {
   SchemaEngine,
 } from "@prisma/schema-engine-wasm";
 
-/** The next migration. Its SQL comes from the engine's `diff`; null when it would be empty and no draft was asked for. */
+/** The next migration. The engine's `diff` gives its SQL; null when the migration would be empty and no draft was requested. */
 export async function createMigration(
   engine: SchemaEngine,
   input: CreateMigrationInput,
@@ -25,7 +25,7 @@ export async function createMigration(
   return { ...created, migrationScript: exitCode === 0 && !input.draft ? null : stdout };
 }
 
-/** What the next migration would lose. Partial indexes are left out of the question: creating one loses nothing. */
+/** The data that the next migration would lose. Partial indexes are ignored: creating one loses nothing. */
 export async function evaluateDataLoss(
   engine: SchemaEngine,
   input: EvaluateDataLossInput,

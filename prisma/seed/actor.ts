@@ -4,7 +4,7 @@ import { ANONYMOUS } from "../../src/platform/access/viewer.ts";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 
-/** A request of somebody who has not signed in, as the demo makes them: without HTTP, but through the same verbs. */
+/** A request of an anonymous caller, as the demo makes it: without HTTP, but through the same operations. */
 export function stranger(services: Services): Scope {
   return {
     viewer: ANONYMOUS,

@@ -11,26 +11,26 @@ export interface DemoUser {
   token: string;
 }
 
-/** What `demo.json` holds. Later capabilities add their ids. */
+/** The content of `demo.json`. Later capabilities add their ids. */
 export interface Demo {
   url: string;
   users: Record<DemoRole, DemoUser>;
   /** Ids by what they name; `themeRevision` and `themeDraftRevision` are the numbers of the theme's revisions as they are now. */
   ids: Record<string, string>;
-  /** What POST /accounts/federated/exchange takes for an account on the demo instance, while this server runs. */
+  /** The input of POST /accounts/federated/exchange for an account on the demo instance, while this server runs. */
   federated: { instance_url: string; server_name: string; code: string };
   /** The code of `ids.emailChange`; beside the other ids, too. */
   emailChangeCode?: string;
 }
 
-/** The demo of an earlier start: one of an older version knows less. */
+/** The demo of an earlier start. An older version wrote fewer members. */
 export type EarlierDemo = Omit<Demo, "federated"> & Partial<Pick<Demo, "federated">>;
 
 export const demoFile = (dataDir: string): string => join(dataDir, "demo.json");
 
 /**
- * What a start finds: `empty` where a demo can be seeded, the demo that an earlier start seeded in this database, or null where the
- * database is somebody's own.
+ * The state of a database at start: `empty` where a demo can be seeded, the demo that an earlier start seeded, or null where the
+ * database holds other data.
  */
 export async function findDemo({
   env,

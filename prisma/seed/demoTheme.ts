@@ -10,12 +10,12 @@ export const THEME_NAME = "House roast";
 /** The face of its titles. */
 export const TITLE_FACE = { family: "Playfair Display", weight: 700, file: "playfair-display-latin-700-normal.woff2" };
 
-/** What changed from one published revision to the next. */
+/** The changes from one published revision to the next. */
 const ROASTS: readonly {
   description: string;
   light: Partial<Palette>;
   dark: Partial<Palette>;
-  /** Colours of the light scheme that its palette does not lead to. */
+  /** Colors of the light scheme that are not derived from its palette. */
   chosen?: Partial<Scheme["colors"]>;
 }[] = [
   { description: "First roast: espresso on cream, and little else.", light: {}, dark: {} },
@@ -35,7 +35,7 @@ const ROASTS: readonly {
       sidebar: [0.29, 0.035, 48],
     },
     dark: { brand: [0.72, 0.14, 22], primary: [0.79, 0.1, 62], focal: [0.77, 0.11, 158], link: [0.8, 0.095, 30] },
-    // What is chosen on espresso stands out by light, where a blend with espresso would not.
+    // The selection differs from espresso by lightness; a blend with espresso would not stand out.
     chosen: { sidebarActive: "oklch(0.4 0.05 50)", sidebarActiveInk: "oklch(0.96 0.02 82)" },
   },
 ];
@@ -97,7 +97,7 @@ const HOUSE: Omit<Design, "light" | "dark" | "description"> = {
   lift: 0.35,
 };
 
-/** Titles in the theme's own face, with what stands in while it is loaded. */
+/** Titles in the theme's own face, with fallbacks while it loads. */
 function titled(roles: Scheme["typography"]): Scheme["typography"] {
   const { family, weight } = TITLE_FACE;
   const face = ({ fallbacks, ...role }: Scheme["typography"]["title"]) => ({

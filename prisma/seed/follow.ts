@@ -5,8 +5,8 @@ import { openCredentials, sealCredentials } from "../../src/providers/credential
 import type { DemoInstance } from "./instance.ts";
 
 /**
- * The demo instance listens somewhere else than at the start before: everything that names its address follows, as if it had been there
- * all the time. For people the accounts are the same.
+ * The demo instance listens at another address than at the previous start: all rows that name its address are updated. For people, the
+ * accounts stay the same.
  */
 export async function followInstance(
   services: Services,
@@ -17,7 +17,7 @@ export async function followInstance(
   await act(services, async ({ tx, now }) => {
     const where = { provider, instanceUrl: before };
     await tx.providerApp.updateMany({ where, data: { instanceUrl: url, updatedAt: now } });
-    // Its secret is sealed for its address, and another one is made when it is next needed.
+    // The client secret is sealed for the old address; the next use creates a new client.
     await tx.instanceClient.deleteMany({ where });
     const accounts = await tx.socialAccount.findMany({ where });
     for (const account of accounts) {

@@ -3,7 +3,7 @@ import { canvas } from "../../src/platform/drawing/canvas.ts";
 const [WIDTH, HEIGHT] = [1200, 800];
 const SEA = 520;
 
-/** A quiet harbour at some hour of the day, as a PNG: each `hour`, of 24, gives another one. */
+/** A quiet harbor at some hour of the day, as a PNG: each `hour`, of 24, gives another picture. */
 export function harbour(hour: number): Uint8Array {
   const surface = canvas().createCanvas(WIDTH, HEIGHT);
   const context = surface.getContext("2d");

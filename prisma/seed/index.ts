@@ -20,18 +20,18 @@ import { openVoices } from "./openVoices.ts";
 import { type DemoRole, PEOPLE } from "./tenants.ts";
 
 /**
- * The demo: seeds an empty database through the real verbs, so that its history is true, or goes on with what an earlier start seeded
- * (see `findDemo`), and keeps `demo.json` in the data folder with its URL, tokens and code as they are now.
+ * The demo: seeds an empty database through the real operations, so that its history is true, or resumes the demo of an earlier start
+ * (see `findDemo`), and writes `demo.json` to the data folder with the current URL, tokens and code.
  */
 export async function openDemo(
   services: Services,
   { url, found, instance }: { url: string; found: EarlierDemo | "empty"; instance: DemoInstance },
 ): Promise<Demo> {
   const { DATA_DIR } = services.env;
-  // Nobody else made it, where the rows are on a server. First of all: a demo whose passwords cannot be kept must not be seeded.
+  // With PostgreSQL, no other part creates the folder. This comes first: a demo whose passwords cannot be stored must not be seeded.
   await mkdir(DATA_DIR, { recursive: true });
   const demo = found === "empty" ? await seed(services, url) : await resume(services, url, found);
-  // What was seeded is kept before anything goes on: a start that ends here is one that the next can go on from.
+  // The seeded demo is stored before anything else happens: after a start that ends here, the next start resumes it.
   if (found === "empty") await keep(DATA_DIR, demo);
   await openPlans(services, demo);
   const published = await openPublishing(services, demo, instance);
@@ -43,7 +43,7 @@ export async function openDemo(
   return whole;
 }
 
-/** Passwords and tokens: for whoever runs the server, and for nobody else on the machine. */
+/** Holds passwords and tokens: only the server's own account on the machine may read the file. */
 async function keep(dataDir: string, demo: EarlierDemo): Promise<void> {
   const file = demoFile(dataDir);
   await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
@@ -67,7 +67,7 @@ async function seed(services: Services, url: string): Promise<EarlierDemo> {
 /** The demo that an earlier start seeded in this database, with tokens that work. */
 async function resume(services: Services, url: string, demo: EarlierDemo): Promise<EarlierDemo> {
   for (const user of Object.values(demo.users)) {
-    // Somebody may have tried what changes it.
+    // A visitor of the demo may have changed it.
     const row = await services.database.prisma.user.findUnique({ where: { id: user.id }, select: { email: true } });
     user.email = row?.email ?? user.email;
     user.token = await workingToken(services, user);
@@ -82,7 +82,7 @@ async function workingToken(services: Services, { email, password, token }: Demo
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }
-  // Somebody may have changed the password since; the old token then says so by not working.
+  // The password may have been changed since; then the old token stays in the file and does not work.
   return signIn(stranger(services), { email, password }).then(
     (entry) => entry.token,
     () => token,

@@ -1,13 +1,13 @@
 import type { ProviderName } from "../../src/providers/registry.ts";
 
-/** The demo provider: an instance that runs beside a demo, and is published to. */
+/** The demo provider: a Mastodon instance that runs beside the demo server. */
 export interface DemoInstance {
   readonly provider: ProviderName;
-  /** Its origin: on this machine, at a port that may be another one at the next start. */
+  /** The origin of the instance: on this machine, at a port that may differ at the next start. */
   readonly url: string;
-  /** The name of the app that the demo registers for it. */
+  /** The name of the app that the demo registers for the instance. */
   readonly serverName: string;
-  /** It remembers nothing: who was connected has to be connected again. */
+  /** True for an instance without memory: accounts must be connected again. */
   readonly isNew: boolean;
   /** A code for the account that the demo workspace is connected to, good for one exchange. */
   code(): string;

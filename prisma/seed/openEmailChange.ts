@@ -3,14 +3,14 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import type { Services } from "../../src/platform/services/services.ts";
 import type { Demo } from "./demo.ts";
 
-/** Codes last a quarter of an hour; this one waits for whoever tries the demo today. */
+/** Codes last 15 minutes; this one lasts for a day of trying the demo. */
 const WAITS_MS = 86_400_000;
 /** The owner changes from one to the other, and back. */
 const ADDRESSES = ["olive@northwind.example", "olive.owner@northwind.example"] as const;
 
 /**
- * The demo with a change of the owner's sign-in email that waits for its code, which `demo.json` has: nothing is mailed. One that was
- * confirmed or given up is there anew.
+ * The demo with a pending change of the owner's sign-in email. `demo.json` has the code: nothing is mailed. A change that was confirmed or
+ * canceled is created again.
  */
 export async function openEmailChange(services: Services, demo: Demo): Promise<Demo> {
   const { emailChange } = services.database.prisma;

@@ -7,7 +7,7 @@ import { act } from "../../src/platform/write/act.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
-/** The demo with a picture in its library that nobody has described yet. One that was described since, trashed or deleted is followed by another. */
+/** The demo with a picture in its library that has no alternative text. After a description, trashing or deletion, the next start adds another. */
 export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
   const { media: known, workspace = "" } = demo.ids;
   try {
@@ -25,10 +25,10 @@ export async function openMedia(services: Services, demo: Demo): Promise<Demo> {
   }
 }
 
-/** Each of another hour of the day, so that the library does not take it for one that it has. @returns its id */
+/** Each picture shows another hour of the day, so that the library does not recognize a duplicate. @returns its id */
 async function makePicture({ services }: Scope, createdById: string, workspaceId: string): Promise<string> {
   const earlier = await services.database.prisma.mediaItem.count({ where: { workspaceId } });
-  // Drawn by the first start alone.
+  // Only the first start draws.
   const { harbour } = await import("./harbour.ts");
   const made = await storeMade(services, {
     workspaceId,

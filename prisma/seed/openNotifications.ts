@@ -9,12 +9,12 @@ import type { Demo } from "./demo.ts";
 import { REFUSED } from "./posts.ts";
 import { makePost } from "./publish.ts";
 
-/** Long enough for a worker of another process, should it have taken the post. */
+/** Long enough for a worker of another process that has already claimed the post. */
 const PATIENCE_MS = 3000;
 
 /**
- * The demo with something in its owner's inbox of the demo workspace, and with a mute of another workspace of theirs that holds. What was
- * deleted or ended is there anew; where people took away what it needs, the rest of the demo goes on without.
+ * The demo with a notification in its owner's inbox of the demo workspace, and with a mute of another workspace of theirs. A deleted
+ * notification and an ended mute are created again. Where people removed the workspace or a role, the rest of the demo still starts.
  */
 export async function openNotifications(services: Services, demo: Demo): Promise<Demo> {
   const ids = { ...demo.ids };
@@ -32,7 +32,7 @@ export async function openNotifications(services: Services, demo: Demo): Promise
   return { ...demo, ids };
 }
 
-/** The one that is known, or else the newest; where there is none, a post fails, and nothing that the owner chose keeps that out of the inbox. */
+/** The known notification, or else the newest. Without one, a post is made to fail, in a way that the owner's preferences do not hide. */
 async function notificationOf(
   owner: Scope,
   { notification, workspace = "", account = "" }: Demo["ids"],
@@ -50,13 +50,13 @@ async function notificationOf(
   const { sendNow } = await import("./sendNow.ts");
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(50)) {
     await sendNow(owner.services, publication);
-    const told = await find();
-    if (told !== undefined) return told;
+    const raised = await find();
+    if (raised !== undefined) return raised;
   }
   return undefined;
 }
 
-/** The one that is known while it holds, or else one of another workspace of the organization. */
+/** The known mute while it is in force, or else a mute of another workspace of the organization. */
 async function muteOf(
   owner: Scope,
   { mute = "", organization = "", workspace = "" }: Demo["ids"],

@@ -7,7 +7,7 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
-/** The demo with an offer of its organization that waits for its admin's answer. One that was answered, or ended, is there anew. */
+/** The demo with an offer of its organization that waits for its admin's answer. An offer that was answered or has ended is created again. */
 export async function openOwnership(services: Services, demo: Demo): Promise<Demo> {
   const { organization: organizationId = "" } = demo.ids;
   const { owner, admin } = demo.users;
@@ -25,7 +25,7 @@ export async function openOwnership(services: Services, demo: Demo): Promise<Dem
   }
 }
 
-/** Once the admin has taken over, the organization first goes back the same way, so that the demo's people are what they are called. */
+/** If the admin has accepted, the organization is first transferred back, so that the names of the demo's people match their roles. */
 async function offer(services: Services, { users }: Demo, organizationId: string): Promise<string> {
   const [owner, admin] = await Promise.all([bearer(services, users.owner.token), bearer(services, users.admin.token)]);
   if (can(admin.viewer, "organization.own", { organizationId })) {

@@ -8,8 +8,8 @@ import type { DemoInstance } from "./instance.ts";
 import { furnishPublishing } from "./publish.ts";
 
 /**
- * The demo with its instance: connected, and with something to publish. Where people took away what that needs (the workspace, a role),
- * the rest of the demo goes on without.
+ * The demo with its instance: connected, and with publications. Where people removed the workspace or a role,
+ * the rest of the demo still starts.
  */
 export async function openPublishing(services: Services, demo: EarlierDemo, instance: DemoInstance): Promise<Demo> {
   const { url, serverName, standingCode } = instance;
@@ -23,7 +23,7 @@ export async function openPublishing(services: Services, demo: EarlierDemo, inst
   return { ...demo, ids: { ...demo.ids, ...ids }, federated };
 }
 
-/** Where the demo's account says that the instance is: `demo.json` may be of a start that ended before it was written. */
+/** The instance's address as the demo's account names it: `demo.json` may be from a start that ended before writing it. */
 async function whereItWas({ database }: Services, { ids, federated }: EarlierDemo, url: string): Promise<string> {
   const where = { id: ids["account"] ?? "" };
   const account = await database.prisma.socialAccount.findUnique({ where, select: { instanceUrl: true } });
@@ -38,7 +38,7 @@ async function furnish(services: Services, { users, ids }: EarlierDemo, instance
   return { ...(await furnishPublishing(await as("owner"), workspace, { account, socialSet, publication })) };
 }
 
-/** Somebody may have disconnected it. */
+/** A visitor of the demo may have disconnected the account. */
 async function isActive({ database }: Services, id = ""): Promise<boolean> {
   const account = await database.prisma.socialAccount.findUnique({ where: { id }, select: { state: true } });
   return account?.state === "ACTIVE";

@@ -11,8 +11,8 @@ import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
 /**
- * The demo with a theme of its organization: three published revisions, with a face of its own for titles, and the default of all its
- * workspaces. `themeRevision` and `themeDraftRevision` say how far it has come by now. A theme that somebody deleted is made anew.
+ * The demo with a theme of its organization: three published revisions, a font of its own for titles, and the default theme of all
+ * workspaces. `themeRevision` and `themeDraftRevision` are the current numbers. A deleted theme is created again.
  */
 export async function openThemes(services: Services, demo: Demo): Promise<Demo> {
   try {
@@ -21,7 +21,7 @@ export async function openThemes(services: Services, demo: Demo): Promise<Demo> 
     const id = known?.id ?? (await makeTheme(await bearer(services, demo.users.owner.token), organization));
     const { publishedRevision, draftRevision } = known ?? (await revisionsOf(services, id)) ?? missing();
     const numbers = { themeRevision: publishedRevision, themeDraftRevision: draftRevision };
-    // Read by clients alone, which send them as numbers.
+    // Only clients read these ids, and they send numbers.
     const ids = { ...demo.ids, theme: id, ...numbers } as unknown as Demo["ids"];
     return { ...demo, ids };
   } catch (error) {
@@ -40,9 +40,9 @@ function missing(): never {
   throw new Error("the demo's theme was not kept");
 }
 
-/** Made by the organization's owner as they would make it. @returns its id */
+/** Created by the organization's owner through the same operations as in the product. @returns its id */
 async function makeTheme(owner: Scope, organizationId: string): Promise<string> {
-  // Colours are worked out by the first start alone.
+  // Only the first start computes colors.
   const { roasts, THEME_NAME, TITLE_FACE } = await import("./demoTheme.ts");
   const file = new URL(import.meta.resolve(`@fontsource/playfair-display/files/${TITLE_FACE.file}`));
   const content = (await readFile(file)).toString("base64");

@@ -8,10 +8,10 @@ import type { Services } from "../../src/platform/services/services.ts";
 import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
-/** Sessions of small files expire in minutes; this one waits for somebody to complete it. */
+/** Upload sessions of small files expire in minutes; this one lasts for a day of trying the demo. */
 const WAITS_MS = 30 * 86_400_000;
 
-/** The demo with an upload whose bytes are all there, and which nobody has completed. One that somebody did, or ended, is there anew. */
+/** The demo with an upload whose bytes are complete but that was not completed. A completed or expired upload is created again. */
 export async function openUpload(services: Services, demo: Demo): Promise<Demo> {
   const { mediaUpload } = services.database.prisma;
   try {
@@ -43,7 +43,7 @@ async function bring(owner: Scope, workspaceId: string): Promise<string> {
 
 const [WIDTH, HEIGHT] = [640, 400];
 
-/** A sky that goes from one colour to another, as a PNG; the colours are made of the number. */
+/** A sky with a gradient of two colors, as a PNG; the number determines the colors. */
 function dusk(number: number): Uint8Array<ArrayBuffer> {
   const top = [(number >> 16) & 255, (number >> 8) & 255, number & 255];
   const bottom = [250, 170, 90];

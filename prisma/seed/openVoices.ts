@@ -7,7 +7,7 @@ import { bearer } from "./actor.ts";
 import type { Demo } from "./demo.ts";
 
 const HOUSE = (platform: string) => ({
-  identitySummary: "A small coffee roaster that knows its farmers and its neighbours by name.",
+  identitySummary: "A small coffee roaster that knows its farmers and its neighbors by name.",
   formality: "Plain. We say you, and we say what we mean.",
   humor: "Dry, rarely, never about people.",
   preferredLanguage: "English",
@@ -43,7 +43,7 @@ const MORNING = {
   traits: ["awake", "short"],
 };
 
-/** The demo with a default voice that says who the roastery is, and another for its account. Both are made once. */
+/** The demo with a default voice profile for the roastery, and another one for its account. Both are created once. */
 export async function openVoices(services: Services, demo: Demo): Promise<Demo> {
   const { voiceProfile: known, workspace = "", account = "" } = demo.ids;
   const { socialAccount, voiceProfile } = services.database.prisma;

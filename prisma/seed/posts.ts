@@ -1,4 +1,4 @@
-/** What the demo workspace has in its queue, and what becomes of each. */
+/** The posts of the demo workspace, and what happens to each. */
 export interface DemoPost {
   title: string;
   text: string;
@@ -13,14 +13,14 @@ export const DRAFT: DemoPost = {
   go: "draft",
 };
 
-/** Scheduled for whoever watches, at each start. */
+/** Scheduled at each start, a few minutes ahead. */
 export const WATCHED: DemoPost = {
   title: "Watch this one",
-  text: "The kettle is on. Whoever reads this was there when it was posted.",
+  text: "The kettle is on. If you read this, you saw it being posted.",
   go: "soon",
 };
 
-/** What a failed delivery looks like, and the notification of it. */
+/** A post whose delivery fails, so that the demo shows the failure and its notification. */
 export const REFUSED: DemoPost = {
   title: "Will be refused",
   text: "The demo instance refuses whatever has #refuse in it: this is what a failed delivery looks like.",
@@ -30,7 +30,7 @@ export const REFUSED: DemoPost = {
 export const POSTS: readonly DemoPost[] = [
   {
     title: "Autumn menu, first thoughts",
-    text: "Pumpkin? Pear? Tell us what belongs into an autumn cup.",
+    text: "Pumpkin? Pear? Which flavor belongs into an autumn cup?.",
     go: "draft",
   },
   {

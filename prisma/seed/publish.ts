@@ -7,7 +7,7 @@ import { type DemoPost, DRAFT, POSTS, WATCHED } from "./posts.ts";
 
 const SOON_MS = 2 * 60_000;
 
-/** What there is of a demo's publishing; what is absent was never there. */
+/** The ids of a demo's publishing; an absent id was never created. */
 export interface Kept {
   account: string;
   socialSet?: string | undefined;
@@ -15,8 +15,8 @@ export interface Kept {
 }
 
 /**
- * What somebody finds to publish with at each start: a set, a draft that is ready, and a publication that is about to go out. What was
- * used up or deleted since is made anew. The first time, some others are there too: the queue delivers those once the server runs.
+ * The publishing demo at each start: a social set, a draft that is ready, and a publication that is due within minutes. Objects that were
+ * used up or deleted are created again. The first start also creates others, which the queue delivers once the server runs.
  */
 export async function furnishPublishing(owner: Scope, workspaceId: string, kept: Kept): Promise<Required<Kept>> {
   const { prisma } = owner.services.database;
@@ -27,7 +27,7 @@ export async function furnishPublishing(owner: Scope, workspaceId: string, kept:
   const soon = { gt: owner.services.now(), lte: new Date(owner.services.now().getTime() + SOON_MS) };
   const waits = { workspaceId, state: "SCHEDULED", scheduledAt: soon } as const;
   if ((await prisma.publication.findFirst({ where: waits, select: { id: true } })) === null) await make(WATCHED);
-  // The newest, and so the first of every list.
+  // The newest publication, so the first of every list.
   const draft = { id: kept.publication ?? "", state: "DRAFT", workspaceId } as const;
   const isThere = (await prisma.publication.findFirst({ where: draft, select: { id: true } })) !== null;
   const publication = isThere ? draft.id : await makeDraft(owner, workspaceId, socialSet);
@@ -42,7 +42,7 @@ async function setOf({ services }: Scope, id: string | undefined): Promise<strin
 const makeSet = async (owner: Scope, workspaceId: string, account: string): Promise<string> =>
   (await createSocialSet(owner, { workspaceId, name: "Everywhere", accountIds: [account] })).id;
 
-/** Of the set, whose deletion then leaves the destinations alone. */
+/** The destinations are those of the set; its deletion does not change them. */
 const makeDraft = async (owner: Scope, workspaceId: string, socialSetId: string): Promise<string> => {
   const { title, text } = DRAFT;
   return (await createPublication(owner, { workspaceId, title, text, socialSetId })).id;

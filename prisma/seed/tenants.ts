@@ -1,4 +1,4 @@
-/** The demo's people: key in `demo.json` → who they are. Passwords are made anew for each database. */
+/** The demo's people: key in `demo.json` → name and email. Each database gets new passwords. */
 export const PEOPLE = {
   instanceAdmin: { name: "Ingrid Instance", email: "ingrid@demo.example" },
   owner: { name: "Olive Owner", email: "olive@northwind.example" },
@@ -21,7 +21,7 @@ interface DemoWorkspace {
 
 interface DemoOrganization {
   name: string;
-  /** What the instance's administrator gives it: the demo has nobody who pays. */
+  /** The plan that the instance administrator assigns: no organization of the demo pays. */
   plan: "agency" | "founder";
   owner: DemoRole;
   admins: DemoRole[];

@@ -29,7 +29,7 @@ export type SocialAccount = Prisma.SocialAccountModel
 export type ExternalApplication = Prisma.ExternalApplicationModel
 /**
  * Model ApplicationGrant
- * What a person granted to an application, remembered until they revoke it. Without a person's consent (client credentials) there is none.
+ * A person's grant to an application, remembered until the person revokes it. Client credentials need no consent, so they have no grant.
  */
 export type ApplicationGrant = Prisma.ApplicationGrantModel
 /**
@@ -39,17 +39,17 @@ export type ApplicationGrant = Prisma.ApplicationGrantModel
 export type AuthorizationCode = Prisma.AuthorizationCodeModel
 /**
  * Model ApplicationToken
- * Access: one hour. Refresh: 90 days, replaced at each use; one that is used twice ends its family (all that came of one code).
+ * Access tokens last one hour. Refresh tokens last 90 days and are replaced at each use; a second use ends all tokens of the same code.
  */
 export type ApplicationToken = Prisma.ApplicationTokenModel
 /**
  * Model AuditEvent
- * Evidence. Content-free: no secret and no personal value ever enters it, so nothing references it and nothing deletes it.
+ * One audit event. Content-free: it holds no secret and no personal value, so no row references it and no job deletes it.
  */
 export type AuditEvent = Prisma.AuditEventModel
 /**
  * Model AuditUnsealed
- * Evidence that is not in the chain yet. A trigger of `audit_event` writes it with the event; sealing takes it away.
+ * An audit event that is not in the chain yet. A trigger of `audit_event` writes this row with the event; sealing deletes it.
  */
 export type AuditUnsealed = Prisma.AuditUnsealedModel
 /**
@@ -59,27 +59,27 @@ export type AuditUnsealed = Prisma.AuditUnsealedModel
 export type AuditSeal = Prisma.AuditSealModel
 /**
  * Model Subscription
- * One of each provider at most: an administrator's override is above what is paid for, and uncovers it when it is removed.
+ * At most one row for each provider. An administrator's override has precedence over a paid subscription until it is removed.
  */
 export type Subscription = Prisma.SubscriptionModel
 /**
  * Model BillingCustomer
- * Who an organization is at the payment provider.
+ * The customer of an organization at the payment provider.
  */
 export type BillingCustomer = Prisma.BillingCustomerModel
 /**
  * Model BillingCheckout
- * A payment page that somebody was sent to.
+ * A payment page that a person was redirected to.
  */
 export type BillingCheckout = Prisma.BillingCheckoutModel
 /**
  * Model BillingEvent
- * Events of the payment provider that were taken: each once, however often it is sent.
+ * Events of the payment provider that were processed: each once, however often the provider sends it.
  */
 export type BillingEvent = Prisma.BillingEventModel
 /**
  * Model BillingRecord
- * Evidence of what was subscribed to and what it cost. Content-free, and kept when the organization is gone: it refers to nothing.
+ * A content-free record of a subscription or a cost. The row has no foreign key, so it outlives the organization.
  */
 export type BillingRecord = Prisma.BillingRecordModel
 /**
@@ -109,12 +109,12 @@ export type ApiToken = Prisma.ApiTokenModel
 export type ReauthenticationGrant = Prisma.ReauthenticationGrantModel
 /**
  * Model EmailChange
- * A sign-in address that somebody wants to change to, until they show the code that was mailed there.
+ * A pending change of a sign-in address, until the person enters the code that was mailed to the new address.
  */
 export type EmailChange = Prisma.EmailChangeModel
 /**
  * Model PasswordReset
- * A link that sets a new password, mailed to whoever forgot theirs.
+ * A link that sets a new password, mailed to a person who requested it.
  */
 export type PasswordReset = Prisma.PasswordResetModel
 /**
@@ -129,42 +129,42 @@ export type ImageTemplate = Prisma.ImageTemplateModel
 export type WorkspaceInvitation = Prisma.WorkspaceInvitationModel
 /**
  * Model ProviderCost
- * Sums of one month and operation. What is reserved is not known for sure yet.
+ * Sums of one month and operation. Reserved amounts are not final yet.
  */
 export type ProviderCost = Prisma.ProviderCostModel
 /**
  * Model CostReservation
- * What one call may cost at most, set aside before it. Gone once it is known what it did cost.
+ * The upper bound of the cost of one call, reserved before the call. The row is deleted when the actual cost is known.
  */
 export type CostReservation = Prisma.CostReservationModel
 /**
  * Model MailMessage
- * One mail to one person. It is made of its items when it is sent; a letter is there whole from the beginning.
+ * One mail to one person. The mail is composed of its items when it is sent; a letter is complete from the beginning.
  */
 export type MailMessage = Prisma.MailMessageModel
 /**
  * Model MailItem
- * One thing that a mail tells of. Without a mail it waits for the person's digest.
+ * One entry of a mail. An entry without a mail waits for the person's digest.
  */
 export type MailItem = Prisma.MailItemModel
 /**
  * Model MailDigest
- * When a person's next digest comes: of those alone for whom something waits, so that nobody else is looked at.
+ * When a person's next digest is due. Only people with waiting entries have a row.
  */
 export type MailDigest = Prisma.MailDigestModel
 /**
  * Model MediaItem
- * A file of a workspace, from the moment its upload was completed.
+ * A file of a workspace, from the completion of its upload.
  */
 export type MediaItem = Prisma.MediaItemModel
 /**
  * Model MediaUpload
- * An upload session (docs/interface.md#media). Its id becomes that of the item.
+ * An upload session (docs/interface.md#media). The item gets the same id.
  */
 export type MediaUpload = Prisma.MediaUploadModel
 /**
  * Model MediaReference
- * What uses an item, written by whoever does (src/domains/media/effects.ts): an item in use is not deleted.
+ * A use of an item, written by the domain that uses it (src/domains/media/effects.ts): an item in use is not deleted.
  */
 export type MediaReference = Prisma.MediaReferenceModel
 /**
@@ -179,12 +179,12 @@ export type OrganizationMember = Prisma.OrganizationMemberModel
 export type WorkspaceMember = Prisma.WorkspaceMemberModel
 /**
  * Model MemeCatalog
- * The remote catalogue of meme templates as it was last read, for all servers of this instance. The built-in one has no row.
+ * The remote catalog of meme templates as it was last read, for all servers of this instance. The built-in catalog has no row.
  */
 export type MemeCatalog = Prisma.MemeCatalogModel
 /**
  * Model Notification
- * One event as one person is told of it. A deleted one stays as an empty row, so that the event is not told again.
+ * One notification of one event to one person. A deleted one stays as an empty row, so that the event does not notify again.
  */
 export type Notification = Prisma.NotificationModel
 /**
@@ -199,7 +199,7 @@ export type NotificationInbox = Prisma.NotificationInboxModel
 export type NotificationCounter = Prisma.NotificationCounterModel
 /**
  * Model NotificationPreference
- * What a person chose for a topic. Topics without a row have their defaults.
+ * A person's choice for a topic. Topics without a row have their defaults.
  */
 export type NotificationPreference = Prisma.NotificationPreferenceModel
 /**
@@ -209,7 +209,7 @@ export type NotificationPreference = Prisma.NotificationPreferenceModel
 export type NotificationDigest = Prisma.NotificationDigestModel
 /**
  * Model NotificationMute
- * A silence that a person asked for: one row for a scope, whichever time it is muted.
+ * A mute that a person asked for: one row for each scope, whatever its end.
  */
 export type NotificationMute = Prisma.NotificationMuteModel
 /**
@@ -224,17 +224,17 @@ export type QueueReminder = Prisma.QueueReminderModel
 export type Organization = Prisma.OrganizationModel
 /**
  * Model OwnershipTransfer
- * An owner's offer of their organization to one of its members: seven days, one pending in each organization.
+ * An owner's offer to transfer their organization to one of its members: valid for seven days, one pending offer for each organization.
  */
 export type OwnershipTransfer = Prisma.OwnershipTransferModel
 /**
  * Model OutboxMessage
- * Effects that must follow a commit, once. They wait here until they are due; a dispatcher then makes each a job of the queue.
+ * Effects that must follow a commit, once. A message waits until it is due; a dispatcher then turns it into a job of the queue.
  */
 export type OutboxMessage = Prisma.OutboxMessageModel
 /**
  * Model TenantRevision
- * How often each organization, workspace and user was touched by a commit. An answer kept with the revisions it depended on is exact.
+ * The number of commits that touched each organization, workspace and user. An answer that is stored with these revisions can be proven fresh.
  */
 export type TenantRevision = Prisma.TenantRevisionModel
 /**
@@ -259,17 +259,17 @@ export type ProviderApp = Prisma.ProviderAppModel
 export type InstanceClient = Prisma.InstanceClientModel
 /**
  * Model Publication
- * One post in the making, on its way, or out.
+ * One post: a draft, scheduled, in delivery or published.
  */
 export type Publication = Prisma.PublicationModel
 /**
  * Model Rendition
- * A publication as one account gets it. The destination is a snapshot: what becomes of the social set or the account does not change it.
+ * A publication as one account publishes it. The destination is a snapshot: later changes of the social set or the account do not affect it.
  */
 export type Rendition = Prisma.RenditionModel
 /**
  * Model DeliveryAttempt
- * One call that may have made a post. Written before the call, so that one whose answer was lost is known.
+ * One call that may have created a post. The row is written before the call, so that a call with a lost answer is known.
  */
 export type DeliveryAttempt = Prisma.DeliveryAttemptModel
 /**
@@ -279,7 +279,7 @@ export type DeliveryAttempt = Prisma.DeliveryAttemptModel
 export type PostingSlot = Prisma.PostingSlotModel
 /**
  * Model SocialSet
- * A named choice of accounts that are published to together.
+ * A named selection of accounts that are published to together.
  */
 export type SocialSet = Prisma.SocialSetModel
 /**
@@ -289,7 +289,7 @@ export type SocialSet = Prisma.SocialSetModel
 export type SocialSetAccount = Prisma.SocialSetAccountModel
 /**
  * Model Theme
- * A theme of an organization. Its draft is the only part that changes; what was published never does.
+ * A theme of an organization: a draft that changes, and published revisions that never do.
  */
 export type Theme = Prisma.ThemeModel
 /**
@@ -299,33 +299,33 @@ export type Theme = Prisma.ThemeModel
 export type ThemeRevision = Prisma.ThemeRevisionModel
 /**
  * Model OrganizationTheme
- * What an organization chose for all of its workspaces; no row: nothing.
+ * An organization's choice for all of its workspaces; without a row there is no choice.
  */
 export type OrganizationTheme = Prisma.OrganizationThemeModel
 /**
  * Model WorkspaceTheme
- * What one workspace chose; no row: nothing.
+ * A workspace's choice; without a row there is no choice.
  */
 export type WorkspaceTheme = Prisma.WorkspaceThemeModel
 /**
  * Model ThemeAsset
- * A font or an image that manifests name as `asset:<id>`. Its bytes never change.
+ * A font or an image that manifests name as `asset:<id>`. The bytes of an asset never change.
  */
 export type ThemeAsset = Prisma.ThemeAssetModel
 /**
  * Model UsageCounter
- * What an organization used, counted in the transaction that used it, provable by recount.
+ * The usage of an organization, counted in the transaction that caused it. `npm run usage:recount` checks it.
  */
 export type UsageCounter = Prisma.UsageCounterModel
 /**
  * Model VoiceProfile
- * Whose voice texts are written in. Exactly one of a workspace is its default: at most one by the index, at least one by the verbs, which
- * change defaults under a lock of the workspace's row.
+ * The voice that texts are written in. Exactly one profile of a workspace is its default: an index allows at most one, and the operations
+ * keep at least one, because they change defaults under a lock of the workspace's row.
  */
 export type VoiceProfile = Prisma.VoiceProfileModel
 /**
  * Model VoiceAssignment
- * An account that speaks with another voice than its workspace's default.
+ * An account with another voice profile than its workspace's default.
  */
 export type VoiceAssignment = Prisma.VoiceAssignmentModel
 /**

@@ -854,7 +854,7 @@ export type $ApiTokenPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     name: string
     tokenHash: string
     /**
-     * The last four characters, so that people can tell their tokens apart.
+     * The last four characters, so that people can distinguish their tokens.
      */
     hint: string
     scope: $Enums.ApiTokenScope

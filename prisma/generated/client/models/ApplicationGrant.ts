@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ApplicationGrant
- * What a person granted to an application, remembered until they revoke it. Without a person's consent (client credentials) there is none.
+ * A person's grant to an application, remembered until the person revokes it. Client credentials need no consent, so they have no grant.
  */
 export type ApplicationGrantModel = runtime.Types.Result.DefaultSelection<Prisma.$ApplicationGrantPayload>
 
@@ -1184,7 +1184,7 @@ export type $ApplicationGrantPayload<ExtArgs extends runtime.Types.Extensions.In
     userId: string
     scopes: string[]
     /**
-     * The only workspace that it reaches; null for all that its person does.
+     * The only workspace that the grant covers; null for all workspaces of the person.
      */
     workspaceId: string | null
     createdAt: Date

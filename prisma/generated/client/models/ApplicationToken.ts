@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ApplicationToken
- * Access: one hour. Refresh: 90 days, replaced at each use; one that is used twice ends its family (all that came of one code).
+ * Access tokens last one hour. Refresh tokens last 90 days and are replaced at each use; a second use ends all tokens of the same code.
  */
 export type ApplicationTokenModel = runtime.Types.Result.DefaultSelection<Prisma.$ApplicationTokenPayload>
 
@@ -896,7 +896,7 @@ export type $ApplicationTokenPayload<ExtArgs extends runtime.Types.Extensions.In
     tokenHash: string
     applicationId: string
     /**
-     * Null for client credentials, which act for who registered the application.
+     * Null for client credentials, which act for the administrator who registered the application.
      */
     grantId: string | null
     familyId: string
@@ -905,7 +905,7 @@ export type $ApplicationTokenPayload<ExtArgs extends runtime.Types.Extensions.In
     expiresAt: Date
     lastUsedAt: Date | null
     /**
-     * Of a refresh token: when it was replaced.
+     * Refresh tokens only: when the token was replaced.
      */
     usedAt: Date | null
     revokedAt: Date | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AuditEvent
- * Evidence. Content-free: no secret and no personal value ever enters it, so nothing references it and nothing deletes it.
+ * One audit event. Content-free: it holds no secret and no personal value, so no row references it and no job deletes it.
  */
 export type AuditEventModel = runtime.Types.Result.DefaultSelection<Prisma.$AuditEventPayload>
 

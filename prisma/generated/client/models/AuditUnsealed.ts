@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AuditUnsealed
- * Evidence that is not in the chain yet. A trigger of `audit_event` writes it with the event; sealing takes it away.
+ * An audit event that is not in the chain yet. A trigger of `audit_event` writes this row with the event; sealing deletes it.
  */
 export type AuditUnsealedModel = runtime.Types.Result.DefaultSelection<Prisma.$AuditUnsealedPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model BillingCheckout
- * A payment page that somebody was sent to.
+ * A payment page that a person was redirected to.
  */
 export type BillingCheckoutModel = runtime.Types.Result.DefaultSelection<Prisma.$BillingCheckoutPayload>
 
@@ -736,7 +736,7 @@ export type $BillingCheckoutPayload<ExtArgs extends runtime.Types.Extensions.Int
     organizationId: string
     planId: string
     /**
-     * As the payment provider names it; null until it has been made there.
+     * The payment provider's id of the page; null until the provider has created it.
      */
     externalId: string | null
     state: $Enums.CheckoutState

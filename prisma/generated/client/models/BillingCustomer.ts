@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model BillingCustomer
- * Who an organization is at the payment provider.
+ * The customer of an organization at the payment provider.
  */
 export type BillingCustomerModel = runtime.Types.Result.DefaultSelection<Prisma.$BillingCustomerPayload>
 
@@ -448,7 +448,7 @@ export type $BillingCustomerPayload<ExtArgs extends runtime.Types.Extensions.Int
      */
     externalId: string
     /**
-     * Where its invoices go.
+     * The address that invoices are sent to.
      */
     contactEmail: string
     createdAt: Date

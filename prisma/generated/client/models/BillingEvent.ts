@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model BillingEvent
- * Events of the payment provider that were taken: each once, however often it is sent.
+ * Events of the payment provider that were processed: each once, however often the provider sends it.
  */
 export type BillingEventModel = runtime.Types.Result.DefaultSelection<Prisma.$BillingEventPayload>
 

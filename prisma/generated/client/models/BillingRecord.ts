@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model BillingRecord
- * Evidence of what was subscribed to and what it cost. Content-free, and kept when the organization is gone: it refers to nothing.
+ * A content-free record of a subscription or a cost. The row has no foreign key, so it outlives the organization.
  */
 export type BillingRecordModel = runtime.Types.Result.DefaultSelection<Prisma.$BillingRecordPayload>
 
@@ -562,7 +562,7 @@ export type $BillingRecordPayload<ExtArgs extends runtime.Types.Extensions.Inter
     id: string
     organizationId: string
     /**
-     * `subscription`, or `provider_cost` for what a month's calls of a paid provider came to.
+     * `subscription`, or `provider_cost` for the sum of a month's calls to a paid provider.
      */
     kind: string
     provider: string

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CostReservation
- * What one call may cost at most, set aside before it. Gone once it is known what it did cost.
+ * The upper bound of the cost of one call, reserved before the call. The row is deleted when the actual cost is known.
  */
 export type CostReservationModel = runtime.Types.Result.DefaultSelection<Prisma.$CostReservationPayload>
 
@@ -649,7 +649,7 @@ export type $CostReservationPayload<ExtArgs extends runtime.Types.Extensions.Int
     costMicrousd: bigint
     units: bigint
     /**
-     * Past it the call is over, whatever became of it: it counts as having cost what was set aside.
+     * After this instant the call counts as ended with unknown result: the reserved amount is its cost.
      */
     expiresAt: Date
   }, ExtArgs["result"]["costReservation"]>

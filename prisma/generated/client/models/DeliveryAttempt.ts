@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model DeliveryAttempt
- * One call that may have made a post. Written before the call, so that one whose answer was lost is known.
+ * One call that may have created a post. The row is written before the call, so that a call with a lost answer is known.
  */
 export type DeliveryAttemptModel = runtime.Types.Result.DefaultSelection<Prisma.$DeliveryAttemptPayload>
 
@@ -727,7 +727,7 @@ export type $DeliveryAttemptPayload<ExtArgs extends runtime.Types.Extensions.Int
     startedAt: Date
     finishedAt: Date | null
     /**
-     * What became of it; SUBMITTED while nobody knows.
+     * The result; SUBMITTED while it is unknown.
      */
     state: $Enums.DeliveryState
     errorKind: string | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model EmailChange
- * A sign-in address that somebody wants to change to, until they show the code that was mailed there.
+ * A pending change of a sign-in address, until the person enters the code that was mailed to the new address.
  */
 export type EmailChangeModel = runtime.Types.Result.DefaultSelection<Prisma.$EmailChangePayload>
 

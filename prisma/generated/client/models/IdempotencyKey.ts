@@ -527,15 +527,15 @@ export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.Inte
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     userId: string
     /**
-     * SHA-256 of the key and of the write's place in its request.
+     * SHA-256 of the key and of the write's position in its request.
      */
     key: string
     /**
-     * SHA-256 over the operation and its input.
+     * The vault's signature of the operation and its input.
      */
     fingerprint: string
     /**
-     * The verb's value and the ids of what it acted on, as the value codec of the write path encodes them.
+     * The operation's value and the ids of the object acted on, as the value codec of the write path encodes them.
      */
     value: runtime.JsonValue
     createdAt: Date

@@ -1140,13 +1140,13 @@ export type $ImageTemplatePayload<ExtArgs extends runtime.Types.Extensions.Inter
     category: string
     presetKey: string
     /**
-     * The document whole, as it was given (src/domains/image-editor/document/), and the version of its schema.
+     * The whole document as the client sent it (src/domains/image-editor/document/), and the version of its schema.
      */
     document: runtime.JsonValue
     schemaVersion: number
     previewMediaId: string | null
     /**
-     * Whether the preview came with the template: then none is rendered.
+     * Whether the preview came with the template; such a preview is not rendered again.
      */
     previewGiven: boolean
     createdById: string | null

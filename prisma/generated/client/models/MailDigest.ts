@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MailDigest
- * When a person's next digest comes: of those alone for whom something waits, so that nobody else is looked at.
+ * When a person's next digest is due. Only people with waiting entries have a row.
  */
 export type MailDigestModel = runtime.Types.Result.DefaultSelection<Prisma.$MailDigestPayload>
 
@@ -385,7 +385,7 @@ export type $MailDigestPayload<ExtArgs extends runtime.Types.Extensions.Internal
     userId: string
     nextAt: Date | null
     /**
-     * The day of the last one in the person's zone, YYYY-MM-DD: there is one a day.
+     * The day of the last digest in the person's zone, YYYY-MM-DD: at most one digest a day.
      */
     lastDay: string | null
   }, ExtArgs["result"]["mailDigest"]>

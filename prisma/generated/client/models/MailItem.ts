@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MailItem
- * One thing that a mail tells of. Without a mail it waits for the person's digest.
+ * One entry of a mail. An entry without a mail waits for the person's digest.
  */
 export type MailItemModel = runtime.Types.Result.DefaultSelection<Prisma.$MailItemPayload>
 
@@ -918,21 +918,21 @@ export type $MailItemPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     userId: string
     /**
-     * As in the notification: nobody is mailed twice of one event.
+     * The key of the notification: each event is mailed to a person once.
      */
     eventKey: string
     /**
-     * Null: it is about the person's account.
+     * Null for an entry about the person's account.
      */
     workspaceId: string | null
     /**
-     * One of src/domains/notifications/topics.ts, or of the reminders.
+     * A topic of src/domains/notifications/topics.ts, or a reminder.
      */
     topic: string
     title: string
     body: string
     /**
-     * Where it leads to in the product: a path with its query.
+     * The path, with its query, that the entry links to.
      */
     href: string
     mailId: string | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MailMessage
- * One mail to one person. It is made of its items when it is sent; a letter is there whole from the beginning.
+ * One mail to one person. The mail is composed of its items when it is sent; a letter is complete from the beginning.
  */
 export type MailMessageModel = runtime.Types.Result.DefaultSelection<Prisma.$MailMessagePayload>
 
@@ -928,22 +928,22 @@ export type $MailMessagePayload<ExtArgs extends runtime.Types.Extensions.Interna
     userId: string
     kind: $Enums.MailKind
     /**
-     * What it is about, by a name of its own: mailed once to each person.
+     * The subject of the mail, as a key: each key is mailed once to each person.
      */
     eventKey: string
     state: $Enums.MailState
     attempts: number
     /**
-     * Of a letter, until it is done with: what it says and to which address, sealed, as it may hold a secret.
+     * Letters only, until they are sent: text and address, sealed, because the text may hold a secret.
      */
     sealed: string | null
     /**
-     * Why the last attempt came to nothing, one of src/core/mailer.ts; the server's words are not kept.
+     * Why the last attempt failed: a code of src/platform/mail/mailer.ts. The server's own text is not stored.
      */
     lastErrorCode: string | null
     dueAt: Date
     /**
-     * While a worker is at it: until when it can be. Past it, nobody knows whether it was sent.
+     * While a worker sends the mail: the end of its lease. After this instant, the result is unknown.
      */
     leasedUntil: Date | null
     sentAt: Date | null

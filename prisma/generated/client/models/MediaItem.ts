@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MediaItem
- * A file of a workspace, from the moment its upload was completed.
+ * A file of a workspace, from the completion of its upload.
  */
 export type MediaItemModel = runtime.Types.Result.DefaultSelection<Prisma.$MediaItemPayload>
 
@@ -2312,7 +2312,7 @@ export type $MediaItemPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * The id that its upload had.
+     * The id of its upload.
      */
     id: string
     workspaceId: string
@@ -2320,12 +2320,12 @@ export type $MediaItemPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     source: $Enums.MediaSource
     retention: $Enums.MediaRetention
     /**
-     * What the bytes are, whatever was said of them.
+     * The detected type of the bytes, whatever the client declared.
      */
     mimeType: string
     originalFilename: string
     /**
-     * What people call it; the file's name at first.
+     * The name that people see; the file's name at first.
      */
     name: string
     altText: string
@@ -2336,11 +2336,11 @@ export type $MediaItemPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     size: bigint
     /**
-     * SHA-256 in hexadecimal of what was uploaded: the same again is the same item.
+     * SHA-256 in hexadecimal of the uploaded bytes: equal bytes are the same item.
      */
     sha256: string
     /**
-     * SHA-256 in hexadecimal of what is stored: without metadata, turned upright.
+     * SHA-256 in hexadecimal of the stored bytes: without metadata, and upright.
      */
     contentSha256: string
     contentKey: string
@@ -2360,7 +2360,7 @@ export type $MediaItemPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     processingProgress: number
     /**
-     * How often it was begun: what brings its worker down each time is given up.
+     * The number of starts. An item that ends its worker each time fails.
      */
     processingAttempts: number
     /**
@@ -2370,13 +2370,13 @@ export type $MediaItemPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     analysis: $Enums.MediaAnalysis
     analysisError: string | null
     /**
-     * What it was made from.
+     * The item that this one was made from.
      */
     parentMediaId: string | null
     designDocumentId: string | null
     designPageId: string | null
     /**
-     * Of a temporary item: it is trashed after the workspace's days without use.
+     * Temporary items only: the item is trashed after the workspace's number of days without use.
      */
     lastUsedAt: Date
     trashedAt: Date | null

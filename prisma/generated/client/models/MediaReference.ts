@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MediaReference
- * What uses an item, written by whoever does (src/domains/media/effects.ts): an item in use is not deleted.
+ * A use of an item, written by the domain that uses it (src/domains/media/effects.ts): an item in use is not deleted.
  */
 export type MediaReferenceModel = runtime.Types.Result.DefaultSelection<Prisma.$MediaReferencePayload>
 

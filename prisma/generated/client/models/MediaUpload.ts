@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MediaUpload
- * An upload session (docs/interface.md#media). Its id becomes that of the item.
+ * An upload session (docs/interface.md#media). The item gets the same id.
  */
 export type MediaUploadModel = runtime.Types.Result.DefaultSelection<Prisma.$MediaUploadPayload>
 
@@ -1331,7 +1331,7 @@ export type $MediaUploadPayload<ExtArgs extends runtime.Types.Extensions.Interna
     state: $Enums.MediaUploadState
     filename: string
     /**
-     * As the client says; what counts is what the bytes are.
+     * The type that the client declared; the detected type decides.
      */
     mimeType: string
     /**
@@ -1344,7 +1344,7 @@ export type $MediaUploadPayload<ExtArgs extends runtime.Types.Extensions.Interna
     retention: $Enums.MediaRetention
     objectKey: string
     /**
-     * How far the storage is with it, as the storage writes it down.
+     * The storage's record of its progress.
      */
     progress: runtime.JsonValue
     /**
@@ -1353,22 +1353,22 @@ export type $MediaUploadPayload<ExtArgs extends runtime.Types.Extensions.Interna
     hashState: runtime.Bytes | null
     sha256: string | null
     /**
-     * What the digest has to be, where the client said so.
+     * The digest that the client declared, if it did.
      */
     expectedSha256: string | null
     /**
-     * The server that is taking bytes, and until when it says so; nobody else takes any meanwhile.
+     * The server that receives bytes, and the end of its lease; other servers refuse bytes until then.
      */
     receiver: string | null
     receiverUntil: Date | null
     /**
-     * The item that came of it: of this id, or the one that had the same bytes.
+     * The item that the upload became: the one with this id, or the one with equal bytes.
      */
     mediaId: string | null
     createdById: string | null
     createdAt: Date
     /**
-     * No bytes after this instant; then it is forgotten.
+     * The server accepts no bytes after this instant; then the upload is deleted.
      */
     expiresAt: Date
     completedAt: Date | null

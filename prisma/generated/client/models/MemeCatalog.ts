@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MemeCatalog
- * The remote catalogue of meme templates as it was last read, for all servers of this instance. The built-in one has no row.
+ * The remote catalog of meme templates as it was last read, for all servers of this instance. The built-in catalog has no row.
  */
 export type MemeCatalogModel = runtime.Types.Result.DefaultSelection<Prisma.$MemeCatalogPayload>
 
@@ -396,15 +396,15 @@ export type $MemeCatalogPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     source: string
     /**
-     * `sha256:<hex>` of the templates; empty until they were read once.
+     * `sha256:<hex>` of the templates; empty before the first read.
      */
     revision: string
     /**
-     * As the provider described them, normalised.
+     * The templates as the provider described them, normalized.
      */
     templates: runtime.JsonValue
     /**
-     * What the provider tells its copies apart by, if it does.
+     * The provider's entity tag, if it sends one.
      */
     etag: string | null
     /**
@@ -412,7 +412,7 @@ export type $MemeCatalogPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     refreshedAt: Date
     /**
-     * Until when nobody else asks the provider: somebody does, it said so, or it failed.
+     * No other server asks the provider before this instant: a server is asking now, the provider requested a pause, or a request failed.
      */
     waitUntil: Date | null
     /**

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Notification
- * One event as one person is told of it. A deleted one stays as an empty row, so that the event is not told again.
+ * One notification of one event to one person. A deleted one stays as an empty row, so that the event does not notify again.
  */
 export type NotificationModel = runtime.Types.Result.DefaultSelection<Prisma.$NotificationPayload>
 
@@ -1087,21 +1087,21 @@ export type $NotificationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     id: string
     userId: string
     /**
-     * Null: it is about the person's account, and shows in every inbox of theirs.
+     * Null for a notification about the person's account, which appears in every inbox of the person.
      */
     workspaceId: string | null
     /**
-     * The workspace's id, or empty for the account: what the indexes of the inbox begin with.
+     * The id of the workspace, or empty for the account: the first column of the inbox indexes.
      */
     scope: string
     /**
-     * One of src/domains/notifications/topics.ts.
+     * A topic of src/domains/notifications/topics.ts.
      */
     topic: string
     title: string
     body: string
     /**
-     * Where it leads to in the product: a path with its query.
+     * The path, with its query, that the notification links to.
      */
     href: string
     /**
@@ -1113,15 +1113,15 @@ export type $NotificationPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     actions: runtime.JsonValue
     /**
-     * What happened, by a name of its own: told once to each person, however often it is handed over.
+     * The key of the event: each event notifies a person once, however often it is delivered.
      */
     eventKey: string
     /**
-     * The person's count of changes when it came…
+     * The person's change counter at creation…
      */
     arrived: bigint
     /**
-     * …and when it last changed: streams go on from there.
+     * …and at the last change: streams resume from this number.
      */
     changed: bigint
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model NotificationMute
- * A silence that a person asked for: one row for a scope, whichever time it is muted.
+ * A mute that a person asked for: one row for each scope, whatever its end.
  */
 export type NotificationMuteModel = runtime.Types.Result.DefaultSelection<Prisma.$NotificationMutePayload>
 
@@ -704,12 +704,12 @@ export type $NotificationMutePayload<ExtArgs extends runtime.Types.Extensions.In
     kind: $Enums.MuteScope
     workspaceId: string | null
     /**
-     * The workspace's id, or empty for the whole account.
+     * The id of the workspace, or empty for the whole account.
      */
     scope: string
     startsAt: Date
     /**
-     * Null: until it is ended.
+     * Null for a mute without an end.
      */
     endsAt: Date | null
   }, ExtArgs["result"]["notificationMute"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model NotificationPreference
- * What a person chose for a topic. Topics without a row have their defaults.
+ * A person's choice for a topic. Topics without a row have their defaults.
  */
 export type NotificationPreferenceModel = runtime.Types.Result.DefaultSelection<Prisma.$NotificationPreferencePayload>
 

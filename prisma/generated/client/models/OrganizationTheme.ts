@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OrganizationTheme
- * What an organization chose for all of its workspaces; no row: nothing.
+ * An organization's choice for all of its workspaces; without a row there is no choice.
  */
 export type OrganizationThemeModel = runtime.Types.Result.DefaultSelection<Prisma.$OrganizationThemePayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OutboxMessage
- * Effects that must follow a commit, once. They wait here until they are due; a dispatcher then makes each a job of the queue.
+ * Effects that must follow a commit, once. A message waits until it is due; a dispatcher then turns it into a job of the queue.
  */
 export type OutboxMessageModel = runtime.Types.Result.DefaultSelection<Prisma.$OutboxMessagePayload>
 
@@ -372,7 +372,7 @@ export type $OutboxMessagePayload<ExtArgs extends runtime.Types.Extensions.Inter
     topic: string
     payload: runtime.JsonValue
     /**
-     * The id that the job gets, where somebody was told of it; a new one else.
+     * The id of the future job, if a caller received it; otherwise a new id.
      */
     jobId: string | null
     /**

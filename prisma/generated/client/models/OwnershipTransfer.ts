@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OwnershipTransfer
- * An owner's offer of their organization to one of its members: seven days, one pending in each organization.
+ * An owner's offer to transfer their organization to one of its members: valid for seven days, one pending offer for each organization.
  */
 export type OwnershipTransferModel = runtime.Types.Result.DefaultSelection<Prisma.$OwnershipTransferPayload>
 

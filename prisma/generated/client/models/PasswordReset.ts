@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PasswordReset
- * A link that sets a new password, mailed to whoever forgot theirs.
+ * A link that sets a new password, mailed to a person who requested it.
  */
 export type PasswordResetModel = runtime.Types.Result.DefaultSelection<Prisma.$PasswordResetPayload>
 

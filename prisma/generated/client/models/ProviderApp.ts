@@ -658,7 +658,7 @@ export type $ProviderAppPayload<ExtArgs extends runtime.Types.Extensions.Interna
     id: string
     provider: string
     /**
-     * Normalised origin of the instance; empty where the provider has none.
+     * Normalized origin of the instance; empty for providers without instances.
      */
     instanceUrl: string
     name: string

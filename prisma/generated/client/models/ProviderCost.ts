@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ProviderCost
- * Sums of one month and operation. What is reserved is not known for sure yet.
+ * Sums of one month and operation. Reserved amounts are not final yet.
  */
 export type ProviderCostModel = runtime.Types.Result.DefaultSelection<Prisma.$ProviderCostPayload>
 
@@ -741,7 +741,7 @@ export type $ProviderCostPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     organizationId: string
     /**
-     * Who is paid.
+     * The provider that is paid.
      */
     provider: string
     /**
@@ -749,7 +749,7 @@ export type $ProviderCostPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     period: string
     /**
-     * What was asked for: the prompt and its version, as `alt-text/1`.
+     * The prompt and its version, as `alt-text/1`.
      */
     operation: string
     costMicrousd: bigint

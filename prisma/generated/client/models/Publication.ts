@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Publication
- * One post in the making, on its way, or out.
+ * One post: a draft, scheduled, in delivery or published.
  */
 export type PublicationModel = runtime.Types.Result.DefaultSelection<Prisma.$PublicationPayload>
 
@@ -1398,31 +1398,31 @@ export type $PublicationPayload<ExtArgs extends runtime.Types.Extensions.Interna
     workspaceId: string
     state: $Enums.PublicationState
     /**
-     * What people call it in their own lists; may be empty.
+     * The name in people's own lists; may be empty.
      */
     title: string
     /**
-     * What is posted wherever the rendition has no text of its own.
+     * The text for every rendition without a text of its own.
      */
     text: string
     /**
-     * The set that its destinations were taken from; it may be gone.
+     * The social set that the destinations were taken from; it may be deleted.
      */
     socialSetId: string | null
     /**
-     * The voice that it is written in, instead of the accounts' own.
+     * The voice profile of the publication, instead of the accounts' own.
      */
     voiceProfileId: string | null
     /**
-     * When it is due, the random delay included; null in drafts.
+     * When the publication is due, including the random delay; null in drafts.
      */
     scheduledAt: Date | null
     /**
-     * The slot's own instant, while it holds one: no two publications of a workspace hold the same.
+     * The slot's own instant, while the publication holds a slot: no two publications of a workspace hold the same one.
      */
     slotAt: Date | null
     /**
-     * The job that will publish it. One that finds another name here is out of date.
+     * The job that will publish it. A job that finds another id here is out of date.
      */
     jobId: string | null
     publishedAt: Date | null

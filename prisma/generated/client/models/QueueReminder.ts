@@ -865,16 +865,16 @@ export type $QueueReminderPayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     runwayDays: number
     /**
-     * When the present episode was told of; null while there is none, or it was not told yet.
+     * When the person was notified of the current episode; null while there is none, or before the notification.
      */
     lowRemindedAt: Date | null
     emptiedRemindedAt: Date | null
     /**
-     * Something has been in the queue since it was last told of as emptied, or since the choice.
+     * Whether the queue has held a post since the last notification that it was empty, or since the choice.
      */
     wasFilled: boolean
     /**
-     * When to look at the queue next: soon after it changed, or when it becomes low by itself. Null while neither is to come.
+     * When to check the queue next: soon after a change, or when time alone makes it low. Null while neither is expected.
      */
     checkAt: Date | null
     updatedAt: Date

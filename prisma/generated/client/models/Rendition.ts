@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Rendition
- * A publication as one account gets it. The destination is a snapshot: what becomes of the social set or the account does not change it.
+ * A publication as one account publishes it. The destination is a snapshot: later changes of the social set or the account do not affect it.
  */
 export type RenditionModel = runtime.Types.Result.DefaultSelection<Prisma.$RenditionPayload>
 
@@ -2147,7 +2147,7 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     position: number
     platform: string
     /**
-     * `provider|instance|remote id`: where it goes, also when the account is gone.
+     * `provider|instance|remote id`: the destination, also after the account is deleted.
      */
     targetKey: string
     /**
@@ -2175,12 +2175,12 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     attempts: number
     /**
-     * The attempt that the delivery members tell of.
+     * The attempt that the delivery columns describe.
      */
     currentAttemptId: string | null
     currentAttemptAt: Date | null
     /**
-     * What the provider knows one post by, however often it is sent. A new one is made when the post may be made anew.
+     * The key by which the provider recognizes one post, however often it is sent. A new key is made when the post may be created again.
      */
     deliveryKey: string | null
     externalId: string | null
@@ -2190,11 +2190,11 @@ export type $RenditionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     errorHttpStatus: number | null
     terminalReason: string | null
     /**
-     * When it is to be sent (again); null when nobody will.
+     * When the rendition is sent (again); null when no attempt is planned.
      */
     nextAttemptAt: Date | null
     /**
-     * While a worker is at it: until when it can be. Past it, nobody knows what became of the attempt.
+     * While a worker sends the rendition: the end of its lease. After this instant, the result of the attempt is unknown.
      */
     leasedUntil: Date | null
     lastReconciledAt: Date | null

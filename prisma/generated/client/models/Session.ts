@@ -1288,7 +1288,7 @@ export type $SessionPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     expiresAt: Date
     revokedAt: Date | null
     /**
-     * The instance administrator who acts as the person through it, from which session of their own, and why; null in everybody's own
+     * Impersonation: the instance administrator who acts as the person, the administrator's session, and the reason. Null in other
      * sessions.
      */
     impersonatorId: string | null

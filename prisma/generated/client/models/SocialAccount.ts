@@ -1564,7 +1564,7 @@ export type $SocialAccountPayload<ExtArgs extends runtime.Types.Extensions.Inter
     profileUrl: string
     state: $Enums.AccountState
     /**
-     * Why it needs attention: a code of ours, and what the provider said.
+     * Why the account needs attention: a code of this server, and the reason that the provider gave.
      */
     lastErrorCode: string | null
     lastError: string | null
@@ -1573,7 +1573,7 @@ export type $SocialAccountPayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     credentials: string | null
     /**
-     * What the instance allows: characters, media and so on.
+     * The limits of the instance: characters, attachments and so on.
      */
     limits: runtime.JsonValue
     connectedById: string | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model SocialSet
- * A named choice of accounts that are published to together.
+ * A named selection of accounts that are published to together.
  */
 export type SocialSetModel = runtime.Types.Result.DefaultSelection<Prisma.$SocialSetPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Subscription
- * One of each provider at most: an administrator's override is above what is paid for, and uncovers it when it is removed.
+ * At most one row for each provider. An administrator's override has precedence over a paid subscription until it is removed.
  */
 export type SubscriptionModel = runtime.Types.Result.DefaultSelection<Prisma.$SubscriptionPayload>
 
@@ -796,7 +796,7 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
     organizationId: string
     provider: $Enums.BillingProvider
     /**
-     * One of src/domains/plans/catalog.ts.
+     * A plan of src/domains/plans/catalog.ts.
      */
     planId: string
     status: $Enums.SubscriptionStatus
@@ -808,11 +808,11 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     externalId: string | null
     /**
-     * When the payment provider was last asked for what is here.
+     * When the payment provider was last asked for these values.
      */
     externalAt: Date | null
     /**
-     * Counts the changes: what was asked for before the last one comes too late.
+     * Counts the changes: an answer that was requested before the latest change is discarded.
      */
     revision: number
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model TenantRevision
- * How often each organization, workspace and user was touched by a commit. An answer kept with the revisions it depended on is exact.
+ * The number of commits that touched each organization, workspace and user. An answer that is stored with these revisions can be proven fresh.
  */
 export type TenantRevisionModel = runtime.Types.Result.DefaultSelection<Prisma.$TenantRevisionPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Theme
- * A theme of an organization. Its draft is the only part that changes; what was published never does.
+ * A theme of an organization: a draft that changes, and published revisions that never do.
  */
 export type ThemeModel = runtime.Types.Result.DefaultSelection<Prisma.$ThemePayload>
 
@@ -1124,7 +1124,7 @@ export type $ThemePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      */
     nameKey: string
     /**
-     * A manifest whole (src/domains/themes/manifest/shape.ts), its members in the order in which they were given. Its id, name and revision are those of the row when it is read.
+     * A whole manifest (src/domains/themes/manifest/shape.ts), with its members in the order in which they were sent. A reader gets the id, name and revision of the row in their place.
      */
     draft: runtime.JsonValue
     /**
@@ -1132,7 +1132,7 @@ export type $ThemePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      */
     draftRevision: number
     /**
-     * The newest published revision; 0 when none is.
+     * The latest published revision; 0 before the first one.
      */
     publishedRevision: number
     createdById: string | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ThemeAsset
- * A font or an image that manifests name as `asset:<id>`. Its bytes never change.
+ * A font or an image that manifests name as `asset:<id>`. The bytes of an asset never change.
  */
 export type ThemeAssetModel = runtime.Types.Result.DefaultSelection<Prisma.$ThemeAssetPayload>
 
@@ -1439,7 +1439,7 @@ export type $ThemeAssetPayload<ExtArgs extends runtime.Types.Extensions.Internal
     id: string
     organizationId: string
     /**
-     * The theme that it was made for; any theme of the organization may name it.
+     * The theme that the asset was uploaded for; any theme of the organization may name it.
      */
     themeId: string | null
     kind: $Enums.ThemeAssetKind
@@ -1456,14 +1456,14 @@ export type $ThemeAssetPayload<ExtArgs extends runtime.Types.Extensions.Internal
     width: number | null
     height: number | null
     /**
-     * Of a font, as it names itself.
+     * Fonts only: the name in the font file.
      */
     family: string | null
     weight: number | null
     style: string | null
     content: runtime.Bytes
     /**
-     * Of a font: the same as ttf or otf, by its flavour.
+     * Fonts only: the same font as ttf or otf, by its flavor.
      */
     derivative: runtime.Bytes | null
     derivativeFormat: string | null

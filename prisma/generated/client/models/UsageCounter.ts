@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model UsageCounter
- * What an organization used, counted in the transaction that used it, provable by recount.
+ * The usage of an organization, counted in the transaction that caused it. `npm run usage:recount` checks it.
  */
 export type UsageCounterModel = runtime.Types.Result.DefaultSelection<Prisma.$UsageCounterPayload>
 
@@ -512,11 +512,11 @@ export type $UsageCounterPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     organizationId: string
     /**
-     * As the plan's limits name it: `media_bytes_stored`, `media_bytes_uploaded_monthly`.
+     * The metric, as the plan's limits name it: `media_bytes_stored`, `media_bytes_uploaded_monthly`.
      */
     metric: string
     /**
-     * `YYYY-MM` in UTC of what is counted by the month, empty else.
+     * `YYYY-MM` in UTC for monthly metrics, otherwise empty.
      */
     period: string
     value: bigint

@@ -9054,7 +9054,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     /**
-     * Lower case; what people sign in with.
+     * The address that the person signs in with, in lower case.
      */
     email: string
     name: string

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model VoiceAssignment
- * An account that speaks with another voice than its workspace's default.
+ * An account with another voice profile than its workspace's default.
  */
 export type VoiceAssignmentModel = runtime.Types.Result.DefaultSelection<Prisma.$VoiceAssignmentPayload>
 

@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model VoiceProfile
- * Whose voice texts are written in. Exactly one of a workspace is its default: at most one by the index, at least one by the verbs, which
- * change defaults under a lock of the workspace's row.
+ * The voice that texts are written in. Exactly one profile of a workspace is its default: an index allows at most one, and the operations
+ * keep at least one, because they change defaults under a lock of the workspace's row.
  */
 export type VoiceProfileModel = runtime.Types.Result.DefaultSelection<Prisma.$VoiceProfilePayload>
 
@@ -1173,7 +1173,7 @@ export type $VoiceProfilePayload<ExtArgs extends runtime.Types.Extensions.Intern
     nameKey: string
     isDefault: boolean
     /**
-     * The definition whole (src/domains/voice-profiles/definition.ts), and the version of its schema.
+     * The whole definition (src/domains/voice-profiles/definition.ts), and the version of its schema.
      */
     definition: runtime.JsonValue
     schemaVersion: number

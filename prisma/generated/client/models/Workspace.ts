@@ -4801,8 +4801,8 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     slotEndHour: number
     slotIntervalMinutes: number
     /**
-     * The publication that activated it: the first that was scheduled or published here
-     * (docs/decisions/publications.md, 10). It may be gone.
+     * The publication that activated the workspace: the first one scheduled or published here
+     * (docs/decisions/publications.md, 10). The publication may be deleted.
      */
     activationPublicationId: string | null
     /**

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model WorkspaceTheme
- * What one workspace chose; no row: nothing.
+ * A workspace's choice; without a row there is no choice.
  */
 export type WorkspaceThemeModel = runtime.Types.Result.DefaultSelection<Prisma.$WorkspaceThemePayload>
 
