@@ -422,6 +422,6 @@ describe("what happens elsewhere", () => {
     expect(raised).toHaveLength(3);
     expect(await titles("outsider")).toEqual(["You are invited to Coffee: Accept the invitation to work there."]);
     expect(await titles("member")).toEqual(["An API token was created: If this was not you, secure your account now."]);
-    expect(await titles("viewer")).toEqual(["Your role in Coffee changed: You are an editor there now."]);
+    expect(await titles("viewer")).toEqual(["Your role in Coffee changed: Your role there is now editor."]);
   });
 });

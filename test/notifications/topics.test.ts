@@ -196,7 +196,7 @@ describe("the text of an event", () => {
     ],
     [
       { topic: "access_changed", payload: { kind: "workspace_left" }, about: { place: "Coffee" } },
-      "You are no longer in Coffee",
+      "You are no longer a member of Coffee",
       "/settings",
     ],
     [
@@ -215,9 +215,13 @@ describe("the text of an event", () => {
   });
 
   test("says what helps", () => {
-    expect(contentOf(failed("x")).body).toBe("It is out on 1 account, but failed on 1. It can be tried again.");
+    expect(contentOf(failed("x")).body).toBe(
+      "The post was published to 1 account, but failed for 1. You can retry publishing.",
+    );
     const payload = { ...publishing, successful_destinations: 0, failed_destinations: 2, requires_reconnect: true };
-    expect(contentOf(failed("x", payload)).body).toBe("It failed on 2 accounts. Connect the account again first.");
+    expect(contentOf(failed("x", payload)).body).toBe(
+      "Publishing failed for 2 accounts. Reconnect the account before you retry.",
+    );
   });
 
   test("cuts a long name between characters", () => {

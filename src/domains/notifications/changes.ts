@@ -2,8 +2,8 @@ import type { Notification } from "../../../prisma/generated/client/client.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * The number of a change of a person's notifications, and their inbox's lock: before any of its rows is read or written. Whoever has
- * none yet has no notifications, and gets none here.
+ * Numbers a change of a person's notifications and locks their inbox. Call it before any row of the inbox is read or written.
+ * @returns 0 for a person without an inbox: they have no notifications, and no inbox is created
  */
 export async function nextChange(tx: Tx, userId: string): Promise<bigint> {
   const [inbox] = await tx.notificationInbox.updateManyAndReturn({
@@ -14,7 +14,7 @@ export async function nextChange(tx: Tx, userId: string): Promise<bigint> {
   return inbox?.changes ?? 0n;
 }
 
-/** Counts more or fewer unread ones in a scope. */
+/** Adds to the number of unread notifications in a scope; `by` may be negative. */
 export async function countUnread(
   tx: Tx,
   { userId, scope }: Pick<Notification, "userId" | "scope">,

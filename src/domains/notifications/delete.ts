@@ -5,8 +5,8 @@ import { ById } from "./inputs.ts";
 import { notificationTarget } from "./read.ts";
 
 /**
- * Deletes a notification. An empty row stays, so that a job that comes again does not tell of the event anew.
- * @throws DomainError NOT_FOUND, also for a notification of somebody else or of a workspace out of reach
+ * Deletes a notification. An empty row stays, so that a repeated job does not deliver the same event again.
+ * @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot access
  */
 export const deleteNotification = write({
   name: "deleteNotification",

@@ -3,18 +3,18 @@ import { type Preference, TOPICS, type Topic, type TopicId } from "./topics.ts";
 
 export type Mute = Pick<NotificationMute, "id" | "kind" | "workspaceId" | "startsAt" | "endsAt">;
 
-/** Whether a mute silences at an instant: from its start, up to and without its end. */
+/** Whether a mute is in effect at an instant: its start is included, its end is not. */
 export const isActive = ({ startsAt, endsAt }: Pick<Mute, "startsAt" | "endsAt">, now: Date): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt);
 
-/** The mute that silences a workspace (null: what is about the account) at an instant; of two the one of the workspace, which is the more specific. */
+/** The mute in effect for a workspace (null: events about the account). A workspace's own mute goes before the account's. */
 export function muteOf<M extends Mute>(mutes: readonly M[], workspaceId: string | null, now: Date): M | null {
   const active = mutes.filter((mute) => isActive(mute, now));
   const own = active.find((mute) => mute.kind === "WORKSPACE" && mute.workspaceId === workspaceId);
   return own ?? active.find(({ kind }) => kind === "ACCOUNT") ?? null;
 }
 
-/** What becomes of an event for one person: whether it is put into the inbox, and how it is mailed. */
+/** Whether an event enters one person's inbox, and how it is mailed to them. */
 export function effective(
   chosen: ReadonlyMap<TopicId, Preference>,
   mutes: readonly Mute[],

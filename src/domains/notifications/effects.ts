@@ -6,9 +6,9 @@ import { raised } from "./outbox.ts";
 
 export { keepLetter } from "./mail/letter.ts";
 
-// What other domains tell people of. Each gives a message for the outbox of the write that it belongs to.
+// Messages for the outbox of another domain's write. The jobs notify people after the commit.
 
-/** A registered person was invited to a workspace. They are no member of it yet, so it is about their account. */
+/** Notifies a registered person of an invitation to a workspace. The event is about their account, because they are not a member yet. */
 export const invitedToWorkspace = (userId: string, invitation: EventOf<"workspace_invite">["payload"]): OutboxDraft =>
   raised({
     event: { topic: "workspace_invite", payload: invitation, about: {} },
@@ -17,7 +17,7 @@ export const invitedToWorkspace = (userId: string, invitation: EventOf<"workspac
     to: [userId],
   });
 
-/** Something was done that opens or closes a person's account. `what` is the id of what it was done to, if that happens to it once. */
+/** Notifies a person of an action that affects the security of their account. `what` is the object's id if the action can happen to it only once. */
 export const securityAction = (
   userId: string,
   kind: EventOf<"security_action">["payload"]["kind"],
@@ -30,7 +30,7 @@ export const securityAction = (
     to: [userId],
   });
 
-/** What a person may reach has changed, through somebody else. They may have lost the place, so it is about their account. */
+/** Notifies a person that another user changed their access. The event is about their account, because they may have lost access to the place. */
 export const accessChanged = (
   userId: string,
   kind: EventOf<"access_changed">["payload"]["kind"],
@@ -38,7 +38,7 @@ export const accessChanged = (
 ): OutboxDraft =>
   raised({ event: { topic: "access_changed", payload: { kind }, about }, workspaceId: null, to: [userId] });
 
-/** An organization was deleted, with everything in it. */
+/** Notifies people that an organization and everything in it was deleted. */
 export const organizationDeleted = (userIds: string[], place: string): OutboxDraft =>
   raised({
     event: { topic: "access_changed", payload: { kind: "organization_deleted" }, about: { place } },
@@ -46,7 +46,7 @@ export const organizationDeleted = (userIds: string[], place: string): OutboxDra
     to: userIds,
   });
 
-/** A nomination for the ownership of an organization was made or settled. */
+/** Notifies people that a nomination for the ownership of an organization was made or settled. */
 export const ownershipTransfer = (
   userIds: string[],
   {
@@ -70,7 +70,7 @@ export const ownershipTransfer = (
     to: userIds,
   });
 
-/** Something about the bill needs its payers. */
+/** Notifies the people who pay for an organization of a billing problem. */
 export const criticalBilling = (
   userIds: string[],
   kind: EventOf<"critical_billing">["payload"]["kind"],
@@ -82,22 +82,22 @@ export const criticalBilling = (
     to: userIds,
   });
 
-/** How publishing ended: for the members of the workspace. */
+/** The end of a publishing run, reported to the members of the workspace. */
 export interface Finished {
   id: string;
   workspaceId: string;
-  /** What people call it; may be empty. */
+  /** The publication's title; may be empty. */
   title: string;
   successfulDestinations: number;
   failedDestinations: number;
-  /** Whether trying again may help, and whether an account has to be connected again first. */
+  /** Whether a retry may succeed, and whether an account must be reconnected first. */
   retryable: boolean;
   requiresReconnect: boolean;
-  /** What tells this ending from another one of the same publication: the job that published it. */
+  /** The id of the job that published: it distinguishes this run from others of the same publication. */
   run: string;
 }
 
-/** A publication was published, or some of it failed. */
+/** Notifies the members of a workspace that a publication was published, or that some of it failed. */
 export function publicationFinished(done: Finished): OutboxDraft {
   const topic = done.failedDestinations > 0 ? "publish_failed" : "post_published";
   const payload = {
@@ -115,7 +115,7 @@ export function publicationFinished(done: Finished): OutboxDraft {
   });
 }
 
-/** An account cannot be used until it is connected again: for those of the workspace who may do so. */
+/** Notifies the members who may reconnect an account that it must be reconnected before its next use. */
 export const accountNeedsAttention = (
   workspaceId: string,
   account: { id: string; provider: string; label: string },
@@ -136,12 +136,12 @@ export const accountNeedsAttention = (
     to: "editors",
   });
 
-// A look that is due sooner takes this change along.
-const LOOK_SOON = `
+// An earlier check that is already due covers this change too.
+const CHECK_SOON = `
 UPDATE queue_reminder SET check_at = LEAST(check_at, $2::timestamptz), was_filled = was_filled OR $3
 WHERE workspace_id = $1 AND (low_runway_enabled OR queue_emptied_enabled)`;
 
-/** The queue of a workspace changed: whoever wants to be reminded of it has it looked at. `filled` says that something is in it now. */
+/** Schedules a check of a workspace's queue for people with reminders, after a change. `filled`: the queue has an entry now. */
 export async function queueChanged(tx: Tx, workspaceId: string, filled: boolean, now: Date): Promise<void> {
-  await tx.$executeRawUnsafe(LOOK_SOON, workspaceId, settledAt(now), filled);
+  await tx.$executeRawUnsafe(CHECK_SOON, workspaceId, settledAt(now), filled);
 }

@@ -6,8 +6,8 @@ import { ById } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";
 
 /**
- * Ends a mute of the viewer's now; one that has ended stays so (DELETE /notifications/mutes/{id}).
- * @throws DomainError NOT_FOUND, also for somebody else's; FORBIDDEN for a token that is bound to another workspace than is muted
+ * Ends one of the viewer's mutes now (DELETE /notifications/mutes/{id}). An ended mute stays unchanged.
+ * @throws DomainError NOT_FOUND, also for another user's mute; FORBIDDEN for a token that is bound to a workspace other than the muted one
  */
 export const endNotificationMute = write({
   name: "endNotificationMute",

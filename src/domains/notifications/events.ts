@@ -34,8 +34,8 @@ const OWNERSHIP_KINDS = ["nominated", "accepted", "declined", "revoked", "expire
 const BILLING_KINDS = ["payment_failed", "subscription_canceled", "limit_reached"] as const;
 
 /**
- * What happened, by topic. `payload` has the documented members (docs/interface.md#notifications) and is kept as it is;
- * `about` has the names that the text for people is made of, and what its links need.
+ * The events that people are notified of, by topic. `payload` has the documented members (docs/interface.md#notifications) and is
+ * stored unchanged; `about` has the names for the text and the ids for its links.
  */
 export const Event = z.discriminatedUnion("topic", [
   z.object({ topic: z.literal("post_published"), ...publishing }),
@@ -44,7 +44,7 @@ export const Event = z.discriminatedUnion("topic", [
     topic: z.literal("account_needs_attention"),
     payload: z.object({
       account_id: id,
-      /** Empty where no publication made it known. */
+      /** Empty if the failure was not found by a publication. */
       publication_id: z.string(),
       provider: z.string(),
       account_label: z.string(),
@@ -70,7 +70,7 @@ export const Event = z.discriminatedUnion("topic", [
   z.object({
     topic: z.literal("reply_failed"),
     payload: z.object({
-      /** Of an engagement or of a conversation with its message. */
+      /** Either of an engagement, or of a conversation and its message. */
       engagement_id: id.optional(),
       conversation_id: id.optional(),
       message_id: id.optional(),

@@ -6,10 +6,10 @@ const id = z.string().max(128);
 
 export const ById = z.object({ id });
 
-/** Null: what is about the account alone. */
+/** Null: only notifications about the account. */
 export const MarkAllRead = z.object({ workspaceId: id.nullish() });
 
-/** Absent members stay. A topic is named once. */
+/** Absent members keep their values. A topic may be listed once. */
 export const UpdatePreferences = z.object({
   preferences: z
     .array(
@@ -24,7 +24,7 @@ export const UpdatePreferences = z.object({
       const topics = choices.map(({ topic }) => topic);
       topics.forEach((topic, index) => {
         if (topics.indexOf(topic) < index)
-          context.addIssue({ code: "custom", path: [index, "topic"], message: "is named twice" });
+          context.addIssue({ code: "custom", path: [index, "topic"], message: "must be listed only once" });
       });
     }),
 });
@@ -40,7 +40,7 @@ export const MuteNotifications = z.object({
   endsAt: z.date().nullish(),
 });
 
-/** PUT /notifications/queue-reminders/{workspace_id}: all members every time. */
+/** PUT /notifications/queue-reminders/{workspace_id}: every member is required. */
 export const UpdateQueueReminders = z.object({
   workspaceId: id,
   lowRunwayEnabled: z.boolean(),

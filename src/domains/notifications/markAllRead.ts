@@ -5,8 +5,9 @@ import { MarkAllRead } from "./inputs.ts";
 import { inboxScopes } from "./read.ts";
 
 /**
- * Says that everything in an inbox was read: a workspace's with what is about the account, or the latter alone.
- * @throws DomainError FORBIDDEN for a workspace out of reach, known or not, and for the account's inbox with a workspace-bound token
+ * Marks all notifications of an inbox as read: a workspace's together with the account's, or only the account's.
+ * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access, and for the account's inbox with a
+ * workspace-bound token
  */
 export const markAllNotificationsRead = write({
   name: "markAllNotificationsRead",

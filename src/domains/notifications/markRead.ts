@@ -5,13 +5,13 @@ import { countUnread, nextChange } from "./changes.ts";
 import { ById } from "./inputs.ts";
 import { notificationTarget } from "./read.ts";
 
-/** Says that a notification was read, or that it was not. One that is so already stays as it is. */
+/** Marks a notification as read or unread. A notification in that state stays unchanged. */
 const mark = (name: string, read: boolean) =>
   write({
     name,
     input: ById,
     async target({ tx, input, scope }) {
-      // The lock first: what is found is what will be changed.
+      // The lock comes first, so that the row is current when it is read.
       const changed = await nextChange(tx, signedIn(scope).id);
       const row = await notificationTarget(tx, scope, input.id);
       return { row, changed, userId: row.userId, workspaceId: row.workspaceId };
@@ -32,7 +32,7 @@ const mark = (name: string, read: boolean) =>
     },
   });
 
-/** @throws DomainError NOT_FOUND, also for a notification of somebody else or of a workspace out of reach */
+/** @throws DomainError NOT_FOUND, also for another user's notification, or one of a workspace that the viewer cannot access */
 export const markNotificationRead = mark("markNotificationRead", true);
-/** @throws DomainError NOT_FOUND, as above */
+/** @throws DomainError NOT_FOUND, as `markNotificationRead` */
 export const markNotificationUnread = mark("markNotificationUnread", false);

@@ -8,20 +8,25 @@ import { MuteNotifications } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";
 
 /**
- * Silences the viewer's whole account or one workspace, from now on until an instant, or until it is ended. The same scope again is the
- * same mute, with its new times.
- * @throws DomainError INVALID_INPUT for a workspace that does not go with the scope, or an end that is not to come; FORBIDDEN for a
- * workspace out of reach, known or not, and for all but its own workspace with a bound token
+ * Mutes the viewer's account or one workspace, from now until `endsAt`, or without an end. A second mute of the same scope replaces the
+ * times of the first.
+ * @throws DomainError INVALID_INPUT for a missing or superfluous `workspaceId`, or an `endsAt` in the past; FORBIDDEN for a workspace
+ * that does not exist or that the viewer cannot access, and with a bound token for everything but its workspace
  */
 export const muteNotifications = write({
   name: "muteNotifications",
   input: MuteNotifications,
   precheck({ scope: kind, workspaceId, endsAt }, { services }) {
     if (kind === "WORKSPACE" && !workspaceId?.trim())
-      throw invalidInput(["workspaceId"], "says which workspace is muted", workspaceId ?? undefined);
+      throw invalidInput(
+        ["workspaceId"],
+        "must be the workspace to mute if scope is WORKSPACE",
+        workspaceId ?? undefined,
+      );
     if (kind === "ACCOUNT" && workspaceId != null)
-      throw invalidInput(["workspaceId"], "does not go with the whole account", workspaceId);
-    if (endsAt && endsAt <= services.now()) throw invalidInput(["endsAt"], "must be to come", endsAt.toISOString());
+      throw invalidInput(["workspaceId"], "must be absent if scope is ACCOUNT", workspaceId);
+    if (endsAt && endsAt <= services.now())
+      throw invalidInput(["endsAt"], "must be in the future", endsAt.toISOString());
   },
   async target({ tx, input: { workspaceId }, scope }) {
     const userId = signedIn(scope).id;

@@ -5,21 +5,21 @@ import { Event } from "./events.ts";
 
 export const RAISE = "notification.raise";
 
-/** What the outbox keeps of an event until it is told. */
+/** An event in the outbox, until people are notified of it. */
 export const Raise = z.object({
   event: Event,
-  /** The event's own name: nobody is told twice of one. */
+  /** The event's unique key: a person is notified once for each key. */
   eventKey: z.string().min(1),
-  /** Where it happened; null for what is about a person's account. */
+  /** The workspace of the event; null for an event about a person's account. */
   workspaceId: z.string().nullable(),
-  /** Ids of people, or all members of the workspace, or those of them who may edit there. */
+  /** User ids, or all members of the workspace, or its members who may edit. */
   to: z.union([z.array(z.string()), z.enum(["members", "editors"])]),
 });
 export type Raise = z.output<typeof Raise>;
 
 /**
- * An event for the outbox: people are told of it after the commit. Without a key of its own it is told once for this draft, however
- * often that is handed over.
+ * An outbox message that notifies people of an event after the commit. Without a key, each person is notified once for this message,
+ * however often it is delivered.
  */
 export function raised({
   eventKey = randomUUID(),

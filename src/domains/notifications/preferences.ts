@@ -10,7 +10,7 @@ import { type Preference, TOPIC_IDS, TOPICS, type TopicId } from "./topics.ts";
 
 export const DEFAULT_DIGEST = { time: "09:00", timezone: "UTC" } as const;
 
-/** A mute of the viewer's. */
+/** One of the viewer's mutes. */
 export interface MuteOfMine {
   id: string;
   kind: MuteScope;
@@ -20,19 +20,19 @@ export interface MuteOfMine {
   endsAt: Date | null;
 }
 
-/** All that a person chose of their notifications, with what they could choose. */
+/** A person's notification settings. */
 export interface PreferenceSettings {
   emailAddress: string;
   emailAvailable: boolean;
   digestConfigured: boolean;
   digestTime: string;
   digestTimezone: string;
-  /** Those that silence now. */
+  /** The mutes that are in effect now. */
   mutes: MuteOfMine[];
   preferences: ({ topic: TopicId } & Preference)[];
 }
 
-/** The viewer's own settings. A workspace-bound token is shown the mute of its workspace alone. */
+/** The viewer's own settings. A workspace-bound token sees only the mute of its workspace. */
 export async function preferenceSettings(
   scope: Scope,
   db: Pick<Tx, "notificationPreference" | "notificationDigest" | "notificationMute"> = scope.services.database.prisma,
@@ -55,19 +55,19 @@ export async function preferenceSettings(
   };
 }
 
-/** A scope is muted by one mute at most, so these are no more than the workspaces within reach, and one. */
+/** The active mutes. Each scope has at most one, so there is at most one for each accessible workspace, and one for the account. */
 async function activeMutes(scope: Scope, db: Pick<Tx, "notificationMute">): Promise<MuteOfMine[]> {
   const now = scope.services.now();
   return (await mutesOfMine(scope, {}, db)).filter((mute) => isActive(mute, now));
 }
 
-/** Mutes of the viewer, in the order of the ids, also those that have ended; null for the others. At most 100. */
+/** Mutes of the viewer, also ended ones, in the order of the ids; null for ids that are not visible. At most 100. */
 export async function mutesByIds(scope: Scope, ids: readonly string[]): Promise<(MuteOfMine | null)[]> {
   if (scope.viewer.kind === "anonymous") return ids.map(() => null);
   return inOrder(ids, await mutesOfMine(scope, { id: { in: [...ids] } }));
 }
 
-/** The viewer's own mutes that their credential reaches: not those of workspaces that they are no longer in. */
+/** The viewer's mutes that their credential can access: none of workspaces that they left. */
 async function mutesOfMine(
   scope: Scope,
   which: Prisma.NotificationMuteWhereInput,

@@ -2,7 +2,7 @@ import type { QueueReminder, Workspace } from "../../../prisma/generated/client/
 import type { Services } from "../../platform/services/services.ts";
 import { emailAvailable } from "./email.ts";
 
-/** A person's reminders of one workspace's queue, as they are shown. */
+/** A person's reminder settings for one workspace's queue. */
 export interface QueueReminderSettings {
   workspaceId: string;
   workspaceName: string;
@@ -18,7 +18,7 @@ export type Chosen = Pick<QueueReminder, "lowRunwayEnabled" | "queueEmptiedEnabl
 
 const UNCHOSEN: Chosen = { lowRunwayEnabled: false, queueEmptiedEnabled: false, runwayDays: 7 };
 
-/** What a person chose for a workspace, or the defaults (docs/interface.md#notifications). */
+/** The settings that a person chose for a workspace, or the defaults (docs/interface.md#notifications). */
 export function queueReminderSettings(
   {
     id,

@@ -9,7 +9,7 @@ import { recipientsOf } from "./recipients.ts";
 import { store } from "./store.ts";
 import { contentOf } from "./templates.ts";
 
-/** Tells people of an event: whoever wants it in the inbox, or mailed, has it there once, however often the job comes. */
+/** Notifies people of an event in the inbox, by mail, or both, as each person chose; once, however often the job runs. */
 export const raise: Handler<Raise> = {
   topic: RAISE,
   payload: Raise,
@@ -19,13 +19,13 @@ export const raise: Handler<Raise> = {
       const wanted = await wishesOf(tx, await recipientsOf(tx, given), given, now);
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
       const what = { ...contentOf(event), topic: event.topic, payload: event.payload, eventKey, workspaceId };
-      const told = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
+      const notified = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
       const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, what, now) : [];
-      return { value: undefined, audit: null, touched: told, outbox };
+      return { value: undefined, audit: null, touched: notified, outbox };
     }),
 };
 
-/** What each of the people wants to be made of it. */
+/** The wish of each person: inbox, mail, or neither. */
 async function wishesOf(tx: Tx, userIds: string[], { event: { topic }, workspaceId }: Raise, now: Date) {
   const whose = { userId: { in: userIds } };
   const preferences = await tx.notificationPreference.findMany({ where: { ...whose, topic } });

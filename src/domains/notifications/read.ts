@@ -16,28 +16,28 @@ const NEWEST: Order = {
   ],
 };
 
-/** Which inbox: a workspace's with what is about the account, or the latter alone. */
+/** The inbox to read: a workspace's together with the account's, or only the account's. */
 export interface InboxFilter {
   workspaceId?: string | null | undefined;
   unreadOnly?: boolean | null | undefined;
 }
 
 export interface NotificationPage extends Page<Notification> {
-  /** Over the whole inbox, whatever the page and `unreadOnly`. */
+  /** Counts the whole inbox, independent of the page and of `unreadOnly`. */
   unreadCount(): Promise<number>;
 }
 
 /**
  * One page of the viewer's inbox, newest first (GET /notifications).
  * @throws DomainError INVALID_INPUT for a blank workspace or a cursor of another list, VALIDATION_FAILED for a page size outside 1 to
- * 100, FORBIDDEN for a workspace out of reach, known or not
+ * 100, FORBIDDEN for a workspace that does not exist or that the viewer cannot access
  */
 export async function inbox(scope: Scope, filter: InboxFilter, args: PageArgs): Promise<NotificationPage> {
   const { workspaceId = null, unreadOnly } = filter;
   if (workspaceId?.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
   const list = { list: "Viewer.notifications", order: NEWEST, filter: { workspaceId, unreadOnly: unreadOnly || null } };
   const { from, orderBy, take, finish } = pageQuery(args, list);
-  // As with sessions and tokens: of what lies outside its workspace, a bound token sees nothing.
+  // A bound token gets an empty list for objects outside its workspace, as with sessions and tokens.
   const isOutside = workspaceId === null && boundWorkspace(signedIn(scope)) !== null;
   const scopes = isOutside ? [] : await inboxScopes(scope, workspaceId);
   const older = orderBy[0]?.["createdAt"] === "desc";
@@ -47,15 +47,15 @@ export async function inbox(scope: Scope, filter: InboxFilter, args: PageArgs): 
   return Object.assign(finish(rows), { unreadCount: () => unreadIn(scope, scopes) });
 }
 
-/** The scopes of an inbox. What is about the account lies outside of what a bound token reaches. @throws DomainError FORBIDDEN */
+/** The scopes of an inbox. A bound token cannot access notifications about the account. @throws DomainError FORBIDDEN */
 export async function inboxScopes(scope: Scope, workspaceId: string | null): Promise<string[]> {
   const viewer = signedIn(scope);
   const account = boundWorkspace(viewer) === null ? [""] : [];
   if (workspaceId === null) {
-    if (account.length === 0) throw forbidden("This token reaches its workspace alone");
+    if (account.length === 0) throw forbidden("This token can access only its workspace. Pass workspaceId.");
     return account;
   }
-  // A membership of one's own needs no look.
+  // The viewer's own membership is already loaded; other workspaces need a query.
   const known = viewer.workspaces.has(workspaceId) || (await workspaceById(scope, workspaceId, ID)) !== null;
   if (!known) throw forbidden();
   return [workspaceId, ...account];
@@ -66,7 +66,7 @@ const ID = { select: { id: true } };
 const COLUMNS = `id, user_id AS "userId", workspace_id AS "workspaceId", scope, topic, title, body, href, payload, actions,
   event_key AS "eventKey", created_at AS "createdAt", read_at AS "readAt", deleted_at AS "deletedAt"`;
 
-/** One scan of an index for each scope, of no more rows than the page takes, however many there are. */
+/** One index scan for each scope; each scan reads at most as many rows as the page has. */
 function pageSql({ older, unreadOnly, resumed }: { older: boolean; unreadOnly: boolean; resumed: boolean }): string {
   const order = older ? "created_at DESC, id DESC" : "created_at, id";
   return `
@@ -78,7 +78,7 @@ SELECT page.* FROM unnest($2::text[]) AS asked(scope) CROSS JOIN LATERAL (
 ) page ORDER BY ${order.replaceAll("created_at", 'page."createdAt"').replaceAll(/\bid\b/g, "page.id")} LIMIT $3`;
 }
 
-/** How many notifications of these scopes are unread: a sum of counters. */
+/** The number of unread notifications in these scopes, from counters. */
 export async function unreadIn(scope: Scope, scopes: readonly string[]): Promise<number> {
   const { pool } = scope.services.database;
   const { rows } = await pool.query<{ unread: number }>(
@@ -88,14 +88,14 @@ export async function unreadIn(scope: Scope, scopes: readonly string[]): Promise
   return rows[0]?.unread ?? 0;
 }
 
-/** The viewer's own notifications that their credential reaches: not those of workspaces that they are no longer in. */
+/** The viewer's notifications that their credential can access: none of workspaces that they left. */
 export function ownNotifications(viewer: User): Prisma.NotificationWhereInput {
   const inWorkspaces = { workspace: reach.workspaces(viewer) };
   const within = boundWorkspace(viewer) === null ? { OR: [{ workspaceId: null }, inWorkspaces] } : inWorkspaces;
   return { userId: viewer.id, deletedAt: null, ...within };
 }
 
-/** Notifications of the viewer, in the order of their ids; null for the others. At most 100. */
+/** Notifications of the viewer in the order of the ids; null for ids that are not visible. At most 100. */
 export async function notificationsByIds(scope: Scope, ids: readonly string[]): Promise<(Notification | null)[]> {
   const { viewer, services } = scope;
   if (viewer.kind === "anonymous") return ids.map(() => null);
@@ -103,7 +103,7 @@ export async function notificationsByIds(scope: Scope, ids: readonly string[]): 
   return inOrder(ids, await services.database.prisma.notification.findMany({ where }));
 }
 
-/** A notification as a write acts on it. @throws DomainError NOT_FOUND, also for somebody else's */
+/** The notification that a write acts on. @throws DomainError NOT_FOUND, also for another user's notification */
 export async function notificationTarget(tx: Tx, scope: Scope, id: string): Promise<Notification> {
   const row = await tx.notification.findFirst({ where: { AND: [{ id }, ownNotifications(signedIn(scope))] } });
   if (!row) throw notFound("Notification");

@@ -4,13 +4,13 @@ import { invalidInput } from "../../platform/errors/errors.ts";
 import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { inboxScopes, ownNotifications } from "./read.ts";
 
-/** One event of a stream: a notification that came or changed, as it is now. */
+/** One event of a stream: a notification that was added or changed, in its current state. */
 export interface Received {
   readonly scope: Scope;
   readonly notification: Notification;
 }
 
-/** Where a stream stands: past all changes before `changed`, and past the rows of that change up to `id`. */
+/** The position of a stream: after all changes before `changed`, and after the rows of change `changed` up to `id`. */
 interface Place {
   changed: bigint;
   id: string;
@@ -19,10 +19,10 @@ interface Place {
 const BATCH = 100;
 
 /**
- * Notifications of the viewer as they come and change, within an inbox or wherever they reach. With the id of one that was seen, all that
- * came or changed since that one came is told first, each as it is now; nothing is left out, some may be told again.
- * @throws DomainError FORBIDDEN for a workspace out of reach, at once or later; INVALID_INPUT for an `after` that is none of the viewer's;
- * later UNAUTHENTICATED, when the credential was revoked
+ * Streams the viewer's notifications as they are added and changed, of one inbox or of all. With `after`, the stream begins with every
+ * notification that was added or changed since that one was added, in its current state; a notification may be sent twice, none is missed.
+ * @throws DomainError FORBIDDEN for a workspace that the viewer cannot access, at once or later; INVALID_INPUT if `after` is not the id
+ * of one of the viewer's notifications; UNAUTHENTICATED later, when the credential is revoked
  */
 export async function receivedNotifications(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function receivedNotifications(
     const within = workspaceId === null ? {} : { scope: { in: await inboxScopes(fresh, workspaceId) } };
     if (begun && !moved) return false;
     begun = true;
-    // Changes are numbered in the order of their commits: whatever has a number up to this one can be read now.
+    // Change numbers follow the order of commits: every change up to this number is visible now.
     const known = await changesOf(fresh, userId);
     for (;;) {
       const { changed, id } = place;
@@ -52,7 +52,7 @@ export async function receivedNotifications(
       }
       if (rows.length < BATCH) break;
     }
-    // What is out of this inbox need not be looked at again.
+    // Changes outside this inbox need not be read again.
     if (place.changed <= known) place = { changed: known + 1n, id: "" };
     return false;
   }
@@ -67,21 +67,21 @@ export async function receivedNotifications(
       };
       return onTick;
     },
-    // What came since `after` is told to the one who asked for it alone.
+    // Only the subscriber that passed `after` gets the earlier notifications.
     { atOnce: true, sharing: after === null ? "each" : undefined },
   );
 }
 
-/** How many changes there were of a person's notifications. */
+/** The number of the latest change of a person's notifications. */
 async function changesOf({ services }: Scope, userId: string): Promise<bigint> {
   const inbox = await services.database.prisma.notificationInbox.findUnique({ where: { userId } });
   return inbox?.changes ?? 0n;
 }
 
-/** The number of the change with which a notification came, also one that was deleted since. @throws DomainError INVALID_INPUT */
+/** The number of the change that added a notification, also a deleted one. @throws DomainError INVALID_INPUT */
 async function arrivalOf(scope: Scope, id: string): Promise<bigint> {
   const where = { id, userId: signedIn(scope).id };
   const row = await scope.services.database.prisma.notification.findFirst({ where, select: { arrived: true } });
-  if (!row) throw invalidInput(["after"], "is not a notification of yours", id);
+  if (!row) throw invalidInput(["after"], "must be the id of one of your notifications", id);
   return row.arrived;
 }

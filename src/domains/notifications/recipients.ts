@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { Raise } from "./outbox.ts";
 
-/** The people whom an event is for, as they are now: who left since is not told. Nobody when the workspace is gone. */
+/** The current recipients of an event: people who left get nothing. Empty if the workspace no longer exists. */
 export async function recipientsOf(tx: Tx, { to, workspaceId }: Pick<Raise, "to" | "workspaceId">): Promise<string[]> {
   if (typeof to !== "string") {
     const people = await tx.user.findMany({ where: { id: { in: to } }, select: { id: true } });
@@ -15,7 +15,7 @@ export async function recipientsOf(tx: Tx, { to, workspaceId }: Pick<Raise, "to"
         where: { status: "ACTIVE", ...(to === "editors" && { role: { in: ["ADMIN", "EDITOR"] } }) },
         select: { userId: true },
       },
-      // They are admins of each of its workspaces.
+      // Owners and admins of the organization are admins of each of its workspaces.
       organization: { select: { members: { where: { role: { not: "MEMBER" } }, select: { userId: true } } } },
     },
   });

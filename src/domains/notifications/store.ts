@@ -2,7 +2,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import type { Content } from "./templates.ts";
 
-// Inboxes are locked in the order of their people: every change of a notification goes through its person's inbox.
+// Every change of a notification locks the inbox of its person. Inboxes are locked in the order of user ids, which avoids deadlocks.
 const SQL = `
 WITH fresh AS (
   SELECT w.id, w.user_id FROM jsonb_to_recordset($1::jsonb) AS w(id text, user_id text)
@@ -24,7 +24,7 @@ WITH fresh AS (
 )
 SELECT user_id AS "userId" FROM stored`;
 
-/** What is put into inboxes. */
+/** An event as it is stored in inboxes. */
 export interface Stored extends Content {
   topic: string;
   payload: object;
@@ -32,7 +32,7 @@ export interface Stored extends Content {
   workspaceId: string | null;
 }
 
-/** Puts one event into the inboxes of people, and counts it, unless they have it. Gives those who had not. */
+/** Adds an event to people's inboxes and their unread counters. @returns the people who did not have the event yet */
 export async function store(
   tx: Tx,
   userIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Event, EventOf } from "./events.ts";
 
-/** What a person may do about it: `kind` is `primary`. */
+/** A link that a notification offers; `kind` is `primary`. */
 export interface Action {
   kind: "primary";
   label: string;
@@ -9,7 +9,7 @@ export interface Action {
   targetId?: string;
 }
 
-/** A notification as people read it: plain text, escaped by whoever shows it. */
+/** The text of a notification: plain text, which the client escapes. */
 export interface Content {
   title: string;
   body: string;
@@ -19,20 +19,26 @@ export interface Content {
 
 type Templates = { [Topic in Event["topic"]]: (event: EventOf<Topic>) => Content };
 
-/** The texts of every topic, and where each leads to (docs/interface.md#notifications). */
+/** The text and the link of every topic (docs/interface.md#notifications). */
 const TEMPLATES: Templates = {
   post_published: ({ payload, about }) =>
     content(
       `${named(about.publication)} was published`,
-      `It is out on ${places(payload.successful_destinations)}.`,
+      `The post was published to ${places(payload.successful_destinations)}.`,
       link("/activity", "publication", payload.publication_id),
       "View activity",
     ),
   publish_failed: ({ payload, about }) => {
     const { successful_destinations: out, failed_destinations: failed, requires_reconnect, retryable } = payload;
     const reached =
-      out > 0 ? `It is out on ${places(out)}, but failed on ${failed}.` : `It failed on ${places(failed)}.`;
-    const helps = requires_reconnect ? " Connect the account again first." : retryable ? " It can be tried again." : "";
+      out > 0
+        ? `The post was published to ${places(out)}, but failed for ${failed}.`
+        : `Publishing failed for ${places(failed)}.`;
+    const helps = requires_reconnect
+      ? " Reconnect the account before you retry."
+      : retryable
+        ? " You can retry publishing."
+        : "";
     return content(
       `${named(about.publication)} could not be published`,
       `${reached}${helps}`,
@@ -43,28 +49,28 @@ const TEMPLATES: Templates = {
   account_needs_attention: ({ payload }) =>
     content(
       `${payload.account_label} needs attention`,
-      `Connect this ${payload.provider} account again: until then nothing can be published to it.`,
+      `Reconnect this ${payload.provider} account. Nothing can be published to it until then.`,
       "/accounts",
       "Reconnect",
     ),
   new_engagement: ({ payload }) =>
     content(
       `${payload.author_name} responded to your post`,
-      `There is something new on ${payload.provider}.`,
+      `The response is on ${payload.provider}.`,
       link("/engagement", "item", payload.engagement_id),
       "View",
     ),
   new_message: ({ payload }) =>
     content(
       `New message from ${payload.sender_name}`,
-      `It came in on ${payload.provider}.`,
+      `The message is on ${payload.provider}.`,
       link("/messages", "conversation", payload.conversation_id),
       "Open conversation",
     ),
   reply_failed: ({ payload: { provider, engagement_id, conversation_id = "" } }) =>
     content(
       "A reply could not be sent",
-      `${provider} did not take it.`,
+      `${provider} rejected the reply.`,
       engagement_id === undefined
         ? link("/messages", "conversation", conversation_id)
         : link("/engagement", "item", engagement_id),
@@ -86,7 +92,7 @@ const TEMPLATES: Templates = {
         revoked: `The nomination for ${organization_name} was withdrawn`,
         expired: `The nomination for ${organization_name} has expired`,
       }[kind],
-      kind === "nominated" ? "Accept within seven days to take over." : "See what became of the transfer.",
+      kind === "nominated" ? "Accept within seven days to become the owner." : "Open the transfer to see its state.",
       link("/ownership-transfer", "id", about.transfer_id),
       "View transfer",
     ),
@@ -98,11 +104,11 @@ const TEMPLATES: Templates = {
         identity_linked: "Your identity provider was linked to your account",
         email_changed: "Your sign-in email was changed",
         password_changed: "Your password was changed",
-        application_authorized: "You let an application into your account",
-        impersonated: "An administrator of this instance acts as you",
+        application_authorized: "You authorized an application to access your account",
+        impersonated: "An administrator of this instance is acting as you",
       }[kind],
       kind === "impersonated"
-        ? "For 15 minutes at most. You can end it among your sessions."
+        ? "The session lasts at most 15 minutes. You can end it in your list of sessions."
         : "If this was not you, secure your account now.",
       "/settings",
       "Review settings",
@@ -113,12 +119,12 @@ const TEMPLATES: Templates = {
         workspace_joined: `You were added to ${place}`,
         workspace_role_changed: `Your role in ${place} changed`,
         workspace_suspended: `Your access to ${place} was suspended`,
-        workspace_left: `You are no longer in ${place}`,
+        workspace_left: `You are no longer a member of ${place}`,
         organization_role_changed: `Your role in ${place} changed`,
-        organization_left: `You are no longer in ${place}`,
+        organization_left: `You are no longer a member of ${place}`,
         organization_deleted: `${place} was deleted`,
       }[kind],
-      role === "" ? "What you can reach has changed." : `You are ${article(role)} ${role} there now.`,
+      role === "" ? "Your access has changed." : `Your role there is now ${role}.`,
       "/settings",
       "Review settings",
     ),
@@ -129,13 +135,13 @@ const TEMPLATES: Templates = {
         subscription_canceled: `The subscription of ${organization} was canceled`,
         limit_reached: `${organization} has reached a limit of its plan`,
       }[kind],
-      "Look into it, so that publishing goes on.",
+      "Review the billing settings to keep publishing.",
       "/settings",
       "Review billing",
     ),
 };
 
-/** An event as people read it. */
+/** The text of an event. */
 export function contentOf<Topic extends Event["topic"]>(event: EventOf<Topic>): Content {
   const template: (event: EventOf<Topic>) => Content = TEMPLATES[event.topic];
   return template(event);
@@ -151,7 +157,7 @@ const content = (title: string, body: string, href: string, label: string): Cont
 const link = (path: string, member: string, id: string) => `${path}?${member}=${encodeURIComponent(id)}`;
 
 const LONGEST_NAME = 80;
-/** A publication without a name is one still. */
+/** The quoted title of a publication, shortened to `LONGEST_NAME` characters. */
 function named(title: string): string {
   const text = title.trim().replaceAll(/\s+/g, " ");
   if (text === "") return "Your post";
@@ -167,4 +173,3 @@ function named(title: string): string {
 }
 
 const places = (count: number) => (count === 1 ? "1 account" : `${count} accounts`);
-const article = (word: string) => (/^[aeio]/.test(word) ? "an" : "a");

@@ -3,7 +3,7 @@ import type { EmailFrequency } from "../../../prisma/generated/client/client.ts"
 export const GROUPS = ["publishing", "conversations", "workspace", "account"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What a person chooses for a topic. */
+/** A person's choice for a topic. */
 export interface Preference {
   readonly inApp: boolean;
   readonly emailFrequency: EmailFrequency;
@@ -12,9 +12,9 @@ export interface Preference {
 export interface Topic {
   readonly group: Group;
   readonly byDefault: Preference;
-  /** It cannot be turned off in the inbox, nor kept out of it by a mute. */
+  /** The topic cannot be turned off in the inbox, and mutes do not keep it out. */
   readonly criticalInApp: boolean;
-  /** It is told at once, in the inbox and by mail, whatever is chosen or muted. */
+  /** The topic is always put into the inbox and mailed at once, whatever a person chose or muted. */
   readonly transactional: boolean;
 }
 
@@ -26,7 +26,7 @@ const topic = (group: Group, emailFrequency: EmailFrequency, criticalInApp = fal
 });
 const transactional = (group: Group): Topic => ({ ...topic(group, "IMMEDIATE"), transactional: true });
 
-/** Everything that people are told of (docs/decisions/notifications.md, 12). */
+/** The topics of all notifications (docs/decisions/notifications.md, 12). */
 export const TOPICS = {
   post_published: topic("publishing", "OFF"),
   publish_failed: topic("publishing", "IMMEDIATE", true),
@@ -44,10 +44,10 @@ export const TOPICS = {
 export type TopicId = keyof typeof TOPICS;
 export const TOPIC_IDS = Object.keys(TOPICS) as TopicId[];
 
-/** The frequencies that a topic may be given. */
+/** The mail frequencies that a topic permits. */
 export const frequenciesOf = (id: TopicId): readonly EmailFrequency[] =>
   TOPICS[id].transactional ? ["IMMEDIATE"] : ["OFF", "IMMEDIATE", "DAILY"];
 
-/** Whether a person may turn a topic off in the inbox, and choose its mails. */
+/** Whether a person may turn a topic off in the inbox, and whether they may choose its mails. */
 export const inAppMutable = (id: TopicId): boolean => !TOPICS[id].criticalInApp && !TOPICS[id].transactional;
 export const emailMutable = (id: TopicId): boolean => !TOPICS[id].transactional;

@@ -5,7 +5,7 @@ import { UpdateDigest } from "./inputs.ts";
 import { rescheduleDigest } from "./mail/schedule.ts";
 import { DEFAULT_DIGEST, preferenceSettings } from "./preferences.ts";
 
-/** Says when the daily digest comes. @throws DomainError FORBIDDEN for a workspace-bound token */
+/** Sets the time of the viewer's daily digest. @throws DomainError FORBIDDEN for a workspace-bound token */
 export const updateNotificationDigest = write({
   name: "updateNotificationDigest",
   input: UpdateDigest,

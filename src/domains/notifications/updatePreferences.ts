@@ -6,14 +6,14 @@ import { UpdatePreferences } from "./inputs.ts";
 import { preferenceSettings } from "./preferences.ts";
 import { emailMutable, inAppMutable, type Preference, TOPICS, type TopicId } from "./topics.ts";
 
-const EVIDENCE = { inApp: "values", emailFrequency: "values" } as const;
+const AUDITED = { inApp: "values", emailFrequency: "values" } as const;
 
-/** One choice; what is absent stays. */
+/** The new preference of one topic; absent members keep their values. */
 type Choice = { topic: TopicId } & { [Member in keyof Preference]?: Preference[Member] | undefined };
 
 /**
- * Chooses what is told of topics, and how; topics that are not named stay as they are.
- * @throws DomainError INVALID_INPUT naming each choice that its topic does not leave; FORBIDDEN for a workspace-bound token
+ * Sets the viewer's preferences for topics; topics that are not listed keep theirs.
+ * @throws DomainError INVALID_INPUT with an issue for each value that its topic does not permit; FORBIDDEN for a workspace-bound token
  */
 export const updateNotificationPreferences = write({
   name: "updateNotificationPreferences",
@@ -30,7 +30,7 @@ export const updateNotificationPreferences = write({
         inApp: asked.inApp ?? inApp,
         emailFrequency: asked.emailFrequency ?? emailFrequency,
       };
-      if (changes({ inApp, emailFrequency }, after, EVIDENCE).length === 0) continue;
+      if (changes({ inApp, emailFrequency }, after, AUDITED).length === 0) continue;
       const where = { userId_topic: { userId, topic } };
       await tx.notificationPreference.upsert({ where, create: { userId, topic, ...after }, update: after });
       changed.push({ field: "topic", current: topic });
@@ -51,9 +51,17 @@ function check(choices: readonly Choice[]): void {
     const at = (member: string) => ["preferences", index, member];
     const found: Issue[] = [];
     if (inApp !== undefined && inApp !== byDefault.inApp && !inAppMutable(topic))
-      found.push({ path: at("inApp"), message: `${topic} cannot be turned off in the inbox`, value: inApp });
+      found.push({
+        path: at("inApp"),
+        message: `${topic} is a critical topic and cannot be turned off in the inbox`,
+        value: inApp,
+      });
     if (emailFrequency !== undefined && emailFrequency !== byDefault.emailFrequency && !emailMutable(topic))
-      found.push({ path: at("emailFrequency"), message: `${topic} is always mailed at once`, value: emailFrequency });
+      found.push({
+        path: at("emailFrequency"),
+        message: `${topic} is always mailed at once; only IMMEDIATE is permitted`,
+        value: emailFrequency,
+      });
     return found;
   });
   const [first] = issues;

@@ -7,15 +7,15 @@ import { UpdateQueueReminders } from "./inputs.ts";
 import { lastInQueue, settledAt } from "./mail/queue.ts";
 import { queueReminderSettings } from "./queueReminders.ts";
 
-const EVIDENCE = {
+const AUDITED = {
   lowRunwayEnabled: "values",
   queueEmptiedEnabled: "values",
   runwayDays: "values",
 } as const;
 
 /**
- * Says which reminders of a workspace's queue the viewer wants (PUT /notifications/queue-reminders/{workspace_id}). A change arms them
- * anew. @throws DomainError INVALID_INPUT for a blank workspace, FORBIDDEN for all but its editors and admins
+ * Sets the viewer's reminders for a workspace's queue (PUT /notifications/queue-reminders/{workspace_id}). A change makes both reminders
+ * possible again. @throws DomainError INVALID_INPUT for a blank workspace, FORBIDDEN for all but its editors and admins
  */
 export const updateQueueReminders = write({
   name: "updateQueueReminders",
@@ -30,7 +30,7 @@ export const updateQueueReminders = write({
     const where = { userId_workspaceId: { userId, workspaceId } };
     const known = await tx.queueReminder.findUnique({ where });
     const value = queueReminderSettings(target, asked, scope.services);
-    const changed = changes(queueReminderSettings(target, known, scope.services), asked, EVIDENCE);
+    const changed = changes(queueReminderSettings(target, known, scope.services), asked, AUDITED);
     if (known && changed.length === 0) return { value, audit: null };
     const armed = {
       lowRemindedAt: null,

@@ -12,7 +12,7 @@ import { wantedItems } from "./wanted.ts";
 
 const BATCH = 100;
 
-/** Makes the digests that are due, of those people alone for whom something waits. */
+/** Composes the digests that are due. A person without waiting items gets none. */
 export const digests: Sweep = {
   name: "mail.digests",
   everySeconds: 60,
@@ -34,7 +34,7 @@ const dueOf = ({ database, now }: Services) =>
 async function makeDigest(tx: Tx, userId: string, now: Date): Promise<Outcome<void>> {
   const nothing = { value: undefined, audit: null };
   const where = { userId, nextAt: { lte: now } };
-  // Whoever comes at the same time waits for this row, and finds nothing due.
+  // A concurrent worker waits for this row, and then finds nothing due.
   const [digest] = await tx.mailDigest.updateManyAndReturn({ where, data: { nextAt: null } });
   if (digest === undefined) return nothing;
   const chosen = (await tx.notificationDigest.findUnique({ where: { userId } })) ?? DEFAULT_DIGEST;
@@ -49,12 +49,12 @@ async function makeDigest(tx: Tx, userId: string, now: Date): Promise<Outcome<vo
   if (wanted.length > 0) {
     const mail = { id: mailId, userId, kind: "DIGEST" as const, eventKey: day, dueAt: now, createdAt: now };
     await tx.mailMessage.create({ data: mail });
-    const told = { userId, mailId: null, eventKey: { in: wanted.map(({ eventKey }) => eventKey) } };
-    await tx.mailItem.updateMany({ where: told, data: { mailId } });
+    const included = { userId, mailId: null, eventKey: { in: wanted.map(({ eventKey }) => eventKey) } };
+    await tx.mailItem.updateMany({ where: included, data: { mailId } });
     await tx.mailDigest.update({ where: { userId }, data: { lastDay: day } });
   }
-  // What came in between is not among them: it waits for the next one.
-  const passed = items.map(({ eventKey }) => eventKey);
-  await tx.mailItem.deleteMany({ where: { userId, mailId: null, eventKey: { in: passed } } });
+  // Items that arrived since the read wait for the next digest.
+  const handled = items.map(({ eventKey }) => eventKey);
+  await tx.mailItem.deleteMany({ where: { userId, mailId: null, eventKey: { in: handled } } });
   return wanted.length > 0 ? { ...nothing, outbox: [toSend(mailId)] } : nothing;
 }

@@ -1,19 +1,19 @@
 import { instantOn } from "../../../platform/time/wallClock.ts";
 
-/** When a person wants digests: HH:MM, and the zone in which it is that. */
+/** The time of day of a person's digest: HH:MM in their zone. */
 export interface DigestTime {
   time: string;
   timezone: string;
 }
 
-/** The day that an instant lies on in a zone, YYYY-MM-DD. */
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
 export const dayOf = (instant: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** The first instant after another one at which a digest comes, on a day later than the last one's. */
+/** The first digest time after an instant, on a later day than the last digest. */
 export function nextDigest({ time, timezone }: DigestTime, lastDay: string | null, after: Date): Date {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  // A skipped time may land on the day after its own.
+  // A local time that a change of the offset skips may move to the next day, so the search starts a day early.
   let day = Temporal.PlainDate.from(dayOf(after, timezone)).subtract({ days: 1 });
   for (; ; day = day.add({ days: 1 })) {
     const at = instantOn(day, { hour, minute }, timezone);

@@ -13,8 +13,9 @@ export interface Mailed extends Pick<Content, "title" | "body" | "href"> {
 }
 
 /**
- * Keeps an event for the mails of people who want it there: one of its own, or the next digest; once for each, however often it comes.
- * @returns what has to follow the commit
+ * Stores an event for people's mails: in a mail of its own, or in the next digest. Each person gets the event once, however often the
+ * job runs.
+ * @returns the outbox messages for the commit
  */
 export async function keepForMail(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function keepForMail(
   { topic, eventKey, workspaceId, title, body, href }: Mailed,
   now: Date,
 ): Promise<OutboxDraft[]> {
-  const who = (frequency: EmailFrequency) => wishes.filter(({ email }) => email === frequency);
+  const peopleWith = (frequency: EmailFrequency) => wishes.filter(({ email }) => email === frequency);
   const item = (userId: string, mailId: string | null) => ({
     userId,
     eventKey,
@@ -34,7 +35,7 @@ export async function keepForMail(
     mailId,
     createdAt: now,
   });
-  const daily = who("DAILY").map(({ userId }) => item(userId, null));
+  const daily = peopleWith("DAILY").map(({ userId }) => item(userId, null));
   if (daily.length > 0) {
     const kept = await tx.mailItem.createManyAndReturn({ data: daily, skipDuplicates: true, select: { userId: true } });
     await scheduleDigests(
@@ -43,7 +44,7 @@ export async function keepForMail(
       now,
     );
   }
-  const immediate = who("IMMEDIATE").map(({ userId }) => ({
+  const immediate = peopleWith("IMMEDIATE").map(({ userId }) => ({
     id: newId("mail"),
     userId,
     kind: "IMMEDIATE" as const,

@@ -6,14 +6,14 @@ import type { Services } from "../../../platform/services/services.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { toSend } from "./topics.ts";
 
-/** What a letter says: its kind, and what that kind has to tell. */
+/** The kind of a direct mail and the values in its text. */
 export const LetterText = z.discriminatedUnion("kind", [
-  /** To an address that somebody wants to sign in with. */
+  /** To an address that a person wants to sign in with. */
   z.object({ kind: z.literal("email_change_code"), code: z.string() }),
-  /** To the address that somebody signed in with until now. */
+  /** To the person's previous sign-in address. */
   z.object({ kind: z.literal("email_changed") }),
   z.object({ kind: z.literal("password_reset"), url: z.string() }),
-  /** To somebody who has no password, because the identity provider vouches for them. */
+  /** To a person without a password: an identity provider signs them in. */
   z.object({ kind: z.literal("password_reset_elsewhere") }),
 ]);
 export type LetterText = z.output<typeof LetterText>;
@@ -21,12 +21,12 @@ export type LetterText = z.output<typeof LetterText>;
 const Sealed = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
   text: LetterText,
-  /** In milliseconds: what it says is of no use from then on. */
+  /** In milliseconds: the mail is useless from then on and is not sent. */
   until: z.number(),
 });
 export type Letter = z.output<typeof Sealed>;
 
-/** A letter that is to be sent: who asked for it, and the rest. */
+/** A direct mail before it is sealed. `userId` is the person it is about. */
 export interface LetterDraft {
   userId: string;
   to: { name: string; address: string };
@@ -36,7 +36,7 @@ export interface LetterDraft {
 
 const placeOf = (mailId: string) => `mail_message:${mailId}:sealed`;
 
-/** Writes a letter, sealed until it is sent, at most once as any mail. @returns what has to follow the commit */
+/** Stores a direct mail, sealed until it is sent. A mail is sent at most once. @returns the outbox message for the commit */
 export async function keepLetter(
   tx: Tx,
   { vault }: Pick<Services, "vault">,
@@ -52,7 +52,7 @@ export async function keepLetter(
   return toSend(id);
 }
 
-/** A letter as it was written; null for one that comes too late, or whose key is gone. */
+/** The content of a direct mail; null if it has expired or its key no longer exists. */
 export function openLetter(
   { vault }: Pick<Services, "vault">,
   { id, sealed }: { id: string; sealed: string | null },

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 
 type Markup = ReturnType<typeof html>;
 
-/** The HTML of a mail: what it says, and below a line why it came. */
+/** The HTML of a mail: the body, and below a line the reason for sending it. */
 export const mailPage = async (subject: string, body: Markup, foot: Markup): Promise<string> =>
   String(
     await html`<!doctype html>

@@ -1,12 +1,12 @@
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** When a queue that changes now is looked at: what follows within a minute is one change. */
+/** The time at which a queue that changes now is checked. Changes within one minute share a check. */
 export const settledAt = (now: Date): Date => new Date(now.getTime() + 60_000);
 
-/** When the last of a workspace's queue is due: of what is scheduled, or being published. Null when there is nothing in it. */
+/** The time of the latest scheduled or publishing rendition of a workspace; null if there is none. */
 export async function lastInQueue(tx: Tx, workspaceId: string): Promise<Date | null> {
   let last: Date | null = null;
-  // One after the other: each is read from the end of an index.
+  // One query for each status: both read one entry at the end of an index.
   for (const status of ["SCHEDULED", "PUBLISHING"] as const) {
     const found = await tx.rendition.findFirst({
       where: { workspaceId, status, scheduledAt: { not: null } },

@@ -12,13 +12,13 @@ import { type ReminderTopic, toSend } from "./topics.ts";
 const DAY = 86_400_000;
 const BATCH = 100;
 
-/** Looks at the queues that changed a while ago, or that become low by themselves about now, for those who asked to be reminded. */
+/** Checks queues that changed at least a minute ago or run low about now, for people who asked for reminders. */
 export const reminders: Sweep = {
   name: "mail.reminders",
   everySeconds: 60,
   async run(services, signal) {
     if (services.mailer === null) return;
-    const one = (key: Key) => act(services, ({ tx, now }) => look(tx, key, now));
+    const one = (key: Key) => act(services, ({ tx, now }) => checkQueue(tx, key, now));
     await eachDue(services, signal, { name: "mail.reminders", size: BATCH, page: () => dueOf(services), one });
   },
 };
@@ -33,25 +33,25 @@ const dueOf = ({ database, now }: Services): Promise<Key[]> =>
     select: { userId: true, workspaceId: true },
   });
 
-/** One look of one person's reminders at one queue. */
-async function look(tx: Tx, { userId, workspaceId }: Key, now: Date): Promise<Outcome<void>> {
+/** Checks one queue for one person. */
+async function checkQueue(tx: Tx, { userId, workspaceId }: Key, now: Date): Promise<Outcome<void>> {
   const nothing = { value: undefined, audit: null };
-  // Whoever changes the queue waits for this row, and has it looked at again.
+  // A concurrent change of the queue waits for this row and schedules another check.
   const [row] = await tx.queueReminder.updateManyAndReturn({
     where: { userId, workspaceId, checkAt: { lte: now } },
     data: { checkAt: null },
   });
   if (row === undefined) return nothing;
   const { name, activationPublicationId } = await tx.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
-  const seen = see(row, await lastInQueue(tx, workspaceId), now, activationPublicationId !== null);
-  await tx.queueReminder.update({ where: { userId_workspaceId: { userId, workspaceId } }, data: seen.next });
-  if (seen.tell === null) return nothing;
-  const eventKey = `${seen.tell}:${workspaceId}:${now.toISOString()}`;
+  const result = evaluate(row, await lastInQueue(tx, workspaceId), now, activationPublicationId !== null);
+  await tx.queueReminder.update({ where: { userId_workspaceId: { userId, workspaceId } }, data: result.next });
+  if (result.remind === null) return nothing;
+  const eventKey = `${result.remind}:${workspaceId}:${now.toISOString()}`;
   const mailId = newId("mail");
   const stamps = { userId, eventKey, createdAt: now };
   await tx.mailMessage.create({ data: { id: mailId, kind: "REMINDER", dueAt: now, ...stamps } });
-  const text = { ...TEXTS[seen.tell](name, row.runwayDays), href: "/activity" };
-  await tx.mailItem.create({ data: { workspaceId, topic: seen.tell, mailId, ...text, ...stamps } });
+  const text = { ...TEXTS[result.remind](name, row.runwayDays), href: "/activity" };
+  await tx.mailItem.create({ data: { workspaceId, topic: result.remind, mailId, ...text, ...stamps } });
   return { ...nothing, outbox: [toSend(mailId)] };
 }
 
@@ -61,29 +61,28 @@ type State = Pick<
 >;
 
 /**
- * What follows from a queue as it is now (docs/decisions/notifications.md, 21): what to tell, and what is known
- * afterwards. `last` is when the last of it is due; null for an empty one. An episode of a low queue is told once, and
- * ends when it is filled up; an empty queue is told of when something was in it since the last time. Of one that is
- * both, the latter is told.
+ * The reminder that a queue needs now, and the row's next state (docs/decisions/notifications.md, 21). `last` is the time of the latest
+ * entry; null for an empty queue. A low queue causes one reminder until it is filled. An empty queue causes one if it had an entry since
+ * the previous reminder. The empty queue goes before the low one.
  */
-function see(
+function evaluate(
   row: State,
   last: Date | null,
   now: Date,
   activated: boolean,
 ): {
-  tell: ReminderTopic | null;
+  remind: ReminderTopic | null;
   next: Pick<QueueReminder, "lowRemindedAt" | "emptiedRemindedAt" | "wasFilled" | "checkAt">;
 } {
   const lowAt = last === null ? null : new Date(last.getTime() - row.runwayDays * DAY);
   const isLow = lowAt === null || lowAt <= now;
-  const tellLow = activated && row.lowRunwayEnabled && isLow && row.lowRemindedAt === null;
-  const tellEmptied = activated && row.queueEmptiedEnabled && last === null && row.wasFilled;
+  const remindLow = activated && row.lowRunwayEnabled && isLow && row.lowRemindedAt === null;
+  const remindEmptied = activated && row.queueEmptiedEnabled && last === null && row.wasFilled;
   return {
-    tell: tellEmptied ? "queue_emptied" : tellLow ? "queue_low_runway" : null,
+    remind: remindEmptied ? "queue_emptied" : remindLow ? "queue_low_runway" : null,
     next: {
-      lowRemindedAt: isLow ? (tellLow ? now : row.lowRemindedAt) : null,
-      emptiedRemindedAt: last !== null ? null : tellEmptied ? now : row.emptiedRemindedAt,
+      lowRemindedAt: isLow ? (remindLow ? now : row.lowRemindedAt) : null,
+      emptiedRemindedAt: last !== null ? null : remindEmptied ? now : row.emptiedRemindedAt,
       wasFilled: last !== null,
       checkAt: row.lowRunwayEnabled && !isLow ? lowAt : null,
     },
@@ -93,10 +92,10 @@ function see(
 const TEXTS: Record<ReminderTopic, (workspace: string, days: number) => { title: string; body: string }> = {
   queue_low_runway: (workspace, days) => ({
     title: `The queue of ${workspace} is running low`,
-    body: `Nothing is scheduled for later than ${days === 1 ? "a day" : `${days} days`} from now.`,
+    body: `No post is scheduled for later than ${days === 1 ? "one day" : `${days} days`} from now.`,
   }),
   queue_emptied: (workspace) => ({
     title: `The queue of ${workspace} is empty`,
-    body: "Nothing is scheduled there any more.",
+    body: "No post is scheduled in this workspace.",
   }),
 };

@@ -8,12 +8,12 @@ import { mailPage } from "./page.ts";
 import type { ReminderTopic } from "./topics.ts";
 import { type MailList, unsubscribeToken } from "./unsubscribe.ts";
 
-/** Headers are read by whoever passes a mail on, so that subjects name nobody, and nothing that people wrote. */
+/** Every mail server on the way reads the headers, so a subject contains no name and no text of a user. */
 const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
   post_published: "A post was published",
   publish_failed: "A post could not be published",
   account_needs_attention: "An account needs attention",
-  new_engagement: "Somebody responded to a post",
+  new_engagement: "A post has a new response",
   new_message: "There is a new message",
   reply_failed: "A reply could not be sent",
   workspace_invite: "You are invited to a workspace",
@@ -25,10 +25,10 @@ const SUBJECTS: Record<TopicId | ReminderTopic, string> = {
   queue_emptied: "A queue is empty",
 };
 
-/** More than anybody reads; the others are counted. */
+/** A mail lists at most this many items, and counts the others. */
 const MOST = 50;
 
-/** Letters say what they say, and have no items. */
+/** Direct mails have texts of their own and no items. */
 type Kind = Exclude<MailMessage["kind"], "LETTER">;
 
 export interface Rendered {
@@ -38,7 +38,7 @@ export interface Rendered {
   items: readonly [MailItem, ...MailItem[]];
 }
 
-/** A mail as it is sent now: its subject, text and HTML, and what its headers say of the list that it belongs to. */
+/** A mail as it is sent now: subject, text, HTML, and the headers of its mailing list. */
 export async function render({ env, mailer, vault, now }: Services, { mail, to, items }: Rendered): Promise<Mail> {
   const [first] = items;
   const list = listOf(mail.kind, first);
@@ -61,7 +61,7 @@ export async function render({ env, mailer, vault, now }: Services, { mail, to, 
     html: await htmlOf(content, subject),
     headers: {
       "List-Id": `<${name}.notifications.${mailer?.domain ?? ""}>`,
-      // RFC 8058: mail programs show a button for it, and post.
+      // RFC 8058: mail programs show an unsubscribe button and send a POST request.
       ...(off !== null && {
         "List-Unsubscribe": `<${off}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -71,7 +71,7 @@ export async function render({ env, mailer, vault, now }: Services, { mail, to, 
   };
 }
 
-/** Null: it cannot be turned off. */
+/** Null: the person cannot turn these mails off. */
 function listOf(kind: Kind, { topic, workspaceId }: MailItem): MailList | null {
   if (kind === "DIGEST") return "digest";
   if (kind === "REMINDER") return `queue:${workspaceId ?? ""}`;
@@ -83,20 +83,20 @@ interface Shown {
   items: { title: string; body: string; url: string }[];
   more: string | null;
   why: string;
-  /** Where it is turned off; null where it cannot be. */
+  /** The link that turns these mails off; null if they cannot be turned off. */
   off: string | null;
 }
 
 const WHY = {
-  ACCOUNT: "This is about your account or your access, so it is always mailed.",
-  IMMEDIATE: "You get this because you have this topic mailed at once.",
-  DIGEST: "You get this because you have topics mailed once a day.",
-  REMINDER: "You get this because you asked to be reminded of this queue.",
+  ACCOUNT: "This mail is about your account or your access, and cannot be turned off.",
+  IMMEDIATE: "You get this mail because you chose immediate mails for this topic.",
+  DIGEST: "You get this mail because you chose daily mails for some topics.",
+  REMINDER: "You get this mail because you asked for reminders about this queue.",
 };
 
 function textOf({ heading, items, more, why, off }: Shown): string {
   const parts = items.map(({ title, body, url }) => `${title}\n${body}\n${url}`);
-  const foot = off === null ? why : `${why}\nNo more of these: ${off}`;
+  const foot = off === null ? why : `${why}\nUnsubscribe: ${off}`;
   return `${[heading, ...parts, more, `-- \n${foot}`].filter((part) => part !== null).join("\n\n")}\n`;
 }
 
@@ -106,8 +106,8 @@ const htmlOf = ({ heading, items, more, why, off }: Shown, subject: string): Pro
     html`${heading === null ? "" : html`<h1 style="font-size: 20px">${heading}</h1>\n`}${items.map(
       ({ title, body, url }) => html`<h2 style="margin: 24px 0 0; font-size: 17px">${title}</h2>
 <p style="margin: 4px 0">${body}</p>
-<p style="margin: 4px 0"><a href="${url}">Look at it</a></p>
+<p style="margin: 4px 0"><a href="${url}">Open</a></p>
 `,
     )}${more === null ? "" : html`<p>${more}</p>\n`}`,
-    html`${why}${off === null ? "" : html` <a href="${off}">No more of these</a>`}`,
+    html`${why}${off === null ? "" : html` <a href="${off}">Unsubscribe</a>`}`,
   );

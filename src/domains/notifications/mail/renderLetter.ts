@@ -5,44 +5,44 @@ import type { Letter, LetterText } from "./letter.ts";
 import { mailPage } from "./page.ts";
 
 interface Words {
-  /** Names nobody: whoever passes a mail on reads it. */
+  /** Contains no name: every mail server on the way reads it. */
   subject: string;
   before: string;
-  /** What one reads off, in large type. */
+  /** A code in large type. */
   code?: string;
   link?: { label: string; url: string };
   after: string;
   why: string;
 }
 
-const ASKED = "Somebody gave this address. If it was not you, you need not do anything.";
+const ASKED = "This address was entered on our server. If you did not enter it, you can ignore this mail.";
 
 const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: Kind }>) => Words } = {
   email_change_code: ({ code }) => ({
     subject: "Your code for a new sign-in email",
     before: "Enter this code to sign in with this address from now on:",
     code,
-    after: "It is good for 15 minutes. Give it to nobody: no one here will ever ask for it.",
+    after: "The code is valid for 15 minutes. Do not share it: we never ask for it.",
     why: ASKED,
   }),
   email_changed: () => ({
     subject: "Your sign-in email was changed",
     before:
-      "Your account now has another sign-in email: this address no longer opens it. All other sessions have ended.",
-    after: "If this was not you, ask whoever runs this server for help at once.",
-    why: "This is about your account, so it is always mailed.",
+      "Your account has a new sign-in email, so you can no longer sign in with this address. All other sessions have ended.",
+    after: "If you did not make this change, contact the administrator of this server at once.",
+    why: "This mail is about your account and cannot be turned off.",
   }),
   password_reset: ({ url }) => ({
     subject: "Set a new password",
     before: "Choose a new password here:",
     link: { label: "Set a new password", url },
-    after: "The link is good once, within an hour. Until then your password stays as it is.",
+    after: "The link works once and expires after one hour. Your password does not change until you choose a new one.",
     why: ASKED,
   }),
   password_reset_elsewhere: () => ({
     subject: "Your account has no password",
-    before: "You sign in through your identity provider, so there is no password here to be reset.",
-    after: "Should you have forgotten the one that you have there, reset it there.",
+    before: "You sign in through your identity provider, so your account here has no password to reset.",
+    after: "If you forgot the password of your identity provider, reset it there.",
     why: ASKED,
   }),
 };
@@ -52,7 +52,7 @@ function wordsOf<Kind extends LetterText["kind"]>(text: Extract<LetterText, { ki
   return words(text);
 }
 
-/** A letter as it is sent. */
+/** A direct mail as it is sent. */
 export async function renderLetter(
   { mailer, now }: Pick<Services, "mailer" | "now">,
   id: string,

@@ -2,13 +2,13 @@ import type { Tx } from "../../../platform/write/transaction.ts";
 import { DEFAULT_DIGEST } from "../preferences.ts";
 import { nextDigest } from "./digestTime.ts";
 
-// The row is locked, and looked at as it is then: a digest that is made at the same time took the item along, or this one comes next.
+// The conflict locks the row and reads its current value: a digest composed at the same time either took the item or this one follows it.
 const SQL = `
 INSERT INTO mail_digest (user_id, next_at)
 SELECT user_id, next_at FROM unnest($1::text[], $2::timestamptz[]) AS due(user_id, next_at) ORDER BY user_id
 ON CONFLICT (user_id) DO UPDATE SET next_at = COALESCE(mail_digest.next_at, EXCLUDED.next_at)`;
 
-/** Has the next digest made for people for whom something waits. */
+/** Schedules the next digest of people who have waiting items. */
 export async function scheduleDigests(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const whose = { userId: { in: [...userIds] } };
@@ -20,7 +20,7 @@ export async function scheduleDigests(tx: Tx, userIds: readonly string[], now: D
   await tx.$executeRawUnsafe(SQL, userIds, at);
 }
 
-/** A person's digest comes at another time now, if something waits for it. */
+/** Moves a person's scheduled digest to their new time; does nothing if none is scheduled. */
 export async function rescheduleDigest(
   tx: Tx,
   userId: string,

@@ -14,16 +14,16 @@ import { MAIL_SEND, MailSend, toSend } from "./topics.ts";
 import { wantedItems } from "./wanted.ts";
 
 const MINUTE = 60_000;
-/** Longer than any conversation takes. */
+/** Longer than any conversation with a mail server. */
 const LEASE_MS = 5 * MINUTE;
-/** From one attempt to the next; after the last one it is given up. */
+/** Waits between attempts; after the last attempt the mail has failed. */
 const AGAIN_AFTER_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
-/** The longest wait of a mail whose server is out of reach: from one look at the server's circuit to the next. */
+/** The longest wait for a mail server whose circuit is open, from one check of the circuit to the next. */
 const LONGEST_HELD_MS = 15 * MINUTE;
 
 /**
- * Sends one mail, at most once: it is recorded as being sent before the mail server hears of it, and what is left so is never taken up
- * again.
+ * Sends one mail, at most once. The mail is marked as being sent before the mail server is called; a mail that is left in that state is
+ * never sent again.
  */
 export const send: Handler<z.output<typeof MailSend>> = {
   topic: MAIL_SEND,
@@ -38,13 +38,13 @@ export const send: Handler<z.output<typeof MailSend>> = {
       (reason: unknown) =>
         reason instanceof MailError ? reason : new MailError("unknown", "unknown", { cause: reason }),
     );
-    // Neither who it was for nor what the server said.
+    // The log has neither the recipient nor the answer of the mail server.
     if (error !== null) log.warning("mail.not_sent", { mail: mailId, outcome: error.outcome, code: error.code });
     await settle(services, mailId, error);
   },
 };
 
-/** Takes a mail that is due, ready to be sent; null when there is nothing to do, or nobody wants it any more. */
+/** Claims a mail that is due and renders it; null if it is not due, or the person no longer wants it. */
 function claim(services: Services, mailId: string): Promise<Mail | null> {
   return act(services, async ({ tx, now }) => {
     const nothing = { value: null, audit: null };
@@ -76,7 +76,7 @@ function claim(services: Services, mailId: string): Promise<Mail | null> {
   });
 }
 
-/** Writes down what became of a mail. */
+/** Stores the result of an attempt. */
 function settle(services: Services, mailId: string, error: MailError | null): Promise<void> {
   return act(services, async ({ tx, now }) => {
     const nothing = { value: undefined, audit: null };
@@ -92,7 +92,7 @@ function settle(services: Services, mailId: string, error: MailError | null): Pr
       await end(tx, mailId, { state: "FAILED", lastErrorCode: error.code });
       return nothing;
     }
-    // What failed together does not return together.
+    // Mails that failed together are retried at different times.
     const dueAt = new Date(now.getTime() + wait * (1 - spread(mailId, mail.attempts) / 4));
     const data = { state: "QUEUED" as const, dueAt, leasedUntil: null, lastErrorCode: error.code };
     await tx.mailMessage.update({ where: { id: mailId }, data });
@@ -101,8 +101,8 @@ function settle(services: Services, mailId: string, error: MailError | null): Pr
 }
 
 /**
- * Puts a mail back that the mail server was not asked to take: no attempt was made, so none is counted. The longer the mail has waited, the
- * rarer it looks.
+ * Postpones a mail that was not offered to the mail server because its circuit is open. This does not count as an attempt. The longer a
+ * mail has waited, the longer is its next wait.
  */
 async function hold(tx: Tx, mail: MailMessage, until: Date, now: Date): Promise<OutboxDraft> {
   const { id, attempts, createdAt } = mail;
@@ -116,7 +116,7 @@ async function hold(tx: Tx, mail: MailMessage, until: Date, now: Date): Promise<
   return toSend(id, dueAt);
 }
 
-/** A mail that is done with. Its items stay, empty, so that nothing is mailed again; nothing is left of a letter. */
+/** Ends a mail. Items stay without content, so that no event is mailed again; the content of a direct mail is deleted. */
 export async function end(
   tx: Tx,
   mailId: string,

@@ -5,11 +5,11 @@ import { end } from "./send.ts";
 import { toSend } from "./topics.ts";
 
 const BATCH = 200;
-/** So long the queue may take to come to a mail that is due. */
+/** The queue gets this long to start a mail that is due. */
 const GRACE_MS = 120_000;
 const KEPT_DAYS = 30;
 
-/** The rows are the truth: finds mails that the queue forgot, and those whose worker is gone. */
+/** Finds mails that the queue lost, and mails whose worker stopped. */
 export const overdue: Sweep = {
   name: "mail.overdue",
   everySeconds: 60,
@@ -20,7 +20,7 @@ export const overdue: Sweep = {
   },
 };
 
-/** Nobody knows whether they were sent, so they are not sent again. */
+/** Ends mails whose worker stopped: they may have been sent, so they are not sent again. */
 async function giveUpLost(services: Services, signal: AbortSignal): Promise<void> {
   const lost = await services.database.prisma.mailMessage.findMany({
     where: { leasedUntil: { lt: services.now() } },
@@ -49,17 +49,17 @@ async function wake(services: Services): Promise<void> {
   await act(services, async () => ({ value: undefined, audit: null, outbox: due.map(({ id }) => toSend(id)) }));
 }
 
-/** Takes away what is known of mails that were done with long ago. */
+/** Deletes mails that ended and were created more than 30 days ago. */
 export const forget: Sweep = {
   name: "mail.forget",
   everySeconds: 3600,
   async run({ database, now }, signal) {
     const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
-    let gone: number;
+    let deleted: number;
     do {
       const { rowCount } = await database.pool.query(FORGET, [before, BATCH]);
-      gone = rowCount ?? 0;
-    } while (gone === BATCH && !signal.aborted);
+      deleted = rowCount ?? 0;
+    } while (deleted === BATCH && !signal.aborted);
   },
 };
 

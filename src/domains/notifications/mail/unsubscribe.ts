@@ -4,16 +4,16 @@ import { act } from "../../../platform/write/act.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 import { emailMutable, TOPIC_IDS, TOPICS, type TopicId } from "../topics.ts";
 
-/** Which mails a link in one turns off: those of a topic, the digests, or the reminders of a workspace's queue. */
+/** The mails that a link turns off: those of a topic, the digests, or the reminders of a workspace's queue. */
 export type MailList = TopicId | "digest" | `queue:${string}`;
 
 const PLACE = "mail:unsubscribe";
 
-/** What a link carries to turn mails off without signing in: good for this person and this list alone, and for nothing else. */
+/** A token that turns one list's mails off for one person without a sign-in. The token permits nothing more. */
 export const unsubscribeToken = ({ vault }: Pick<Services, "vault">, userId: string, list: MailList): string =>
   vault.seal(JSON.stringify([userId, list]), PLACE);
 
-/** Who and what a link is about; null for one that is not ours. */
+/** The person and the list of a token; null for a token that this server did not issue. */
 export function readUnsubscribeToken(
   { vault }: Pick<Services, "vault">,
   token: string,
@@ -27,7 +27,7 @@ export function readUnsubscribeToken(
   }
 }
 
-/** Turns a list's mails off for a person. Doing it again changes nothing. */
+/** Turns a list's mails off for a person. A second call changes nothing. */
 export async function unsubscribe(services: Services, { userId, list }: { userId: string; list: MailList }) {
   await act(services, async ({ tx, now }) => {
     const person = await tx.user.findUnique({ where: { id: userId }, select: { id: true } });
@@ -45,7 +45,7 @@ export async function unsubscribe(services: Services, { userId, list }: { userId
   });
 }
 
-/** @returns the topics, or the workspace, whose mails were on */
+/** @returns the topics, or the workspace, whose mails were on before */
 async function turnOff(tx: Tx, userId: string, list: MailList, now: Date): Promise<string[]> {
   if (list.startsWith("queue:")) {
     const workspaceId = list.slice("queue:".length);

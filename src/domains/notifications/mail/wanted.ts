@@ -4,11 +4,11 @@ import { effective, muteOf } from "../effective.ts";
 import { recipientsOf } from "../recipients.ts";
 import { TOPIC_IDS, type TopicId } from "../topics.ts";
 
-/** What is older has been told otherwise by now, or is nothing to be told any more. */
+/** Items older than this are outdated and are not mailed. */
 const LATE_MS = 3 * 86_400_000;
 
 /**
- * The items that a person still wants to be mailed: those of topics that are on, of places that they still reach, and that nothing mutes.
+ * The items that a person still wants mailed: their topic is on, the person can still access their workspace, and no mute is in effect.
  */
 export async function wantedItems(tx: Tx, userId: string, items: readonly MailItem[], now: Date): Promise<MailItem[]> {
   const preferences = await tx.notificationPreference.findMany({ where: { userId } });
