@@ -1,4 +1,4 @@
-import { organizationAuditPage } from "../../src/domains/organizations/auditTrail.ts";
+import { organizationAuditPage } from "../../src/domains/organizations/auditLog.ts";
 import { AUDIT_PAGE, auditPage } from "../../src/platform/audit/read.ts";
 import { type ChainState, chainState } from "../../src/platform/audit/state.ts";
 import { builder } from "../core/builder.ts";

@@ -13,12 +13,13 @@ import { OAuthRefusal } from "./refusal.ts";
 
 const BY_NETWORK: Window = { name: "oauth_network", points: 600, seconds: 60 };
 const BY_CLIENT: Window = { name: "oauth_client", points: 1200, seconds: 60 };
-/** More wrong secrets than these are told nothing new, and leave no evidence anew. */
+/** After this many wrong secrets the client gets RATE_LIMITED, and no further audit event is recorded. */
 const WRONG: Window = { name: "oauth_wrong_secret", points: 30, seconds: 15 * 60 };
 
 /**
- * The application that a request comes from. A secret that is shown has to be right; a public client needs none where PKCE stands for it
- * (`secret: "ofConfidential"`). 600 requests a minute from one network, 1,200 of one client; 30 wrong secrets in 15 minutes, each of which leaves evidence.
+ * The application that sends a request. A secret, if sent, must be right. With `secret: "ofConfidential"` a public client needs none, because
+ * PKCE protects it. Limits: 600 requests a minute for a network, 1,200 for a client, and 30 wrong secrets in 15 minutes; each wrong secret is
+ * recorded in the audit log.
  * @throws OAuthRefusal invalid_client; DomainError RATE_LIMITED
  */
 export async function authenticateClient(
@@ -35,13 +36,14 @@ export async function authenticateClient(
     await refuse(scope, { applicationId: application.id });
   }
   const isNeeded = needed === "always" || application.clientType === "CONFIDENTIAL";
-  if (secret === null && isNeeded) throw new OAuthRefusal("invalid_client", "The client has to authenticate");
+  if (secret === null && isNeeded)
+    throw new OAuthRefusal("invalid_client", "The client must authenticate with its client_secret");
   return application;
 }
 
-/** Unknown, revoked and a wrong secret look alike. */
+/** One answer for an unknown client, a revoked one and a wrong secret, so that it reveals nothing. */
 const unknownClient = () =>
-  new OAuthRefusal("invalid_client", "The client is unknown, was revoked, or showed a wrong secret");
+  new OAuthRefusal("invalid_client", "The client is unknown, is revoked, or sent a wrong secret");
 
 const refuse = write({
   name: "refuseClient",

@@ -27,7 +27,7 @@ const Authorize = z.object({
   codeChallenge: z.string(),
   scopes: z.array(z.string()),
   code: z.string(),
-  /** `workspaceId` null is every workspace; `remembered` asks nobody, and grants nothing anew. */
+  /** `workspaceId: null` means every workspace; `"remembered"` uses the existing grant without asking and adds nothing to it. */
   choice: z.union([z.object({ workspaceId: z.string().max(128).nullable() }), z.literal("remembered")]),
 });
 type Authorized = z.output<typeof Authorize>;
@@ -42,7 +42,7 @@ const authorizing = write({
     const { user } = decider(scope);
     const { applicationId, redirectUri, codeChallenge, scopes } = input;
     const application = await tx.externalApplication.findUnique({ where: { id: applicationId, revokedAt: null } });
-    if (!application) throw new OAuthRefusal("access_denied", "The application was revoked");
+    if (!application) throw new OAuthRefusal("access_denied", "The application is revoked");
     const before = await tx.applicationGrant.findFirst({ where: { userId: user.id, applicationId, revokedAt: null } });
     const { grant, isNew } = await granted(tx, user, before, input, now);
     const codes = { applicationId, grantId: grant.id, redirectUri, codeChallenge, scopes };
@@ -63,14 +63,14 @@ const authorizing = write({
         organizationId: await organizationOf(tx, grant.workspaceId),
         workspaceId: grant.workspaceId,
       },
-      // What is only used again opens nothing.
+      // A remembered grant gives no new access, so the person gets no notification.
       outbox: isNew ? [securityAction(user.id, "application_authorized", before ? undefined : grant.id)] : [],
       touched: [user.id],
     };
   },
 });
 
-/** The live grant with what is granted now. What was granted before stays: one page asks for what it needs. */
+/** The active grant, extended by the requested scopes. Earlier scopes stay, because a page asks only for the scopes that it needs. */
 async function granted(
   tx: Tx,
   user: User,
@@ -79,14 +79,18 @@ async function granted(
   now: Date,
 ): Promise<{ grant: ApplicationGrant; isNew: boolean }> {
   if (choice === "remembered") {
-    if (!before || !covers(before, scopes)) throw new OAuthRefusal("consent_required", "The person has to be asked");
+    if (!before || !covers(before, scopes))
+      throw new OAuthRefusal(
+        "consent_required",
+        "The person must give consent; repeat the request without prompt=none",
+      );
     return { grant: before, isNew: false };
   }
   const { workspaceId } = choice;
   if (workspaceId !== null) await requireReach(tx, user, workspaceId);
   const data = { scopes: [...new Set([...(before?.scopes ?? []), ...scopes])].toSorted(), workspaceId, updatedAt: now };
   if (before) {
-    // Of two pages that are answered at once, the second must not take away what the first granted.
+    // Of two consents at once, the second must not remove the scopes that the first added.
     const unchanged = { id: before.id, revokedAt: null, scopes: { equals: before.scopes } };
     const { count } = await tx.applicationGrant.updateMany({ where: unchanged, data });
     if (count === 0) throw new StaleRow();
@@ -97,14 +101,14 @@ async function granted(
   try {
     return { grant: await tx.applicationGrant.create({ data: own }), isNew: true };
   } catch (error) {
-    // Two pages were answered at once: the second finds what the first granted.
+    // Of two consents at once, the second starts again and finds the grant of the first.
     throw isUniqueViolation(error) ? new StaleRow() : error;
   }
 }
 
 async function requireReach(tx: Tx, user: User, id: string): Promise<void> {
   const within = await tx.workspace.findFirst({ where: { AND: [{ id }, reach.workspaces(user)] } });
-  if (!within) throw forbidden("There is no such workspace within reach");
+  if (!within) throw forbidden("The workspace does not exist or you cannot access it");
 }
 
 async function organizationOf(tx: Tx, workspaceId: string | null): Promise<string | null> {
@@ -114,10 +118,11 @@ async function organizationOf(tx: Tx, workspaceId: string | null): Promise<strin
 }
 
 /**
- * Lets an application in for the viewer: a grant, and a code that the application exchanges within ten minutes. `choice` is what the person
- * chose on the page, or that the grant of an earlier time is used.
- * @returns where the browser goes with the code, without `iss`
- * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace out of reach, RATE_LIMITED past 120 a minute
+ * Authorizes an application for the viewer: stores a grant, and a code that the application exchanges within ten minutes. `choice` is the
+ * person's choice on the consent page, or `"remembered"` to use their existing grant.
+ * @returns the URL for the browser, with the code and without `iss`
+ * @throws OAuthRefusal access_denied, consent_required; DomainError FORBIDDEN for a workspace that the viewer cannot access, RATE_LIMITED
+ * after 120 calls a minute
  */
 export async function authorizeApplication(
   scope: Scope,

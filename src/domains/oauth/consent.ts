@@ -4,20 +4,20 @@ import type { Scope } from "../../platform/access/scope.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { decider } from "./person.ts";
 
-/** More workspaces than these are not offered one by one. */
+/** The consent page lists at most this many workspaces. */
 const MOST_WORKSPACES = 100;
 
-/** What somebody needs to decide whether an application may come in. */
+/** The facts that a person needs to decide about an application's request. */
 export interface Consent {
   email: string;
-  /** What the application was granted before and still has; null when nothing. */
+  /** The application's active grant; null if there is none. */
   grant: ApplicationGrant | null;
-  /** Whether that is all it asks for now. */
+  /** Whether the grant already has every requested scope. */
   isCovered: boolean;
   workspaces: { id: string; name: string; organization: { name: string } }[];
 }
 
-/** What there is to decide for the viewer. @throws DomainError UNAUTHENTICATED, FORBIDDEN */
+/** The consent that the viewer is asked for. @throws DomainError UNAUTHENTICATED, FORBIDDEN */
 export async function consentFor(scope: Scope, { application, scopes }: AuthorizationRequest): Promise<Consent> {
   const { user } = decider(scope);
   const { prisma } = scope.services.database;
@@ -33,6 +33,6 @@ export async function consentFor(scope: Scope, { application, scopes }: Authoriz
   return { email: user.email, grant, isCovered: grant !== null && covers(grant, scopes), workspaces };
 }
 
-/** Whether a grant holds all of these scopes. */
+/** Whether a grant has all of these scopes. */
 export const covers = (grant: { scopes: string[] }, scopes: readonly string[]): boolean =>
   scopes.every((name) => grant.scopes.includes(name));

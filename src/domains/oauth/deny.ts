@@ -16,7 +16,7 @@ const denying = write({
   },
 });
 
-/** The person does not let the application in: nothing changes, and the evidence says so. */
+/** Records in the audit log that the person denied the application access. Nothing else changes. */
 export async function denyApplication(scope: Scope, { application, scopes }: AuthorizationRequest): Promise<void> {
   await denying(scope, { applicationId: application.id, scopes });
 }

@@ -23,13 +23,13 @@ export interface TokenAnswer {
 }
 
 const Exchange = z.object({ parameters: z.record(z.string(), z.string()) });
-/** Who asks is known before: no member of the request says so. */
+/** The authenticated application comes beside the parameters: no parameter can name another one. */
 interface Asked {
   application: ExternalApplication;
   parameters: Record<string, string>;
 }
 
-/** The code or refresh token of the request, when it may be exchanged at all. What was used already is told from what is no good otherwise. */
+/** The request's code or refresh token if it is known and not expired. A used one is returned as well; the caller handles reuse. */
 async function shownBy({ services }: Scope, { application, parameters }: Asked): Promise<Shown | null> {
   const { grant_type: type, code, refresh_token: token, redirect_uri: redirectUri } = parameters;
   const { prisma } = services.database;
@@ -38,7 +38,7 @@ async function shownBy({ services }: Scope, { application, parameters }: Asked):
     const row = await prisma.authorizationCode.findUnique({ where: { codeHash: hashSecret(code) } });
     if (!row || row.applicationId !== application.id || row.expiresAt <= now) throw invalidGrant();
     if (row.redirectUri !== redirectUri) {
-      throw new OAuthRefusal("invalid_grant", "redirect_uri is not the one that the code was asked for with");
+      throw new OAuthRefusal("invalid_grant", "redirect_uri must equal the one of the authorization request");
     }
     return { kind: "code", row };
   }
@@ -58,7 +58,7 @@ const heldOf = (shown: Shown | null, { code = "", refresh_token: token = "" }: R
   return { code: { code, redirectUri, codeChallenge, scopes } };
 };
 
-/** What the library gives out: nothing of it is good before it is kept. */
+/** The tokens that the library issues, which are valid only after `keepTokens` stored them. */
 async function decide(asked: Asked, shown: Shown | null) {
   const protocol = await protocolOf(asked.application, heldOf(shown, asked.parameters));
   const request = { headers: {}, query: {}, body: { ...asked.parameters } };
@@ -70,7 +70,7 @@ async function decide(asked: Asked, shown: Shown | null) {
   };
 }
 
-/** The verb for one authenticated client. */
+/** The write operation for one authenticated client. */
 const exchanging = (application: ExternalApplication) =>
   write({
     name: "exchangeToken",
@@ -93,7 +93,7 @@ const exchanging = (application: ExternalApplication) =>
       const { accessToken, refreshToken, scopes } = issued;
       const familyId = shown ? familyOf(shown) : hashSecret(accessToken);
       const of = { applicationId: application.id, grantId, familyId };
-      // A refresh token keeps what the person granted, however little of it the access token beside it has (RFC 6749 §6).
+      // A refresh token keeps all granted scopes, even if its access token has fewer (RFC 6749 §6).
       const refreshScopes = shown?.row.scopes ?? scopes;
       await keepTokens(tx, { accessToken, refreshToken, ...of, scopes, refreshScopes }, now);
       const changed = [
@@ -114,8 +114,8 @@ const exchanging = (application: ExternalApplication) =>
   });
 
 /**
- * Tokens for a code, a refresh token or a client's own credentials (POST /oauth/token). A code and a refresh token are good once: of those who
- * show one at once, one gets tokens, and the others end them.
+ * Exchanges a code, a refresh token or a client's own credentials for tokens (POST /oauth/token). A code or refresh token works once. If two
+ * requests use it at once, one gets tokens, and the other revokes them.
  * @throws OAuthRefusal; DomainError RATE_LIMITED
  */
 export async function exchange(

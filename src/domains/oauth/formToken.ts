@@ -8,10 +8,10 @@ import { decider } from "./person.ts";
 import { OAuthRefusal } from "./refusal.ts";
 
 const PLACE = "oauth:consent";
-/** Each form is taken once: a window of one, which outlasts the form. */
+/** Each form is accepted once: a rate window of one request that outlasts the form. */
 const ONCE: Window = { name: "oauth_consent_form", points: 1, seconds: 2 * LIFE.code };
 
-/** What a consent page's form carries: good once, for ten minutes, for this session and for what was shown. */
+/** The token in a consent form: valid once, for ten minutes, in this session and for this request. */
 export function formToken(scope: Scope, request: string): string {
   const { sessionId } = decider(scope);
   const until = scope.services.now().getTime() + LIFE.code * 1000;
@@ -19,7 +19,7 @@ export function formToken(scope: Scope, request: string): string {
   return scope.services.vault.seal(JSON.stringify([sessionId, hashSecret(request), until, nonce]), PLACE);
 }
 
-/** Takes a form. @throws OAuthRefusal for one that is not ours, another session's or request's, late, or sent before */
+/** Accepts a form. @throws OAuthRefusal for a token of another server, session or request, an expired one, or a used one */
 export async function takeForm(scope: Scope, request: string, token: string): Promise<void> {
   const { sessionId } = decider(scope);
   const [session, digest, until, nonce] = opened(scope, token);
@@ -40,4 +40,4 @@ function opened({ services }: Scope, token: string): [string, string, number, st
 }
 
 const stale = () =>
-  new OAuthRefusal("invalid_request", "This form is no longer good: it was sent before, or is too old");
+  new OAuthRefusal("invalid_request", "The form was already sent or has expired; start again from the application");

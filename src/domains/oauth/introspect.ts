@@ -10,7 +10,7 @@ export type Introspection =
       active: true;
       scope: string;
       client_id: string;
-      /** Of access tokens. */
+      /** Only for access tokens. */
       token_type?: "Bearer";
       /** Seconds since 1970. */
       exp: number;
@@ -20,7 +20,7 @@ export type Introspection =
       iss: string;
     };
 
-/** What a token of the client's own is worth now. Its secret is always needed. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED */
+/** The state of one of the client's own tokens. The client's secret is always required. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED */
 export async function introspect(
   scope: Scope,
   client: ClientCredentials,

@@ -3,7 +3,7 @@ import { hashSecret } from "../../platform/crypto/secrets.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { OAuthRefusal } from "./refusal.ts";
 
-/** The token that a client asks about, with whom it acts for; null when it is unknown, or not the client's own. @throws OAuthRefusal invalid_request */
+/** The token in the form, with its grant; null if it is unknown or belongs to another client. @throws OAuthRefusal invalid_request */
 export async function presented(
   { database }: Services,
   application: ExternalApplication,

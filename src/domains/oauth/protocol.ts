@@ -11,18 +11,18 @@ import type { ExternalApplication } from "../../../prisma/generated/client/clien
 import { APPLICATION_SCOPES } from "../../platform/access/applicationScopes.ts";
 import { newSecret } from "../../platform/crypto/secrets.ts";
 
-/** What the request shows, as it was found in the database and judged by our clock: the library decides about the rest. */
+/** The request's code or refresh token, found in the database and checked by our clock. The library decides the rest. */
 export interface Held {
   code?: Pick<OAuthAuthCode, "code" | "redirectUri" | "codeChallenge" | "scopes">;
   refreshToken?: { token: string; scopes: OAuthScope[] };
 }
 
-/** The library looks at its own clock; ours has already said that what is held is good. */
+/** The library compares expiry with its own clock. Our check is done before, so this instant never expires. */
 const NOT_YET = new Date(8.64e15);
 
 /**
- * The library for one request of one client. It parses, checks and decides; it stores nothing: what it would store, the write that asks
- * it stores by compare-and-set, all at once. PKCE with S256 always, codes and tokens opaque.
+ * The library's server for one request of one client. The library parses, checks and decides, and stores nothing: the calling write stores
+ * the results in its own transaction. PKCE with S256 is always required; codes and tokens are opaque.
  */
 export async function protocolOf(application: ExternalApplication, held: Held = {}): Promise<AuthorizationServer> {
   const { AuthorizationServer: Server, DateInterval, OAuthException } = await import("@jmondi/oauth2-server");
@@ -33,7 +33,7 @@ export async function protocolOf(application: ExternalApplication, held: Held = 
   const clients = {
     getByIdentifier: async () => client,
     async isClientValid(grant: GrantIdentifier) {
-      // Only who can keep a secret is who they say, where no person stands behind the request.
+      // Without a person, only a confidential client is authenticated (grant type client_credentials).
       if (!client.allowedGrants.includes(grant)) throw OAuthException.unauthorizedClient();
       return true;
     },
@@ -102,7 +102,7 @@ export async function protocolOf(application: ExternalApplication, held: Held = 
   return server;
 }
 
-/** A scope as the library knows it. */
+/** Scopes in the library's form. */
 export const namesOf = (names: readonly string[]): OAuthScope[] => names.map((name) => ({ name }));
 
 function clientOf({ clientId, name, clientType, redirectUris, allowedScopes }: ExternalApplication): OAuthClient {
@@ -111,7 +111,7 @@ function clientOf({ clientId, name, clientType, redirectUris, allowedScopes }: E
   return {
     id: clientId,
     name,
-    // Says that it needs one. Who it is was looked at before: the library does not decode what RFC 6749 §2.3.1 encodes.
+    // Marks a confidential client. The secret itself is checked before: the library does not decode the form encoding of RFC 6749 §2.3.1.
     secret: isConfidential ? "kept as a hash" : null,
     redirectUris,
     allowedGrants: isConfidential ? [...people, "client_credentials"] : people,
@@ -119,7 +119,7 @@ function clientOf({ clientId, name, clientType, redirectUris, allowedScopes }: E
   };
 }
 
-/** Where the library would sign a token, the token is its own name: there is nothing to read in it. */
+/** The library signs tokens with this. Our tokens are opaque: the result is the token's random id. */
 const OPAQUE: JwtInterface = {
   sign: async (payload) => (payload as { jti: string }).jti,
   verify: () => Promise.reject(new Error("no token is signed")),

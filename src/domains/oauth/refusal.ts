@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
 
-/** What an OAuth client is told: RFC 6749 §4.1.2.1 and §5.2, and of OpenID Connect what answers `prompt=none`. */
+/** The `error` values that OAuth clients receive: RFC 6749 §4.1.2.1 and §5.2, and those of OpenID Connect for `prompt=none`. */
 export type OAuthErrorCode =
   | "access_denied"
   | "consent_required"
@@ -23,7 +23,7 @@ const CODES: Partial<Record<OAuthErrorCode, ErrorCode>> = {
   temporarily_unavailable: "UNAVAILABLE",
 };
 
-/** A request of an OAuth client that is refused. The text is for developers, in the characters that RFC 6749 lets an answer have. */
+/** A refused request of an OAuth client. The description is for developers, in the characters that RFC 6749 allows. */
 export class OAuthRefusal extends DomainError {
   readonly error: OAuthErrorCode;
 
@@ -33,10 +33,10 @@ export class OAuthRefusal extends DomainError {
   }
 }
 
-/** What the library calls otherwise. */
+/** Names of the library that differ from the RFC's. */
 const RENAMED: Readonly<Record<string, OAuthErrorCode>> = { unauthorized_scope: "invalid_scope" };
 
-/** Runs what the library decides, and says its refusals in our words. @throws OAuthRefusal */
+/** Runs a decision of the library and converts its refusals. @throws OAuthRefusal */
 export async function decided<Value>(run: () => Promise<Value>): Promise<Value> {
   const { OAuthException } = await import("@jmondi/oauth2-server");
   try {
@@ -48,5 +48,5 @@ export async function decided<Value>(run: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** RFC 6749 takes printable ASCII without quotation mark and backslash. */
+/** RFC 6749 allows printable ASCII without quotation marks and backslashes. */
 const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]|["\\]/g, "'").slice(0, 200);

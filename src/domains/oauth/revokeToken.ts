@@ -18,7 +18,7 @@ const revoking = write({
   target: () => ({}),
   permission: "anyone",
   async run({ tx, input: { applicationId, tokenId, familyId, grantId, isRefresh }, now }) {
-    // What is being exchanged at this moment comes before or after.
+    // The lock orders this revocation before or after a concurrent exchange.
     if (grantId !== null) await tx.$queryRaw`SELECT 1 FROM application_grant WHERE id = ${grantId} FOR NO KEY UPDATE`;
     const where = { id: tokenId, revokedAt: null };
     const ended = isRefresh
@@ -34,8 +34,8 @@ const revoking = write({
 });
 
 /**
- * Ends a token of the client's own; a refresh token with all that came of the same code (RFC 7009). An unknown one is as good as ended. The
- * client's secret is always needed. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
+ * Revokes one of the client's own tokens; with a refresh token, all tokens of the same code (RFC 7009). An unknown token is a success. The
+ * client's secret is always required. @throws OAuthRefusal invalid_client, invalid_request; DomainError RATE_LIMITED
  */
 export async function revokeToken(
   scope: Scope,

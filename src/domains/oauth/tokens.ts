@@ -9,22 +9,22 @@ import { endFamily } from "../applications/effects.ts";
 import { endOf } from "./life.ts";
 import { OAuthRefusal } from "./refusal.ts";
 
-/** What a request shows in exchange for tokens: a code, or a refresh token. */
+/** The code or refresh token that a request exchanges. */
 export type Shown = { kind: "code"; row: AuthorizationCode } | { kind: "refreshToken"; row: ApplicationToken };
 
-/** The family that tokens which come of it belong to: that of one code. */
+/** The family of the issued tokens: all tokens of one code. */
 export const familyOf = (shown: Shown): string => (shown.kind === "code" ? shown.row.codeHash : shown.row.familyId);
 
-/** Said of everything that is no good, whatever is wrong with it. */
+/** One answer for every invalid code or token, so that it reveals nothing. */
 export const invalidGrant = () =>
   new OAuthRefusal(
     "invalid_grant",
-    "The code or refresh token is unknown, expired, used or revoked, or another client's",
+    "The code or refresh token is unknown, expired, used or revoked, or belongs to another client",
   );
 
 /**
- * Takes the grant for this transaction: what comes of one grant comes one after the other, so that a family which ends leaves nobody behind.
- * @throws OAuthRefusal invalid_grant when it was revoked
+ * Locks the grant for this transaction. Exchanges of one grant run one after the other, so that ending a family ends all of its tokens.
+ * @throws OAuthRefusal invalid_grant if the grant was revoked
  */
 export async function holdGrant(tx: Tx, grantId: string): Promise<void> {
   const rows = await tx.$queryRaw<{ live: boolean }[]>`
@@ -33,7 +33,7 @@ export async function holdGrant(tx: Tx, grantId: string): Promise<void> {
   if (!rows[0]?.live) throw invalidGrant();
 }
 
-/** Uses up what was shown, if nobody did before. */
+/** Marks the code or refresh token as used. @returns whether it was unused */
 export async function spend(tx: Tx, { kind, row }: Shown, now: Date): Promise<boolean> {
   const live = { usedAt: null, expiresAt: { gt: now } };
   const { count } =
@@ -46,7 +46,7 @@ export async function spend(tx: Tx, { kind, row }: Shown, now: Date): Promise<bo
   return count === 1;
 }
 
-/** Somebody shows for the second time what is good once: one of the two is a thief, so all that came of it ends (RFC 9700 §4.14.2). */
+/** Ends all tokens of a code or refresh token that is used a second time: one of its two users may be a thief (RFC 9700 §4.14.2). */
 export async function reused(tx: Tx, shown: Shown, now: Date): Promise<Refused> {
   const ended = await endFamily(tx, familyOf(shown), now);
   const { applicationId, grantId } = shown.row;
@@ -59,7 +59,7 @@ export async function reused(tx: Tx, shown: Shown, now: Date): Promise<Refused> 
   return { refused: invalidGrant(), audit };
 }
 
-/** The rows of fresh tokens; only hashes are kept. */
+/** Stores new tokens; only their hashes are kept. */
 export async function keepTokens(
   tx: Tx,
   {

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** What stands in the way of a deletion, in the order in which it is told (docs/decisions/organizations.md, 9). */
+/** The reasons that prevent a deletion, in the order in which they are listed (docs/decisions/organizations.md, 9). */
 const BLOCKERS = [
   "active_billing",
   "pending_billing_checkout",
@@ -10,19 +10,19 @@ const BLOCKERS = [
 ] as const;
 export type Blocker = (typeof BLOCKERS)[number];
 
-/** What each means, for people. */
+/** The next step for each blocker, shown in the error. */
 export const EXPLAINED: Readonly<Record<Blocker, string>> = {
-  active_billing: "cancel the paid subscription and let it end",
+  active_billing: "cancel the paid subscription and wait for its end",
   pending_billing_checkout: "a checkout is open at the payment provider; finish it or let it expire",
   pending_ownership_transfer: "revoke the pending transfer of ownership",
-  pending_external_writes: "something is being published or uploaded right now; wait for it to end",
-  pending_cleanup: "uploads are still being processed or tidied up; wait for that to end",
+  pending_external_writes: "a post or an upload is in progress; wait for its end",
+  pending_cleanup: "uploads are being processed or removed; wait for their end",
 };
 
 /**
- * An override by an administrator is nothing that anybody pays. Of deliveries count those that a provider may hear of still; one that waits
- * for a person (MANUAL_RESOLUTION) does not. Cleanup is what has the organization's rows in hand and writes files: media in processing,
- * and lapsed uploads whose bytes are not swept yet. What goes through the outbox after a row is gone needs no organization.
+ * An administrator's override costs nothing, so it does not block. A delivery blocks while its provider may still be called, so one that
+ * waits for a person (MANUAL_RESOLUTION) does not. Cleanup is work that needs the organization's rows and writes files: media in
+ * processing, and expired uploads with bytes. Work in the outbox needs no organization.
  */
 const SQL = `
 WITH space AS (SELECT id FROM workspace WHERE organization_id = $1)
@@ -41,7 +41,7 @@ SELECT
   OR EXISTS (SELECT 1 FROM media_upload WHERE workspace_id IN (SELECT id FROM space) AND state = 'PENDING'
     AND expires_at <= $2::timestamptz) AS pending_cleanup`;
 
-/** What stands in the way of an organization's deletion at an instant; nothing when it may go. One statement. */
+/** The blockers of an organization's deletion at an instant; empty if it may be deleted. One statement. */
 export async function blockersOf(
   tx: Pick<Tx, "$queryRawUnsafe">,
   organizationId: string,

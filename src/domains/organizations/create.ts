@@ -3,7 +3,7 @@ import { write } from "../../platform/write/write.ts";
 import { foundOrganization } from "./effects.ts";
 import { CreateOrganization } from "./inputs.ts";
 
-/** Makes an organization; whoever makes it owns it. @throws DomainError FORBIDDEN for a workspace-bound token */
+/** Creates an organization that the viewer owns. @throws DomainError FORBIDDEN for a workspace-bound token */
 export const createOrganization = write({
   name: "createOrganization",
   input: CreateOrganization,

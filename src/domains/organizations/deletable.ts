@@ -4,17 +4,17 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { type Blocker, blockersOf } from "./blockers.ts";
 import { blocked, nameDiffers, notOwner, type Refusal } from "./refusals.ts";
 
-/** An organization as whoever wants to delete it finds it. */
+/** An organization from the view of a person who wants to delete it. */
 export interface Candidate {
   id: string;
   name: string;
   revision: number;
-  /** The person's role, as it is now. */
+  /** The person's current role. */
   role: OrganizationRole;
   blockers: Blocker[];
 }
 
-/** Looks at it now, whatever the viewer's memberships were when the request came. @throws DomainError NOT_FOUND, also for strangers */
+/** Reads the current state: the viewer's memberships may be older. @throws DomainError NOT_FOUND, also for people who are not members */
 export async function candidate(
   tx: Pick<Tx, "organization" | "$queryRawUnsafe">,
   id: string,
@@ -29,10 +29,10 @@ export async function candidate(
   return { id, name, revision, role, blockers: role === "OWNER" ? await blockersOf(tx, id, now) : [] };
 }
 
-/** One spelling of what looks the same; spaces and case count. */
+/** The same form for names that look the same; spaces and case still count. */
 const canonical = (name: string) => name.normalize("NFC");
 
-/** What the contract refuses, in its order: who, the name, what stands in the way. */
+/** The first refusal in the contract's order: role, name, blockers. */
 export function refusalOf({ role, name, blockers }: Candidate, confirmName: string): Refusal | null {
   if (role !== "OWNER") return notOwner();
   if (canonical(confirmName) !== canonical(name)) return nameDiffers(confirmName);

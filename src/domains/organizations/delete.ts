@@ -14,20 +14,20 @@ import {
 } from "../identity/effects.ts";
 import { forgetOrganizationMedia } from "../media/effects.ts";
 import { organizationDeleted } from "../notifications/effects.ts";
-import { keepBillingEvidence } from "./billingEvidence.ts";
+import { keepBillingRecords } from "./billingRecords.ts";
 import { candidate, refusalOf } from "./deletable.ts";
 import { erase } from "./erase.ts";
 import { DeleteOrganization } from "./inputs.ts";
 import { lockTenant } from "./lockTenant.ts";
-import { changed, evidenceOf, proofInvalid, proofMissing, type Refusal } from "./refusals.ts";
+import { changed, proofInvalid, proofMissing, type Refusal, refusalEvent } from "./refusals.ts";
 
-/** Longer than a tenant of some hundred thousand publications takes. */
+/** Enough for a tenant of some hundred thousand publications. */
 const WITHIN_MS = 120_000;
 
 const ACTION = "organization.delete";
 
-/** What the look before the transaction came to. */
-type Look =
+/** The result of the checks before the transaction. */
+type Checked =
   | { refusal: Refusal }
   | { refusal?: undefined; revision: number; proof: { grant: string } | VerifiedPassword };
 
@@ -35,8 +35,8 @@ const deletion = write({
   name: "deleteOrganization",
   input: DeleteOrganization,
   withinMs: WITHIN_MS,
-  prepare: look,
-  // The viewer is who acts; whose the organization is, is looked at in `run`. The answer to a repeated request names no organization then.
+  prepare: check,
+  // The target is the acting user; `run` checks the organization. A repeated request gets its stored answer after the organization is gone.
   target: ({ scope }) => ({ userId: signedIn(scope).id }),
   permission: "self",
   async run({ tx, input, prepared, target: { userId }, scope, now }): Promise<Outcome<{ deleted: true }>> {
@@ -45,17 +45,17 @@ const deletion = write({
     const workspaceIds = await lockTenant(tx, id);
     const found = await candidate(tx, id, userId, now);
     const refusal = refusalOf(found, input.confirmName);
-    // A name that matched and does not any more is a change in between.
+    // The name matched before the transaction, so another name now means that the organization changed.
     if (refusal?.reason === "name_differs" || (!refusal && found.revision !== prepared.revision)) {
       return refused(id, changed());
     }
     if (refusal) return refused(id, refusal);
     if (!(await isProven(tx, scope, prepared.proof))) return refused(id, proofInvalid());
-    await keepBillingEvidence(tx, id, now);
+    await keepBillingRecords(tx, id, now);
     const customers = await tx.billingCustomer.findMany({ where: { organizationId: id } });
     const files = await forgetOrganizationMedia(tx, id, now);
     const { memberIds, concernedIds } = await erase(tx, id);
-    const gone = (workspaceId: string): AuditDraft => ({
+    const workspaceDeleted = (workspaceId: string): AuditDraft => ({
       action: "workspace.deleted",
       resourceId: workspaceId,
       organizationId: id,
@@ -63,7 +63,10 @@ const deletion = write({
     });
     return {
       value: { deleted: true },
-      audit: [{ action: "organization.deleted", resourceId: id, organizationId: id }, ...workspaceIds.map(gone)],
+      audit: [
+        { action: "organization.deleted", resourceId: id, organizationId: id },
+        ...workspaceIds.map(workspaceDeleted),
+      ],
       outbox: [
         ...files,
         ...customers.map(({ externalId }) => forgetCustomer(externalId)),
@@ -75,11 +78,11 @@ const deletion = write({
   },
 });
 
-/** The contract's order without holding anything up: owner, name, blockers, and only then the proof, which is slow. */
-async function look(
+/** Checks in the contract's order, without a lock: owner, name, blockers, then the password, whose check is slow. */
+async function check(
   { id, confirmName, currentPassword, reauthGrant }: DeleteOrganization,
   scope: Scope,
-): Promise<Look> {
+): Promise<Checked> {
   const { database, now } = scope.services;
   const found = await candidate(database.prisma, id, signedIn(scope).id, now());
   const refusal = refusalOf(found, confirmName);
@@ -91,7 +94,7 @@ async function look(
   return proof === null ? { refusal: proofInvalid() } : { revision, proof };
 }
 
-/** Uses a grant up; a password has to be the same still. */
+/** Uses up a grant, or checks that the password is still the same. */
 async function isProven(tx: Tx, scope: Scope, proof: { grant: string } | VerifiedPassword): Promise<boolean> {
   if (!("grant" in proof)) return isStillVerified(tx, proof);
   try {
@@ -103,13 +106,13 @@ async function isProven(tx: Tx, scope: Scope, proof: { grant: string } | Verifie
   }
 }
 
-const refused = (id: string, refusal: Refusal) => ({ refused: refusal.error, audit: evidenceOf(id, refusal) });
+const refused = (id: string, refusal: Refusal) => ({ refused: refusal.error, audit: refusalEvent(id, refusal) });
 
 /**
- * Deletes an organization with everything in it, for good; what remains is evidence: the audit trail and what was paid. For its owner,
- * against its exact name and proof of recent authentication: the password, or a grant from `reauthenticate`. What was refused is audited.
- * @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_INPUT for another name or no proof, CONFLICT while something stands in the way,
- * or when it changed meanwhile, INVALID_CREDENTIALS, RATE_LIMITED
+ * Deletes an organization and everything in it, permanently; the audit log and the billing records stay. The owner must give the exact name
+ * and either the password or a grant from `reauthenticate`. Refusals are recorded in the audit log.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_INPUT for a wrong name or no proof of authentication, CONFLICT if there are blockers or
+ * the organization changed during the call, INVALID_CREDENTIALS, RATE_LIMITED
  */
 export async function deleteOrganization(
   scope: Scope,

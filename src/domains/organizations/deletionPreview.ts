@@ -3,7 +3,7 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import type { Blocker } from "./blockers.ts";
 import { candidate } from "./deletable.ts";
 
-/** What would go with an organization. */
+/** The objects that are deleted with an organization. */
 const COUNTED = {
   workspaces: "workspace WHERE organization_id = $1",
   members: "organization_member WHERE organization_id = $1",
@@ -27,9 +27,9 @@ export type Counts = { [What in keyof typeof COUNTED]: number };
 
 export interface DeletionPreview extends Counts {
   organizationId: string;
-  /** What `confirmName` has to be. */
+  /** The text that `confirmName` must equal. */
   name: string;
-  /** Of all its media, the trash too. */
+  /** The bytes of all media items, including the trash. */
   mediaBytes: bigint;
   blockers: Blocker[];
 }
@@ -42,8 +42,8 @@ SELECT ${Object.entries(COUNTED)
   (SELECT COALESCE(sum(size), 0) FROM media_item WHERE workspace_id IN (SELECT id FROM space))::bigint AS "mediaBytes"`;
 
 /**
- * What a deletion would take along, and what stands in its way. For the owner, with a session.
- * @throws DomainError NOT_FOUND for an organization that is unknown or out of reach, FORBIDDEN for its other members
+ * Counts the objects that a deletion would remove, and lists its blockers. For the owner, with a session.
+ * @throws DomainError NOT_FOUND for an organization that does not exist or that the viewer cannot access, FORBIDDEN for its other members
  */
 export async function deletionPreview(scope: Scope, id: string): Promise<DeletionPreview> {
   const { database, now } = scope.services;

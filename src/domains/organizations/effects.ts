@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
 
-/** Makes an organization with its owner, who is its first and only member. */
+/** Creates an organization whose first and only member is its owner. */
 export async function foundOrganization(
   tx: Tx,
   services: Services,

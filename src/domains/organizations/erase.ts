@@ -1,17 +1,17 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Who had to do with an organization. */
+/** The people who have a relation to an organization. */
 export interface Concerned {
-  /** Members of the organization or of one of its workspaces, in order. */
+  /** Members of the organization or of one of its workspaces, sorted by id. */
   memberIds: string[];
-  /** Those, and who was invited, nominated, or holds a token there. */
+  /** The members, and people who were invited or nominated, or who have a token there. */
   concernedIds: string[];
 }
 
 /**
- * Removes every row of an organization, which `lockTenant` holds, in a fixed number of statements however large it is. First it is written
- * down, for this transaction, which ids there are; then the rows go; then whatever else names one of those ids. In this order, because
- * whoever holds a row of it commits before its deletion and is seen by the statements after it, or finds nothing. Evidence stays.
+ * Deletes every row of an organization that `lockTenant` locked; the number of statements does not depend on its size. First a temporary table
+ * collects the ids, then the rows go, then everything else that mentions one of the ids. In this order every concurrent writer either
+ * commits before the deletion, so that the later statements see its rows, or finds nothing. The audit log and billing records stay.
  */
 export async function erase(tx: Tx, organizationId: string): Promise<Concerned> {
   const [people] = await tx.$queryRawUnsafe<Concerned[]>(CONCERNED, organizationId);
@@ -21,8 +21,8 @@ export async function erase(tx: Tx, organizationId: string): Promise<Concerned> 
   await tx.$executeRawUnsafe("ANALYZE erased");
   await tx.$executeRawUnsafe(MAILS);
   for (const statement of ROWS) await tx.$executeRawUnsafe(statement, organizationId);
-  for (const statement of TOLD) await tx.$executeRawUnsafe(statement, concernedIds);
-  for (const statement of TRACES) await tx.$executeRawUnsafe(statement);
+  for (const statement of NOTICES) await tx.$executeRawUnsafe(statement, concernedIds);
+  for (const statement of MENTIONS) await tx.$executeRawUnsafe(statement);
   const [queue] = await tx.$queryRawUnsafe<{ there: boolean }[]>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS there",
   );
@@ -48,7 +48,7 @@ WITH space AS (${SPACES}), member AS (
 )
 SELECT ARRAY(SELECT id FROM member ORDER BY id) AS "memberIds", ARRAY(SELECT id FROM concerned ORDER BY id) AS "concernedIds"`;
 
-/** Tables with an `id` and the column that leads to the tenant. */
+/** Tables with an `id` and a column for the tenant. */
 const BY_ORGANIZATION = [
   "organization_member",
   "ownership_transfer",
@@ -75,7 +75,7 @@ const BY_WORKSPACE = [
   "notification_mute",
 ];
 
-/** The ids of all its rows that anything outside of it may name. */
+/** The ids of all rows that rows outside of the tenant may mention. */
 const REMEMBER = `
 WITH space AS (${SPACES})
 INSERT INTO erased SELECT $1::text
@@ -88,10 +88,10 @@ UNION SELECT id FROM application_token WHERE grant_id IN (
 UNION SELECT m.id FROM mail_item i JOIN mail_message m ON m.id = i.mail_id
 WHERE i.workspace_id IN (SELECT id FROM space) AND m.kind <> 'DIGEST'`;
 
-/** A mail of its own goes with what it tells of; a digest only loses its part. */
+/** A mail about one event goes with the event; a digest only loses its items. */
 const MAILS = "DELETE FROM mail_message WHERE id IN (SELECT id FROM erased)";
 
-/** What is many goes table by table; the rest follows the organization. */
+/** Large tables are deleted one by one; the other rows follow the organization by cascade. */
 const ROWS = [
   `DELETE FROM delivery_attempt a USING rendition r WHERE r.id = a.rendition_id AND r.workspace_id IN (${SPACES})`,
   `DELETE FROM rendition WHERE workspace_id IN (${SPACES})`,
@@ -100,38 +100,38 @@ const ROWS = [
   "DELETE FROM organization WHERE id = $1",
 ];
 
-/** Whether a text names a row that is gone. */
-const names = (text: string) => `EXISTS (
+/** Whether a text mentions the id of a deleted row. */
+const mentions = (text: string) => `EXISTS (
   SELECT 1 FROM regexp_matches(${text}, '[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}', 'g') AS found(id)
   JOIN erased ON erased.id = found.id[1]
 )`;
 
-/** What these people ($1) were told of it about their account: invitations, nominations, tokens. */
-const TOLD = [
-  // Every change of a person's notifications goes through their inbox.
+/** The notices that these people ($1) got about their account: invitations, nominations, tokens. */
+const NOTICES = [
+  // Every change of a person's notifications locks their inbox.
   "SELECT 1 FROM notification_inbox WHERE user_id = ANY ($1::text[]) ORDER BY user_id FOR UPDATE",
   `WITH gone AS (
     DELETE FROM notification WHERE user_id = ANY ($1::text[]) AND workspace_id IS NULL
-      AND ${names("concat_ws(' ', event_key, href, payload::text, actions::text)")}
+      AND ${mentions("concat_ws(' ', event_key, href, payload::text, actions::text)")}
     RETURNING user_id, read_at, deleted_at
   ), unread AS (
     SELECT user_id, count(*)::int AS count FROM gone WHERE read_at IS NULL AND deleted_at IS NULL GROUP BY user_id
   )
   UPDATE notification_counter c SET unread = GREATEST(0, c.unread - u.count)
   FROM unread u WHERE c.user_id = u.user_id AND c.scope = ''`,
-  `DELETE FROM mail_item WHERE user_id = ANY ($1::text[]) AND ${names("concat_ws(' ', event_key, href)")}`,
+  `DELETE FROM mail_item WHERE user_id = ANY ($1::text[]) AND ${mentions("concat_ws(' ', event_key, href)")}`,
   `WITH gone AS (
-    DELETE FROM mail_message WHERE user_id = ANY ($1::text[]) AND ${names("event_key")} RETURNING id
+    DELETE FROM mail_message WHERE user_id = ANY ($1::text[]) AND ${mentions("event_key")} RETURNING id
   )
   INSERT INTO erased SELECT id FROM gone ON CONFLICT DO NOTHING`,
 ];
 
-/** What names it without belonging to anybody. */
-const TRACES = [
-  `DELETE FROM outbox_message WHERE ${names("payload::text")}`,
-  `DELETE FROM idempotency_key WHERE ${names("value::text")}`,
+/** Rows that mention the organization and belong to no user. */
+const MENTIONS = [
+  `DELETE FROM outbox_message WHERE ${mentions("payload::text")}`,
+  `DELETE FROM idempotency_key WHERE ${mentions("value::text")}`,
   "DELETE FROM tenant_revision WHERE id IN (SELECT id FROM erased)",
 ];
 
-/** After the outbox: what was handed over meanwhile is a job by now. Whoever works on one finds no rows. */
-const JOBS = `DELETE FROM pgboss.job WHERE ${names("concat_ws(' ', data::text, output::text)")}`;
+/** Jobs come after the outbox: a message that was dispatched in between is a job by now. A worker that runs one finds no rows. */
+const JOBS = `DELETE FROM pgboss.job WHERE ${mentions("concat_ws(' ', data::text, output::text)")}`;

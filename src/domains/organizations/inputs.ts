@@ -5,14 +5,14 @@ const id = z.string().max(128);
 
 export const CreateOrganization = z.object({ name });
 
-/** Absent leaves; a name cannot be cleared, so null is refused. */
+/** An absent name stays. A name cannot be cleared, so null is refused. */
 export const UpdateOrganization = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),
   name: name.optional(),
 });
 
-/** The name as it is: what surrounds it counts. One of the proofs is needed, which is a rule of the operation (400). */
+/** The name is compared exactly, including surrounding spaces. The operation requires the password or a grant (400). */
 export const DeleteOrganization = z.object({
   id,
   confirmName: z.string().min(1).max(1024),

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * Holds an organization, its workspaces and what may be on its way out until the transaction ends: nothing new can refer to them, as the
- * check of a foreign key waits. The organization comes first, here as wherever ownership or membership changes.
+ * Locks an organization, its workspaces and the publications that may be in progress until the transaction ends. No new row can refer to
+ * them, because a foreign key check waits. The organization is locked first, as in every change of ownership or membership.
  * @returns the ids of the workspaces
  */
 export async function lockTenant(tx: Tx, organizationId: string): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function lockTenant(tx: Tx, organizationId: string): Promise<string
   const spaces = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM workspace WHERE organization_id = ${organizationId} ORDER BY id FOR UPDATE`;
   const ids = spaces.map(({ id }) => id);
-  // Whoever begins to publish one of these has done so by the next look at the blockers, or finds it gone.
+  // A worker that starts to publish one of these has committed before the blockers are read again, or finds no publication.
   await tx.$executeRaw`
     SELECT 1 FROM publication WHERE workspace_id = ANY (${ids}) AND state IN ('SCHEDULED', 'PUBLISHING') ORDER BY id FOR UPDATE`;
   return ids;

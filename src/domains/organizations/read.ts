@@ -14,7 +14,7 @@ export function organizationById(scope: Scope, id: string, query: Query = {}): P
   return scope.services.database.prisma.organization.findFirst({ ...(query as object), where });
 }
 
-/** Organizations within reach, in the order of their ids; null for the others. At most 100. */
+/** Organizations of the viewer in the order of the ids; null for ids that are not visible. At most 100. */
 export async function organizationsByIds(scope: Scope, ids: readonly string[]): Promise<(Organization | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.organizations(scope.viewer)] };
   return inOrder(ids, await scope.services.database.prisma.organization.findMany({ where }));
@@ -29,7 +29,7 @@ export async function organizationPage(scope: Scope, args: PageArgs, query: Quer
   );
 }
 
-/** What a write on an organization acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */
+/** The organization that a write acts on. An unknown id gets the same error as one that the viewer cannot access. @throws DomainError FORBIDDEN */
 export async function organizationTarget(tx: Tx, id: string): Promise<Organization & { organizationId: string }> {
   const row = await tx.organization.findUnique({ where: { id } });
   if (!row) throw forbidden();

@@ -2,17 +2,17 @@ import type { AuditDraft } from "../../platform/audit/entry.ts";
 import { DomainError, forbidden, invalidInput } from "../../platform/errors/errors.ts";
 import { type Blocker, EXPLAINED } from "./blockers.ts";
 
-/** Why a deletion does not happen: what the caller is told, and what the evidence says. */
+/** A refused deletion: the error for the caller, and the reason for the audit log. */
 export interface Refusal {
   error: DomainError;
   reason: "not_owner" | "name_differs" | "blocked" | "proof_missing" | "proof_invalid" | "changed";
   blockers?: readonly Blocker[];
 }
 
-/** How long a proof is recent, in seconds. */
+/** The greatest age of a proof of authentication, in seconds. */
 const MAX_AGE = 300;
 
-/** RFC 9470: what the caller has to do before trying again, on both surfaces; over REST it is in the challenge, too. */
+/** RFC 9470: the step that the caller must take before a retry, on both surfaces. REST sends it in the challenge as well. */
 const STEP_UP = {
   error: "insufficient_user_authentication",
   max_age: MAX_AGE,
@@ -20,7 +20,7 @@ const STEP_UP = {
 };
 
 const HOW =
-  "Give the current password, or a grant: the GraphQL mutation `reauthenticate` with the action ORGANIZATION_DELETE answers one, single use, good for five minutes in this session";
+  "Send currentPassword, or a reauthGrant from the GraphQL mutation `reauthenticate` with action ORGANIZATION_DELETE; a grant works once, in this session, for five minutes";
 
 export const notOwner = (): Refusal => ({
   error: forbidden("Only the owner may delete an organization"),
@@ -28,7 +28,7 @@ export const notOwner = (): Refusal => ({
 });
 
 export const nameDiffers = (given: string): Refusal => ({
-  error: invalidInput(["confirmName"], "is not the name of the organization, to the letter", given),
+  error: invalidInput(["confirmName"], "must equal the name of the organization exactly", given),
   reason: "name_differs",
 });
 
@@ -46,8 +46,8 @@ export const blocked = (blockers: readonly Blocker[]): Refusal => ({
 export const proofMissing = (): Refusal => ({
   error: new DomainError(
     "INVALID_INPUT",
-    `Proof of recent authentication is missing. ${HOW}`,
-    [{ path: ["currentPassword"], message: "is needed, or a grant" }],
+    `A proof of recent authentication is required. ${HOW}`,
+    [{ path: ["currentPassword"], message: "is required if reauthGrant is absent" }],
     STEP_UP,
   ),
   reason: "proof_missing",
@@ -64,12 +64,12 @@ export const proofInvalid = (): Refusal => ({
 });
 
 export const changed = (): Refusal => ({
-  error: new DomainError("CONFLICT", "The organization changed in the meantime; look at it again"),
+  error: new DomainError("CONFLICT", "The organization changed during the request; load it again and retry"),
   reason: "changed",
 });
 
-/** What a refusal leaves behind: content-free. */
-export const evidenceOf = (organizationId: string, { reason, blockers = [] }: Refusal): AuditDraft => ({
+/** The audit event of a refusal, without content. */
+export const refusalEvent = (organizationId: string, { reason, blockers = [] }: Refusal): AuditDraft => ({
   action: "organization.deletion_refused",
   resourceId: organizationId,
   organizationId,

@@ -4,9 +4,9 @@ import { write } from "../../platform/write/write.ts";
 import { UpdateOrganization } from "./inputs.ts";
 import { organizationTarget } from "./read.ts";
 
-const EVIDENCE = { name: "name" } as const;
+const AUDITED = { name: "name" } as const;
 
-/** Renames an organization; what is absent stays. @throws DomainError FORBIDDEN for all but its owner and admins, REVISION_CONFLICT */
+/** Renames an organization; an absent name stays. @throws DomainError FORBIDDEN for all but its owner and admins, REVISION_CONFLICT */
 export const updateOrganization = write({
   name: "updateOrganization",
   input: UpdateOrganization,
@@ -14,7 +14,7 @@ export const updateOrganization = write({
   permission: "organization.administer",
   async run({ tx, input: { id, expectedRevision, ...asked }, target: { organizationId, ...row }, now }) {
     expectRevision(row, expectedRevision);
-    const changed = changes(row, asked, EVIDENCE);
+    const changed = changes(row, asked, AUDITED);
     if (changed.length === 0) return { value: row, audit: null };
     const where = { id, revision: row.revision };
     const value = await compareAndSet(

@@ -12,10 +12,10 @@ import { lockedTransfer } from "./locked.ts";
 import { stateOf } from "./state.ts";
 
 /**
- * Takes over an organization: the nominee becomes its owner, who was it becomes an admin. Refusals are remembered.
- * @throws DomainError NOT_FOUND for an unknown transfer, and to who is neither its nominee nor a member of the organization; FORBIDDEN for
- * all but the nominee, and when who nominated does not own the organization any more; CONFLICT for one that is settled or expired;
- * INVALID_INPUT for a blank id, and for a nominee who is no member any more
+ * Makes the nominee the owner of an organization; the previous owner becomes an admin. Refusals are recorded in the audit log.
+ * @throws DomainError NOT_FOUND for an unknown transfer, and for callers who are neither its nominee nor members of the organization;
+ * FORBIDDEN for other members, and if the nominator no longer owns the organization; CONFLICT for a settled or expired nomination;
+ * INVALID_INPUT for a blank id, and for a nominee who is no longer a member
  */
 export const acceptOwnership = write({
   name: "acceptOwnership",
@@ -40,7 +40,7 @@ export const acceptOwnership = write({
   },
 });
 
-/** Why the viewer may not accept, in the order of the contract; null when they may. */
+/** The reason why the viewer may not accept, in the order of the contract; null if they may. */
 async function refusalOf(
   tx: Tx,
   scope: Scope,
@@ -50,21 +50,22 @@ async function refusalOf(
   const viewer = signedIn(scope);
   if (viewer.id !== nomineeId) {
     return viewer.organizations.has(organizationId)
-      ? forbidden("Somebody else was nominated")
+      ? forbidden("Only the nominee may accept this nomination")
       : notFound("Ownership transfer");
   }
   const state = stateOf(transfer, now);
-  if (state !== "PENDING") return new DomainError("CONFLICT", `This nomination is ${state.toLowerCase()}`);
+  if (state !== "PENDING")
+    return new DomainError("CONFLICT", `The nomination is ${state.toLowerCase()}; only a pending one can be accepted`);
   const parties = await tx.organizationMember.findMany({
     where: { organizationId, userId: { in: [nomineeId, priorOwnerId] } },
   });
   const owns = parties.some(({ userId, role }) => userId === priorOwnerId && role === "OWNER");
-  if (!owns) return forbidden("Who nominated you does not own the organization any more");
+  if (!owns) return forbidden("The person who nominated you no longer owns the organization");
   const belongs = parties.some(({ userId }) => userId === nomineeId);
-  return belongs ? null : invalidInput(["id"], "names an organization that you are not a member of any more");
+  return belongs ? null : invalidInput(["id"], "belongs to an organization that you are no longer a member of");
 }
 
-/** The roles change hands: the owner steps down first, since the database knows one owner at most. Gives the evidence. */
+/** Exchanges the roles. The owner steps down first, because the database permits one owner at most. @returns the audit events */
 async function handOver(tx: Tx, { organizationId, nomineeId, priorOwnerId }: OwnershipTransfer): Promise<AuditDraft[]> {
   const before = await tx.organizationMember.findUniqueOrThrow({
     where: { organizationId_userId: { organizationId, userId: nomineeId } },
@@ -85,7 +86,7 @@ async function handOver(tx: Tx, { organizationId, nomineeId, priorOwnerId }: Own
 
 type Role = "OWNER" | "ADMIN" | "MEMBER";
 
-/** Roles between admin and member change without the lock: whose role has just changed is looked at again. */
+/** Changes a role if it is still the expected one: admin and member roles can change without this lock. */
 async function change(
   tx: Tx,
   where: { organizationId: string; userId: string; role: Role },

@@ -8,7 +8,7 @@ import { ownershipTransfer } from "../notifications/effects.ts";
 import { type NamedTransfer, WITH_NAME } from "./read.ts";
 import { stateOf } from "./state.ts";
 
-/** How a transfer ends: what it is called in the evidence, and to those who are told. */
+/** The endings of a transfer: the action in the audit log, and the kind in notifications. */
 const ENDINGS = {
   ACCEPTED: { action: "organization_ownership.accepted", kind: "accepted" },
   DECLINED: { action: "organization_ownership.declined", kind: "declined" },
@@ -16,20 +16,20 @@ const ENDINGS = {
   EXPIRED: { action: "organization_ownership.expired", kind: "expired" },
 } as const satisfies Record<string, { action: AuditAction; kind: string }>;
 
-/** A pending transfer that has ended, and what follows: both people are told, except for who did it. */
+/** An ended transfer with its audit events and notifications. Both people are notified, except the one who ended it. */
 export interface Settled extends Done<OwnershipTransfer> {
   audit: AuditDraft[];
 }
 
 interface Ending {
   status: keyof typeof ENDINGS;
-  /** Who ended it; null for the clock. */
+  /** The user who ended it; null if it expired. */
   by: string | null;
-  /** What else changed with it. */
+  /** Other changes to record in the audit event. */
   changed?: ChangedField[];
 }
 
-/** Ends a pending transfer. Of two who end it at once one does; the other is tried again, and finds it ended. */
+/** Ends a pending transfer. Of two concurrent calls one ends it; the other is retried and finds it ended. */
 export async function settle(tx: Tx, transfer: NamedTransfer, ending: Ending, now: Date): Promise<Settled> {
   const { id, organizationId, nomineeId, priorOwnerId, organization } = transfer;
   const { status, by, changed = [] } = ending;
@@ -59,8 +59,8 @@ export async function settle(tx: Tx, transfer: NamedTransfer, ending: Ending, no
 }
 
 /**
- * What somebody who leaves an organization was to own is theirs to accept no more. The memberships of the organization are locked.
- * Null when nothing waited for them there.
+ * Ends the pending nomination of a person who leaves the organization. The caller holds the lock of its memberships.
+ * @returns null if the person has no pending nomination there
  */
 export async function endNominationOf(
   tx: Tx,

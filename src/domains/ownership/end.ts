@@ -6,7 +6,7 @@ import { settle } from "./effects.ts";
 import { lockedTransfer } from "./locked.ts";
 import { stateOf } from "./state.ts";
 
-/** Ends a nomination without a new owner; one that has ended so stays so. @throws DomainError CONFLICT for one that ended otherwise */
+/** Ends a nomination without a new owner; a second call changes nothing. @throws DomainError CONFLICT if it ended otherwise */
 export async function end(
   tx: Tx,
   id: string,
@@ -16,6 +16,6 @@ export async function end(
   const { organization, ...transfer } = await lockedTransfer(tx, id);
   const state = stateOf(transfer, now);
   if (state === ending.status) return { value: transfer, audit: null };
-  if (state !== "PENDING") throw new DomainError("CONFLICT", `This nomination is ${state.toLowerCase()}`);
+  if (state !== "PENDING") throw new DomainError("CONFLICT", `The nomination is already ${state.toLowerCase()}`);
   return settle(tx, { ...transfer, organization }, ending, now);
 }

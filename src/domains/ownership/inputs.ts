@@ -4,7 +4,7 @@ const id = z.string().max(128);
 
 export const NominateOwner = z.object({ organizationId: id, nomineeUserId: id });
 
-/** At least one character (docs/interface.md#ownership). */
+/** The id must not be empty (docs/interface.md#ownership). */
 export const AcceptOwnership = z.object({ id: id.min(1) });
 
 export const ById = z.object({ id });

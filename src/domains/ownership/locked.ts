@@ -4,9 +4,8 @@ import { lockMemberships } from "../members/effects.ts";
 import { type NamedTransfer, WITH_NAME } from "./read.ts";
 
 /**
- * A transfer as it is while nobody else changes who is in its organization, nominates there, or deletes it: all of these lock the
- * row of the organization first.
- * @throws DomainError NOT_FOUND, also when the organization was deleted in between
+ * Loads a transfer under the lock of its organization. Changes of memberships, nominations and deletions lock the same row first.
+ * @throws DomainError NOT_FOUND, also if the organization was deleted in between
  */
 export async function lockedTransfer(tx: Tx, id: string): Promise<NamedTransfer> {
   const known = await tx.ownershipTransfer.findUnique({ where: { id }, select: { organizationId: true } });

@@ -14,9 +14,9 @@ import { WITH_NAME } from "./read.ts";
 import { LIFE_DAYS, stateOf } from "./state.ts";
 
 /**
- * Offers an organization to one of its members, for 7 days: one offer at a time. Its owner's to do.
- * @throws DomainError FORBIDDEN for all but the owner, CONFLICT while another nomination is pending, INVALID_INPUT for anyone who is
- * not another member, whether they exist or not
+ * Offers the ownership of an organization to one of its members for seven days. Only the owner may do this; one nomination at a time.
+ * @throws DomainError FORBIDDEN for all but the owner, CONFLICT while another nomination is pending, INVALID_INPUT for the owner and for
+ * a user who is not a member or does not exist
  */
 export const nominateOwner = write({
   name: "nominateOwner",
@@ -29,10 +29,10 @@ export const nominateOwner = write({
     await requireOwner(tx, organizationId, ownerId);
     const lapsed = await lapse(tx, organizationId, now);
     if (nomineeUserId === ownerId)
-      throw invalidInput(["nomineeUserId"], "owns the organization already", nomineeUserId);
+      throw invalidInput(["nomineeUserId"], "must not be the current owner", nomineeUserId);
     const nominee = { organizationId_userId: { organizationId, userId: nomineeUserId } };
     if ((await tx.organizationMember.count({ where: nominee.organizationId_userId })) === 0)
-      throw invalidInput(["nomineeUserId"], "is not a member of the organization", nomineeUserId);
+      throw invalidInput(["nomineeUserId"], "must be a member of the organization", nomineeUserId);
     const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
     const value = await tx.ownershipTransfer.create({
       data: {
@@ -61,18 +61,18 @@ export const nominateOwner = write({
   },
 });
 
-/** The credential told who owned it when the request began. */
+/** Checks the current owner: the viewer's memberships are those from the start of the request. */
 async function requireOwner(tx: Tx, organizationId: string, userId: string): Promise<void> {
   const owns = await tx.organizationMember.count({ where: { organizationId, userId, role: "OWNER" } });
   if (owns === 0) throw forbidden();
 }
 
-/** Settles a nomination whose time is over, which a sweep has not come to yet. @throws DomainError CONFLICT for one that waits still */
+/** Expires a nomination whose time is over and that the sweep has not settled yet. @throws DomainError CONFLICT for a pending one */
 async function lapse(tx: Tx, organizationId: string, now: Date): Promise<Settled | null> {
   const where = { organizationId, status: "PENDING" as const };
   const transfer = await tx.ownershipTransfer.findFirst({ where, include: WITH_NAME });
   if (!transfer) return null;
   if (stateOf(transfer, now) === "PENDING")
-    throw new DomainError("CONFLICT", "Another nomination is pending: revoke it first");
+    throw new DomainError("CONFLICT", "Another nomination is pending; revoke it first");
   return settle(tx, transfer, { status: "EXPIRED", by: null }, now);
 }

@@ -5,17 +5,17 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 import { NEWEST_FIRST, type Page, type PageArgs, pageQuery } from "../../platform/paging/page.ts";
 import { pendingAt } from "./state.ts";
 
-/** What a write on a transfer needs of the organization beside the row: its name, for those who are told. */
+/** The organization's name, which notifications about a transfer contain. */
 export const WITH_NAME = { organization: { select: { name: true } } } as const;
 export type NamedTransfer = Prisma.OwnershipTransferGetPayload<{ include: typeof WITH_NAME }>;
 
-/** One transfer within reach, or null. */
+/** One transfer that the viewer can see, or null. */
 export function ownershipTransferById(scope: Scope, id: string, query: object = {}): Promise<OwnershipTransfer | null> {
   const where = { AND: [{ id }, reach.ownershipTransfers(scope.viewer)] };
   return scope.services.database.prisma.ownershipTransfer.findFirst({ ...query, where });
 }
 
-/** Transfers within reach, in the order of their ids; null for the others. At most 100. */
+/** Transfers in the order of the ids; null for ids that are not visible. At most 100. */
 export async function ownershipTransfersByIds(
   scope: Scope,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export async function ownershipTransfersByIds(
   return inOrder(ids, await scope.services.database.prisma.ownershipTransfer.findMany({ where }));
 }
 
-/** The nominations that wait for the viewer's answer, newest first; none for a workspace-bound token. */
+/** The pending nominations of the viewer, newest first; none for a workspace-bound token. */
 export async function nominationPage(
   scope: Scope,
   args: PageArgs,

@@ -1,9 +1,9 @@
 import type { OwnershipTransfer } from "../../../prisma/generated/client/client.ts";
 
-/** How long a nominee has, in days. */
+/** The days in which a nominee can accept. */
 export const LIFE_DAYS = 7;
 
-/** What a transfer is at an instant: one whose time is over is expired at once, before a sweep has settled it. */
+/** The state of a transfer at an instant. A transfer whose time is over counts as expired before the sweep settles it. */
 export function stateOf(
   { status, expiresAt }: Pick<OwnershipTransfer, "status" | "expiresAt">,
   now: Date,
@@ -11,5 +11,5 @@ export function stateOf(
   return status === "PENDING" && expiresAt <= now ? "EXPIRED" : status;
 }
 
-/** Which rows wait for an answer at an instant. */
+/** The filter for transfers that are pending at an instant. */
 export const pendingAt = (now: Date) => ({ status: "PENDING" as const, expiresAt: { gt: now } });

@@ -8,7 +8,7 @@ import { WITH_NAME } from "./read.ts";
 
 const PAGE = 100;
 
-/** Settles nominations whose time is over, and tells both people. They cannot be accepted from that instant on, swept or not. */
+/** Settles expired nominations and notifies both people. An expired nomination cannot be accepted, whether it is settled or not. */
 export const expiredNominations: Sweep = {
   name: "ownership.expired",
   everySeconds: 60,

@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/access/scope.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** A transfer as a write acts on it. @throws DomainError NOT_FOUND, also for one out of reach */
+/** The transfer that a write acts on. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function transferTarget(tx: Tx, scope: Scope, id: string): Promise<OwnershipTransfer> {
   const where = { AND: [{ id }, reach.ownershipTransfers(scope.viewer)] };
   const row = await tx.ownershipTransfer.findFirst({ where });

@@ -2,7 +2,7 @@ import { signOut } from "../../domains/identity/signOut.ts";
 import {
   type AuthorizationRequest,
   authorizationRequest,
-  ToldToApplication,
+  RedirectedRefusal,
 } from "../../domains/oauth/authorizationRequest.ts";
 import { authorizeApplication } from "../../domains/oauth/authorize.ts";
 import { consentFor } from "../../domains/oauth/consent.ts";
@@ -39,7 +39,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     }
     return await answer(services, call, issuer);
   } catch (error) {
-    if (error instanceof ToldToApplication) return sendBack(request, error.to, refusalOf(error.refusal), issuer);
+    if (error instanceof RedirectedRefusal) return sendBack(request, error.to, refusalOf(error.refusal), issuer);
     const known = findDomainError(error);
     if (known === undefined) throw error;
     const status = known instanceof OAuthRefusal ? 400 : ERRORS[known.code].status;
@@ -68,7 +68,7 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
       ? decided(request, scope, asked, here, issuer)
       : ask(request, scope, asked, here, issuer));
   } catch (error) {
-    if (error instanceof OAuthRefusal && TOLD.has(error.error)) throw new ToldToApplication(error, asked);
+    if (error instanceof OAuthRefusal && TOLD.has(error.error)) throw new RedirectedRefusal(error, asked);
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { type AuditFilter, auditPage } from "../../platform/audit/read.ts";
 import type { Page, PageArgs } from "../../platform/paging/page.ts";
 
 /**
- * One page of what happened in an organization and its workspaces, newest first, for its owner and admins. It holds what was deleted, too.
- * @throws DomainError FORBIDDEN for everyone else, of an unknown organization as well; otherwise as `auditPage`
+ * One page of an organization's audit log with its workspaces, newest first, for its owner and admins. Events of deleted objects are included.
+ * @throws DomainError FORBIDDEN for all other callers, also for an unknown organization; otherwise as `auditPage`
  */
 export async function organizationAuditPage(
   { viewer, services }: Scope,

@@ -3,10 +3,10 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
 /**
- * Writes down what an organization was subscribed to and what its calls of paid providers came to, month by month, so that it is known when
- * the organization is not. What was set aside for calls that nobody told the end of counts whole: it may have been billed.
+ * Records an organization's subscriptions and its monthly costs at paid providers, so that they are known after its deletion. A reservation
+ * of a call whose end is unknown counts in full, because the provider may have billed it.
  */
-export async function keepBillingEvidence(tx: Tx, organizationId: string, now: Date): Promise<void> {
+export async function keepBillingRecords(tx: Tx, organizationId: string, now: Date): Promise<void> {
   const subscriptions = await tx.subscription.findMany({ where: { organizationId }, orderBy: { provider: "asc" } });
   const costs = await tx.providerCost.findMany({ where: { organizationId } });
   const common = { organizationId, occurredAt: now };
