@@ -1,5 +1,5 @@
 import { RenditionStatus as RenditionStatuses } from "../../prisma/generated/client/client.ts";
-import type { MediumReference } from "../../src/domains/publications/content.ts";
+import type { MediaItemReference } from "../../src/domains/publications/content.ts";
 import { latestAttempts } from "../../src/domains/publications/list.ts";
 import { renditionsByIds } from "../../src/domains/publications/read.ts";
 import type { PostOptions } from "../../src/providers/post.ts";
@@ -35,7 +35,7 @@ export const PostVisibility = builder.enumType("PostVisibility", {
   } as const,
 });
 
-const RenditionMedium = builder.objectRef<MediumReference>("RenditionMedium").implement({
+const RenditionMedium = builder.objectRef<MediaItemReference>("RenditionMedium").implement({
   description: "An image or a video that goes with a post.",
   applications: "withParent",
   fields: (t) => ({
@@ -106,7 +106,7 @@ export const Rendition = builder.prismaObject("Rendition", {
       type: [RenditionMedium],
       select: { media: true },
       description: "The media that go with it, in their order; no more than its provider takes.",
-      resolve: ({ media }) => media as unknown as MediumReference[],
+      resolve: ({ media }) => media as unknown as MediaItemReference[],
     }),
     options: t.field({
       type: RenditionOptions,

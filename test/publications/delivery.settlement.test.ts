@@ -144,6 +144,6 @@ describe("what follows from asking after a post", () => {
   });
 
   test("one that nobody can ask after is a person's to look for at once", () => {
-    expect(ask({ post: "untold" }, 0)).toMatchObject({ state: "MANUAL_RESOLUTION" });
+    expect(ask({ post: "unaskable" }, 0)).toMatchObject({ state: "MANUAL_RESOLUTION" });
   });
 });

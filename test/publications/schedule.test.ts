@@ -357,7 +357,7 @@ describe("publishNow", () => {
     const { evidence } = await traceOf(w, async () => {
       const { publication: after, output } = dataOf(await act(w, by(), "publishNow", { id })).acted;
       expect(after).toMatchObject({ state: "SCHEDULED", scheduledAt: NOW.toISOString(), slotAt: null, revision: 2 });
-      expect(output).toMatchObject({ message: "Publication on its way", publicationId: id, revision: 2 });
+      expect(output).toMatchObject({ message: "Publishing started", publicationId: id, revision: 2 });
       expect(await jobsOf(id)).toMatchObject([{ jobId: output.jobId, dueAt: NOW }]);
     });
     expect(evidence).toMatchObject([{ action: "publication.publish_requested", resourceId: id }]);

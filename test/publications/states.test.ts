@@ -179,7 +179,7 @@ describe("cancelPublication", () => {
     });
     const { evidence } = await traceOf(w, async () => {
       const { output } = dataOf(await act(w, by(), "cancelPublication", { id })).acted;
-      expect(output).toMatchObject({ message: "Publication cancelled", publicationId: id, revision: 2, jobId: null });
+      expect(output).toMatchObject({ message: "Publication canceled", publicationId: id, revision: 2, jobId: null });
     });
     expect(await row(id)).toMatchObject({ jobId: null, slotAt: null, scheduledAt: null });
     expect(await renditionsOf(id)).toMatchObject([{ status: "DRAFT", deliveryState: null, nextAttemptAt: null }]);

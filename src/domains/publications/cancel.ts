@@ -3,15 +3,15 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision, StaleRow } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { PublicationAct } from "./inputs.ts";
-import { acted, evidenceOf } from "./outcome.ts";
+import { acted, auditEventOf } from "./outcome.ts";
 import { requireState } from "./rules.ts";
 import { moveTo } from "./state.ts";
 import { publicationTarget } from "./target.ts";
 import { UNSENT } from "./unsent.ts";
 
 /**
- * Keeps a publication from going out, as long as none of it was sent; its slot is free for others, and its job out of date.
- * @throws DomainError CONFLICT once a part was sent, or nothing is left to cancel; REVISION_CONFLICT; NOT_FOUND
+ * Cancels a publication of which nothing was sent. The slot is free again, and the queued job does nothing.
+ * @throws DomainError CONFLICT if a rendition was sent, or the state does not permit it; REVISION_CONFLICT; NOT_FOUND
  */
 export const cancelPublication = write({
   name: "cancelPublication",
@@ -23,18 +23,18 @@ export const cancelPublication = write({
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "cancel");
     if (renditions.some(({ currentAttemptId }) => currentAttemptId !== null)) {
-      throw new DomainError("CONFLICT", "A part of the publication was sent already: it cannot be cancelled");
+      throw new DomainError("CONFLICT", "A rendition of this publication was already sent, so it cannot be canceled");
     }
     const moved = await moveTo(tx, publication, "CANCELLED", { scheduledAt: null, slotAt: null, jobId: null, now });
     const { count } = await tx.rendition.updateMany({
       where: { publicationId: publication.id, currentAttemptId: null },
       data: { ...UNSENT, status: "DRAFT", updatedAt: now },
     });
-    // A worker has taken one since it was looked at.
+    // A worker has claimed a rendition since they were read.
     if (count !== renditions.length) throw new StaleRow();
     return {
-      value: acted(moved, "Publication cancelled"),
-      audit: evidenceOf(
+      value: acted(moved, "Publication canceled"),
+      audit: auditEventOf(
         "publication.cancelled",
         target,
         changes(publication, { state: moved.state }, { state: "values" }),

@@ -1,24 +1,24 @@
 import type { PostOptions } from "../../providers/post.ts";
 
-/** A medium of a rendition as its row keeps it (JSON): fetched from its address when it is delivered. */
-export interface MediumReference {
-  /** https address; requests to it go through the guarded fetch. */
+/** A media item in a rendition's row (JSON); delivery downloads it from its URL. */
+export interface MediaItemReference {
+  /** An https URL; the guarded fetch requests it. */
   url: string;
-  /** Empty when there is none. */
+  /** Empty without an alternative text. */
   altText: string;
 }
 
-/** What one destination gets. */
+/** The post for one destination. */
 export interface Content {
   text: string;
-  media: readonly MediumReference[];
+  media: readonly MediaItemReference[];
   options: PostOptions;
 }
 
-/** What a rendition's row says, with the publication's text where it has none of its own. */
+/** The post of a rendition; the publication's text applies if the rendition has none. */
 export function contentOf(
   publicationText: string,
   { text, media, options }: { text: string | null; media: unknown; options: unknown },
 ): Content {
-  return { text: text ?? publicationText, media: media as MediumReference[], options: options as PostOptions };
+  return { text: text ?? publicationText, media: media as MediaItemReference[], options: options as PostOptions };
 }

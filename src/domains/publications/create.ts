@@ -1,17 +1,17 @@
 import { signedIn } from "../../platform/access/scope.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { write } from "../../platform/write/write.ts";
-import { requireVoice } from "../voice-profiles/effects.ts";
+import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
 import { CreatePublication } from "./inputs.ts";
-import { acted, evidenceOf } from "./outcome.ts";
+import { acted, auditEventOf } from "./outcome.ts";
 import { columnsOf, planned, readiness, withContents } from "./plan.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 
 /**
- * Makes a draft. Its destinations are those of a set as it is now, or chosen one by one; a draft may have none yet.
- * @throws DomainError INVALID_INPUT for both ways at once, an account or a set that is not of the workspace, or contents for an account
- * that is no destination, or a voice that is not of the workspace; FORBIDDEN for all but the workspace's editors and admins
+ * Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none.
+ * @throws DomainError INVALID_INPUT for a social set together with accounts, for a social set, an account or a voice profile of another
+ * workspace, and for a rendition whose account is not a destination; FORBIDDEN for all but the workspace's editors and admins
  */
 export const createPublication = write({
   name: "createPublication",
@@ -21,7 +21,7 @@ export const createPublication = write({
   permission: "workspace.edit",
   async run({ tx, input, scope, target: { workspaceId, organizationId }, now }) {
     const accounts = await destinations(tx, workspaceId, input);
-    await requireVoice(tx, workspaceId, input.voiceProfileId);
+    await requireVoiceProfile(tx, workspaceId, input.voiceProfileId);
     const text = input.text ?? "";
     const renditions = withContents(accounts.map(planned), input.renditions ?? []);
     const statuses = readiness({ text }, renditions);
@@ -54,7 +54,7 @@ export const createPublication = write({
     });
     return {
       value: acted(publication, "Publication created"),
-      audit: evidenceOf("publication.created", { publication, workspaceId, organizationId }),
+      audit: auditEventOf("publication.created", { publication, workspaceId, organizationId }),
     };
   },
 });

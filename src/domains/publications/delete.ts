@@ -3,14 +3,14 @@ import { compareAndSet } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
 import { queueChanged } from "../notifications/effects.ts";
 import { DeletePublication } from "./inputs.ts";
-import { acted, evidenceOf } from "./outcome.ts";
+import { acted, auditEventOf } from "./outcome.ts";
 import { requireConfirmation, requireState } from "./rules.ts";
 import { publicationTarget } from "./target.ts";
 
 /**
- * Deletes a publication with its renditions and what is known of their delivery; what is out at the providers stays there.
- * @throws DomainError INVALID_INPUT without confirmation, before anything else; CONFLICT while it is being published; NOT_FOUND, also out
- * of reach; FORBIDDEN for viewers
+ * Deletes a publication with its renditions and their delivery attempts; published posts stay at the providers.
+ * @throws DomainError INVALID_INPUT without confirmation, checked first; CONFLICT while it is being published; NOT_FOUND, also if the viewer
+ * cannot see it; FORBIDDEN for viewers
  */
 export const deletePublication = write({
   name: "deletePublication",
@@ -20,7 +20,7 @@ export const deletePublication = write({
   permission: "workspace.edit",
   async run({ tx, scope, target, now }) {
     const { publication } = target;
-    // Of an application that may write drafts, nothing else is deleted.
+    // An application with drafts:write may delete drafts; other publications need publications:cancel.
     if (publication.state !== "DRAFT") requireScope(scope.viewer, "publications:cancel");
     requireState(publication, "delete");
     const { id, revision } = publication;
@@ -28,7 +28,7 @@ export const deletePublication = write({
     if (publication.state === "SCHEDULED") await queueChanged(tx, publication.workspaceId, false, now);
     return {
       value: acted(publication, "Publication deleted"),
-      audit: evidenceOf("publication.deleted", target),
+      audit: auditEventOf("publication.deleted", target),
     };
   },
 });

@@ -4,19 +4,19 @@ interface Ended {
   id: string;
   workspaceId: string;
   title: string;
-  /** Of the state that it ended from. */
+  /** The revision before it ended. */
   revision: number;
   renditions: Pick<Rendition, "status" | "recoveryAction" | "errorCode">[];
 }
 
-/** What only connecting the account again mends. */
+/** Faults that only a reconnected account resolves. */
 const RECONNECT: readonly (string | null)[] = [
   "account_unauthorized",
   "account_needs_attention",
   "account_disconnected",
 ];
 
-/** A publication that has ended, as people are told of it. */
+/** The facts about an ended publication for its notification. */
 export function finishedAs({ id, workspaceId, title, revision, renditions }: Ended) {
   const failed = renditions.filter(({ status }) => status === "FAILED");
   return {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 import { instanceOrigin } from "../../providers/instanceOrigin.ts";
 
-/** The most destinations of one publication: as many as a social set holds. */
+/** The greatest number of destinations of a publication, equal to that of a social set. */
 export const MOST_DESTINATIONS = 50;
-/** More than any provider takes in one post. */
+/** More than any provider permits in one post. */
 const MOST_MEDIA = 20;
 
 const id = z.string().max(128);
@@ -13,8 +13,8 @@ const text = z.string().max(20_000);
 
 const accountIds = z.array(id).max(MOST_DESTINATIONS).superRefine(uniqueTexts);
 
-/** What is fetched with a guard: https, or http on this machine where the operator opens it. No credentials. */
-function isMediumAddress(address: string): boolean {
+/** Whether a URL may be downloaded: https, or http on this machine if the operator permits it; no credentials. */
+function isMediaAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, username, password } = new URL(address);
   const web = protocol === "https:" || protocol === "http:";
@@ -24,7 +24,7 @@ function isMediumAddress(address: string): boolean {
 const media = z
   .array(
     z.object({
-      url: z.string().max(2048).refine(isMediumAddress, "must be an https address without credentials"),
+      url: z.string().max(2048).refine(isMediaAddress, "must be an https URL without credentials"),
       altText: z
         .string()
         .max(10_000)
@@ -52,7 +52,7 @@ const options = z
     ...(language != null && { language }),
   }));
 
-/** What one destination gets otherwise than the others. Absent leaves; null clears. */
+/** The content of single destinations. Absent members keep their values; null clears. */
 const renditions = z
   .array(z.object({ accountId: id, text: text.nullish(), media: media.nullish(), options: options.nullish() }))
   .max(MOST_DESTINATIONS)
@@ -72,7 +72,7 @@ export const CreatePublication = z.object({
   renditions: renditions.nullish(),
 });
 
-/** Absent leaves; null clears the texts and is refused elsewhere: no destinations are an empty list. */
+/** Absent members keep their values. Null clears the texts and the voice profile, and is refused for other members; an empty list removes all destinations. */
 export const UpdatePublication = z.object({
   id,
   expectedRevision,
@@ -84,7 +84,7 @@ export const UpdatePublication = z.object({
   renditions: renditions.optional(),
 });
 
-/** Which of the two is asked for is a rule of the operation. */
+/** The operation checks that exactly one of `at` and `nextSlot` is given. */
 export const SchedulePublication = z.object({
   id,
   expectedRevision,
@@ -92,12 +92,12 @@ export const SchedulePublication = z.object({
   nextSlot: z.boolean().nullish(),
 });
 
-/** An act on one publication that needs to know nothing else. */
+/** The input of operations that need only the publication's id. */
 export const PublicationAct = z.object({ id, expectedRevision });
 
 export const RetryFailedRenditions = z.object({ id });
 
-/** The address of a post that is not published says nothing: a rule of the operation. */
+/** The operation refuses the URL of a post that is not published. */
 export const ResolveRendition = z.object({
   id,
   published: z.boolean(),
@@ -107,5 +107,5 @@ export const ResolveRendition = z.object({
     .nullish(),
 });
 
-/** Whether it is confirmed is a rule of the operation, as for social sets. */
+/** The operation checks `confirm`, as for social sets. */
 export const DeletePublication = z.object({ id, confirm: z.boolean().nullish() });

@@ -4,7 +4,7 @@ import { type Order, type Page, type PageArgs, type PageQuery, pageQuery } from 
 import { isStorable } from "../../platform/time/instant.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 
-/** The field that a list is, `Type.field`, and the table that is paged. */
+/** The GraphQL field of a list as `Type.field`, and the table that is paged. */
 export interface List {
   name: string;
   table: Table;
@@ -12,21 +12,21 @@ export interface List {
 
 export type PublicationOrder = "NEWEST" | "SOONEST" | "LATEST";
 
-/** What narrows a list of publications, and its order. Absent and null members do not. */
+/** The filter and the order of a list of publications. Absent and null members do not filter. */
 export interface Listing extends PageArgs {
   state?: PublicationState | null | undefined;
   accountId?: string | null | undefined;
-  /** When they are due: at this instant or later… */
+  /** The earliest due time, inclusive. */
   scheduledFrom?: Date | null | undefined;
-  /** …and before this one. */
+  /** The latest due time, exclusive. */
   scheduledBefore?: Date | null | undefined;
-  /** NEWEST, or SOONEST for a list that is narrowed by time. */
+  /** NEWEST by default; SOONEST for a list that is filtered by time. */
   orderBy?: PublicationOrder | null | undefined;
 }
 
 /**
- * An account's publications are found by its renditions, which carry what lists are narrowed and ordered by: an index serves each list.
- * Ids sort by the time of making, to the millisecond.
+ * An account's publications are paged by its renditions, which have copies of the filtered and ordered columns, so that an index serves each
+ * list. Ids sort by their creation time in milliseconds.
  */
 const COLUMNS = {
   publication: { id: "id", state: "state" },
@@ -36,7 +36,7 @@ type Table = keyof typeof COLUMNS;
 
 type Key = Order["keys"][number];
 
-/** `id` is the column that holds the publication's id. */
+/** The order of a list; `id` is the column with the publication's id. */
 function orderOf(table: Table, order: PublicationOrder, id: string): Order {
   const direction = order === "SOONEST" ? "asc" : "desc";
   const along = (field: string): Key[] => [
@@ -48,9 +48,9 @@ function orderOf(table: Table, order: PublicationOrder, id: string): Order {
 }
 
 /**
- * What to ask the database for. An order by time has the publications that have one.
- * @throws DomainError INVALID_INPUT for a time with an order that is not by time, `scheduledFrom` not before `scheduledBefore`, a cursor
- * of another list; VALIDATION_FAILED for a page size outside 1 to 100
+ * The database query of a list. An order by time leaves out publications without a time.
+ * @throws DomainError INVALID_INPUT for a time filter with the order NEWEST, a `scheduledFrom` that is not before `scheduledBefore`, or a
+ * cursor of another list; VALIDATION_FAILED for a page size outside 1 to 100
  */
 export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, "where" | "orderBy" | "take"> {
   const { order, scheduledAt } = timing(listing);
@@ -64,7 +64,7 @@ export function publicationQuery(list: List, listing: Listing): Pick<PageQuery, 
   return { where: { AND: [narrowed, where] }, orderBy, take };
 }
 
-/** The page of the publications that the database answered. Their own values make the cursors: the renditions' are copies of them. */
+/** The page of the queried publications. The cursors come from the publications' own values, of which the renditions have copies. */
 export function publicationPage<Row extends Pick<Publication, "id">>(
   list: List,
   listing: Listing,
@@ -78,12 +78,12 @@ function pageOf({ name }: List, listing: Listing, order: Order): PageQuery {
   return pageQuery(listing, { list: name, order, filter: { state, accountId, scheduledFrom, scheduledBefore } });
 }
 
-/** No index has the publications of some time in the order of their making: asked for so, a whole time span would be read and sorted. */
+/** NEWEST with a time filter is refused: no index serves it, so the whole span would be read and sorted. */
 function timing({ scheduledFrom, scheduledBefore, orderBy }: Listing) {
   const narrowed = scheduledFrom != null || scheduledBefore != null;
   const order = orderBy ?? (narrowed ? "SOONEST" : "NEWEST");
   if (narrowed && order === "NEWEST") {
-    throw invalidInput(["orderBy"], "must be SOONEST or LATEST for a list that is narrowed by time", orderBy);
+    throw invalidInput(["orderBy"], "must be SOONEST or LATEST if scheduledFrom or scheduledBefore is given", orderBy);
   }
   for (const [name, time] of Object.entries({ scheduledFrom, scheduledBefore })) {
     if (time != null && !isStorable(time.getTime())) throw invalidInput([name], "must be in the years 1 to 9999");
@@ -98,7 +98,7 @@ function timing({ scheduledFrom, scheduledBefore, orderBy }: Listing) {
 
 const MOST_ATTEMPTS = 100;
 
-/** A rendition's attempts, the newest first. @throws DomainError VALIDATION_FAILED for a count outside 1 to 100 */
+/** A rendition's attempts, newest first. @throws DomainError VALIDATION_FAILED for a count outside 1 to 100 */
 export function latestAttempts(first: number) {
   if (first < 1 || first > MOST_ATTEMPTS) {
     const issue = { path: ["first"], message: `must be from 1 to ${MOST_ATTEMPTS}`, value: first };

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../platform/audit/actions.ts";
 import type { AuditDraft, ChangedField } from "../../platform/audit/entry.ts";
 
-/** What an act on a publication answers (docs/interface.md#publications); its renditions are read where it is shown. */
+/** The result of an operation on a publication (docs/interface.md#publications). The renditions are read by the resolver. */
 export interface Acted {
   id: string;
   workspaceId: string;
@@ -15,7 +15,7 @@ export interface Acted {
   };
 }
 
-/** The answer of an act. */
+/** The result of an operation. */
 export function acted(
   { id, workspaceId, revision }: { id: string; workspaceId: string; revision: number },
   message: string,
@@ -24,8 +24,8 @@ export function acted(
   return { id, workspaceId, output: { message, publicationId: id, revision, ...more } };
 }
 
-/** The evidence of an act. */
-export function evidenceOf(
+/** The audit event of an operation. */
+export function auditEventOf(
   action: AuditAction,
   {
     publication,

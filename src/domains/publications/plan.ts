@@ -6,13 +6,13 @@ import type { RenditionInput } from "./inputs.ts";
 import { type Checked, problemsOf } from "./problems.ts";
 import { type Destination, targetKeyOf } from "./snapshot.ts";
 
-/** A rendition as it will be. */
+/** A rendition as it is going to be stored. */
 export interface Planned extends Checked {
   platform: string;
   targetKey: string;
 }
 
-/** The rendition of a destination that gets what the publication says. */
+/** A new rendition with the publication's own content. */
 export const planned = (account: Destination): Planned => ({
   id: newId("ren"),
   accountId: account.id,
@@ -25,8 +25,8 @@ export const planned = (account: Destination): Planned => ({
 });
 
 /**
- * The renditions with the contents that are given for their accounts: what is absent stays, null clears.
- * @throws DomainError INVALID_INPUT naming every account that is none of the destinations
+ * Applies the given contents to the renditions of their accounts: absent members stay, null clears.
+ * @throws DomainError INVALID_INPUT with an issue for every account that is not a destination
  */
 export function withContents(renditions: readonly Planned[], inputs: readonly RenditionInput[]): Planned[] {
   const known = new Set(renditions.map(({ accountId }) => accountId));
@@ -41,7 +41,8 @@ export function withContents(renditions: readonly Planned[], inputs: readonly Re
           },
         ],
   );
-  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "A rendition belongs to a destination", issues);
+  if (issues.length > 0)
+    throw new DomainError("INVALID_INPUT", "renditions must belong to destinations of the publication", issues);
   return renditions.map((rendition) => {
     const { text, media, options } = inputs.find(({ accountId }) => accountId === rendition.accountId) ?? {};
     return {
@@ -53,19 +54,19 @@ export function withContents(renditions: readonly Planned[], inputs: readonly Re
   });
 }
 
-/** Whether a destination gets something else than before. */
+/** Whether the content of two renditions differs. */
 export const differs = (one: Checked, other: Checked): boolean =>
   one.text !== other.text ||
   !isDeepStrictEqual(one.media, other.media) ||
   !isDeepStrictEqual(one.options, other.options);
 
-/** Of a draft's renditions: READY once nothing stands in the way of publishing them. */
+/** The status of each rendition of a draft: READY if it has no problems. */
 export function readiness(publication: { text: string }, renditions: readonly Checked[]): Map<string, RenditionStatus> {
   const kept = new Set(problemsOf(publication, renditions).map(({ renditionId }) => renditionId));
   return new Map(renditions.map(({ id }) => [id, kept.has(id) ? "DRAFT" : "READY"]));
 }
 
-/** What of a plan a row holds, beside whose it is. */
+/** The content columns of a rendition's row. */
 export const columnsOf = ({ text, media, options }: Planned) => ({
   text,
   media: media as Prisma.InputJsonValue,

@@ -9,16 +9,16 @@ export type PublicationRule = PostFault["rule"] | "NO_DESTINATION" | "ACCOUNT_DI
 
 /** One rule that a publication breaks. */
 export interface Problem {
-  /** Null when it is the publication's own. */
+  /** Null for a problem of the publication itself. */
   renditionId: string | null;
   accountId: string | null;
-  /** From the publication on: `["renditions", 0, "text"]`. */
+  /** Starts at the publication: `["renditions", 0, "text"]`. */
   path: Issue["path"];
   rule: PublicationRule;
   message: string;
 }
 
-/** A rendition as far as it can be checked. */
+/** The members of a rendition that the checks need. */
 export interface Checked {
   id: string;
   accountId: string;
@@ -28,10 +28,10 @@ export interface Checked {
   options: unknown;
 }
 
-/** Everything that stands in the way of publishing, in the order of the destinations. Nothing is asked of a provider. */
+/** All problems that prevent publishing, in the order of the destinations. No provider is called. */
 export function problemsOf({ text }: { text: string }, renditions: readonly Checked[]): Problem[] {
   if (renditions.length === 0) {
-    const message = "a publication needs a destination";
+    const message = "must have at least one destination";
     return [{ renditionId: null, accountId: null, path: ["renditions"], rule: "NO_DESTINATION", message }];
   }
   return renditions.flatMap((rendition, index) => {
@@ -49,15 +49,15 @@ export function problemsOf({ text }: { text: string }, renditions: readonly Chec
 function faultsOf(state: AccountState): Pick<Problem, "path" | "rule" | "message">[] {
   const path = ["accountId"];
   if (state === "DISCONNECTED") {
-    return [{ path, rule: "ACCOUNT_DISCONNECTED", message: "the account is disconnected" }];
+    return [{ path, rule: "ACCOUNT_DISCONNECTED", message: "is the id of a disconnected account; reconnect it" }];
   }
   if (state === "NEEDS_ATTENTION") {
-    return [{ path, rule: "ACCOUNT_NEEDS_ATTENTION", message: "the account has to be connected again" }];
+    return [{ path, rule: "ACCOUNT_NEEDS_ATTENTION", message: "is the id of an account that must be reconnected" }];
   }
   return [];
 }
 
-/** @throws DomainError INVALID_INPUT that names every problem, when there is one */
+/** @throws DomainError INVALID_INPUT with every problem, if there is one */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (!first) return;

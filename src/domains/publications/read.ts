@@ -6,7 +6,7 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 type Query = { select?: Prisma.PublicationSelect | null; include?: Prisma.PublicationInclude | null };
 type RenditionQuery = { select?: Prisma.RenditionSelect | null; include?: Prisma.RenditionInclude | null };
 
-/** One publication within the viewer's reach, or null. */
+/** One publication that the viewer can see, or null. */
 export function publicationById(scope: Scope, id: string, query: Query = {}): Promise<Publication | null> {
   return scope.services.database.prisma.publication.findFirst({
     ...(query as object),
@@ -14,13 +14,13 @@ export function publicationById(scope: Scope, id: string, query: Query = {}): Pr
   });
 }
 
-/** Publications within reach, in the order of their ids; null for the others. At most 100. */
+/** Publications in the order of the ids; null for ids that are not visible. At most 100. */
 export async function publicationsByIds(scope: Scope, ids: readonly string[]): Promise<(Publication | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.publication.findMany({ where }));
 }
 
-/** The renditions of a publication within reach, in their order; none for another. */
+/** The renditions of a publication in their order; empty if the viewer cannot see it. */
 export function renditionsOf(scope: Scope, publicationId: string, query: RenditionQuery = {}): Promise<Rendition[]> {
   return scope.services.database.prisma.rendition.findMany({
     ...(query as object),
@@ -29,13 +29,13 @@ export function renditionsOf(scope: Scope, publicationId: string, query: Renditi
   });
 }
 
-/** Renditions within reach, in the order of their ids; null for the others. At most 100. */
+/** Renditions in the order of the ids; null for ids that are not visible. At most 100. */
 export async function renditionsByIds(scope: Scope, ids: readonly string[]): Promise<(Rendition | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.rendition.findMany({ where }));
 }
 
-/** Attempts within reach, in the order of their ids; null for the others. At most 100. */
+/** Attempts in the order of the ids; null for ids that are not visible. At most 100. */
 export async function deliveryAttemptsByIds(scope: Scope, ids: readonly string[]): Promise<(DeliveryAttempt | null)[]> {
   const where = { id: { in: [...ids] }, rendition: reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.deliveryAttempt.findMany({ where }));

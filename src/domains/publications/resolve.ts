@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { count } from "../usage/effects.ts";
 import { ResolveRendition } from "./inputs.ts";
-import { acted, evidenceOf } from "./outcome.ts";
+import { acted, auditEventOf } from "./outcome.ts";
 import { moveTo, outcomeOf } from "./state.ts";
 import { renditionTarget } from "./target.ts";
 
@@ -11,16 +11,16 @@ const PUBLISHED = { status: "PUBLISHED", deliveryState: "LIVE", recoveryAction: 
 const NOT_PUBLISHED = { status: "FAILED", deliveryState: "REJECTED", recoveryAction: "RETRY" } as const;
 
 /**
- * Takes the word of somebody who looked whether a post is there that nobody could find out about. One that is not can be retried.
- * @throws DomainError CONFLICT for a rendition that nobody has to look after; INVALID_INPUT for the address of a post that is not
- * there; NOT_FOUND
+ * Records whether the post of a rendition exists, after a person looked. A post that does not exist can be retried.
+ * @throws DomainError CONFLICT for a rendition that does not wait for a person; INVALID_INPUT for the URL of a post that is not published;
+ * NOT_FOUND
  */
 export const resolveRendition = write({
   name: "resolveRendition",
   input: ResolveRendition,
   precheck({ published, externalUrl }) {
     if (published || externalUrl == null) return;
-    throw invalidInput(["externalUrl"], "a post that is not published has no address", externalUrl);
+    throw invalidInput(["externalUrl"], "must be absent if published is false", externalUrl);
   },
   target: ({ tx, input, scope }) => renditionTarget(tx, scope, input.id),
   permission: "workspace.edit",
@@ -28,7 +28,7 @@ export const resolveRendition = write({
     const { publication, renditions } = target;
     const found = renditions.find((rendition) => rendition.id === id);
     if (found?.recoveryAction !== "MANUAL_RESOLUTION") {
-      throw new DomainError("CONFLICT", "What became of this rendition is known, or being found out");
+      throw new DomainError("CONFLICT", "Only a rendition with recoveryAction MANUAL_RESOLUTION can be resolved");
     }
     const settled = published ? PUBLISHED : NOT_PUBLISHED;
     const after = renditions.map((rendition) => (rendition.id === id ? { ...rendition, ...settled } : rendition));
@@ -42,11 +42,11 @@ export const resolveRendition = write({
     const out = published ? 1 : 0;
     const counted = { organizationId, metric: "published_posts_monthly", delta: out, at: now, granted: true } as const;
     await count(tx, scope.services, counted);
-    const resolved = evidenceOf("publication.rendition_resolved", target, [
+    const resolved = auditEventOf("publication.rendition_resolved", target, [
       { field: "rendition_id", current: id },
       { field: "delivery_state", previous: "manual_resolution", current: settled.deliveryState.toLowerCase() },
     ]);
-    const ended = evidenceOf(
+    const ended = auditEventOf(
       "publication.published",
       target,
       changes(publication, { state: moved.state }, { state: "values" }),

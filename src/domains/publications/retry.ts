@@ -3,7 +3,7 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { newDeliveryKey } from "../../providers/deliveryKey.ts";
 import { RetryFailedRenditions } from "./inputs.ts";
-import { acted, evidenceOf } from "./outcome.ts";
+import { acted, auditEventOf } from "./outcome.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
 import { requireState } from "./rules.ts";
 import { moveTo } from "./state.ts";
@@ -12,9 +12,9 @@ import { type RenditionJob, TOPICS } from "./topics.ts";
 import { UNSENT } from "./unsent.ts";
 
 /**
- * Has what failed sent again, as new posts: they are certainly not there. What something stands in the way of stays as it is.
- * @throws DomainError CONFLICT when nothing failed that another try may help, or destinations were added since; INVALID_INPUT naming
- * what stands in the way of all that failed; NOT_FOUND
+ * Sends the failed renditions again as new posts, because their posts certainly do not exist. Renditions with problems stay failed.
+ * @throws DomainError CONFLICT if no failed rendition can be retried, or destinations were added since; INVALID_INPUT with the problems, if
+ * every failed rendition has one; NOT_FOUND
  */
 export const retryFailedRenditions = write({
   name: "retryFailedRenditions",
@@ -32,8 +32,8 @@ export const retryFailedRenditions = write({
       await tx.rendition.update({ where: { id }, data });
     }
     return {
-      value: acted(moved, `${sendable.length} of ${renditions.length} renditions on their way again`),
-      audit: evidenceOf("publication.retry_requested", target, [
+      value: acted(moved, `${sendable.length} of ${renditions.length} renditions are sent again`),
+      audit: auditEventOf("publication.retry_requested", target, [
         ...changes(publication, { state: moved.state }, { state: "values" }),
         ...sendable.map(({ id }) => ({ field: "rendition_id", current: id })),
       ]),
@@ -47,10 +47,13 @@ export const retryFailedRenditions = write({
 
 function sendableOf(publication: { text: string }, renditions: WholeRendition[]): WholeRendition[] {
   if (renditions.some(({ status }) => status === "DRAFT")) {
-    throw new DomainError("CONFLICT", "Destinations were added since it failed: publish it as a whole");
+    throw new DomainError(
+      "CONFLICT",
+      "Destinations were added after the failure. Publish the publication again as a whole",
+    );
   }
   const failed = renditions.filter(({ status, recoveryAction }) => status === "FAILED" && recoveryAction === "RETRY");
-  if (failed.length === 0) throw new DomainError("CONFLICT", "Nothing failed that another try may help");
+  if (failed.length === 0) throw new DomainError("CONFLICT", "No failed rendition of this publication can be retried");
   const problems = problemsOf(publication, renditions).filter(({ renditionId }) =>
     failed.some(({ id }) => id === renditionId),
   );

@@ -2,8 +2,8 @@ import type { PublicationState } from "../../../prisma/generated/client/client.t
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { WholeRendition } from "./target.ts";
 
-/** Which acts each state admits. What may be out already restricts some of them further. */
-const ADMITS = {
+/** The states in which each operation is possible. Renditions that may be published restrict some operations further. */
+const PERMITTED_STATES = {
   change: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   schedule: ["DRAFT", "SCHEDULED", "FAILED", "CANCELLED"],
   cancel: ["DRAFT", "SCHEDULED", "PUBLISHING"],
@@ -11,27 +11,33 @@ const ADMITS = {
   delete: ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED", "CANCELLED"],
 } as const satisfies Record<string, readonly PublicationState[]>;
 
-const DONE = { change: "changed", schedule: "scheduled", cancel: "cancelled", retry: "retried", delete: "deleted" };
+const DONE = { change: "changed", schedule: "scheduled", cancel: "canceled", retry: "retried", delete: "deleted" };
 
-/** @throws DomainError CONFLICT when the state does not admit the act */
-export function requireState({ state }: { state: PublicationState }, act: keyof typeof ADMITS): void {
-  const states: readonly PublicationState[] = ADMITS[act];
+/** @throws DomainError CONFLICT if the state does not permit the operation */
+export function requireState({ state }: { state: PublicationState }, act: keyof typeof PERMITTED_STATES): void {
+  const states: readonly PublicationState[] = PERMITTED_STATES[act];
   if (!states.includes(state)) {
-    throw new DomainError("CONFLICT", `The publication is ${state.toLowerCase()}: it cannot be ${DONE[act]}`);
+    throw new DomainError("CONFLICT", `The publication is ${state.toLowerCase()}, so it cannot be ${DONE[act]}`);
   }
 }
 
-/** Whether its post is there, or may be. */
-export const mayBeOut = ({ status, recoveryAction }: Pick<WholeRendition, "status" | "recoveryAction">): boolean =>
+/** Whether the post of a rendition exists or may exist. */
+export const mayBePublished = ({
+  status,
+  recoveryAction,
+}: Pick<WholeRendition, "status" | "recoveryAction">): boolean =>
   status === "PUBLISHED" || recoveryAction === "RECONCILE" || recoveryAction === "MANUAL_RESOLUTION";
 
-/** A publication goes out as a whole only while none of it may be out. @throws DomainError CONFLICT */
-export function requireNothingOut(renditions: readonly WholeRendition[]): void {
-  if (!renditions.some(mayBeOut)) return;
-  throw new DomainError("CONFLICT", "A part of the publication is out, or may be: what failed can be retried");
+/** A whole publication can be sent only while no rendition may be published. @throws DomainError CONFLICT */
+export function requireNothingPublished(renditions: readonly WholeRendition[]): void {
+  if (!renditions.some(mayBePublished)) return;
+  throw new DomainError(
+    "CONFLICT",
+    "Renditions of this publication were published, or may have been. Retry the failed ones instead",
+  );
 }
 
-/** @throws DomainError INVALID_INPUT unless the caller says that it is meant */
+/** @throws DomainError INVALID_INPUT without confirmation */
 export function requireConfirmation({ confirm }: { confirm?: boolean | null | undefined }): void {
-  if (confirm !== true) throw invalidInput(["confirm"], "must be true: what is deleted does not come back", confirm);
+  if (confirm !== true) throw invalidInput(["confirm"], "must be true, because a deletion cannot be undone", confirm);
 }

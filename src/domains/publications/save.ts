@@ -6,17 +6,17 @@ import type { WholeRendition } from "./target.ts";
 interface Saving {
   tx: Tx;
   now: Date;
-  /** As it has become. */
+  /** The updated row. */
   publication: Publication;
   before: readonly WholeRendition[];
   after: readonly Planned[];
 }
 
-/** Makes the rows of a publication's renditions what was planned: those that went are deleted, with their attempts. */
+/** Updates the rows of a publication's renditions to the plan. Removed renditions are deleted with their attempts. */
 export async function saveRenditions({ tx, now, publication, before, after }: Saving): Promise<void> {
   const { id: publicationId, workspaceId, state: publicationState, scheduledAt } = publication;
-  const gone = before.filter(({ id }) => after.every((rendition) => rendition.id !== id));
-  if (gone.length > 0) await tx.rendition.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+  const removed = before.filter(({ id }) => after.every((rendition) => rendition.id !== id));
+  if (removed.length > 0) await tx.rendition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
   const statusOf = statuses(publication, after);
   const fresh = [];
   for (const [position, rendition] of after.entries()) {
@@ -43,7 +43,7 @@ export async function saveRenditions({ tx, now, publication, before, after }: Sa
   if (fresh.length > 0) await tx.rendition.createMany({ data: fresh });
 }
 
-/** A draft's renditions say whether they could go out; those that wait for their time wait; what came of the others stays. */
+/** The status of each rendition: in a draft whether it could be published, in a scheduled publication SCHEDULED, otherwise unchanged. */
 function statuses(publication: Publication, after: readonly Planned[]) {
   if (publication.state === "SCHEDULED") return (): RenditionStatus => "SCHEDULED";
   const ready = publication.state === "DRAFT" ? readiness(publication, after) : undefined;

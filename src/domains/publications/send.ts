@@ -5,28 +5,28 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Done } from "../../platform/write/outcome.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { count } from "../usage/effects.ts";
-import { type Acted, acted, evidenceOf } from "./outcome.ts";
+import { type Acted, acted, auditEventOf } from "./outcome.ts";
 import { moveTo } from "./state.ts";
 import type { PublicationTarget } from "./target.ts";
 import { type PublicationDue, TOPICS } from "./topics.ts";
 import { UNSENT } from "./unsent.ts";
 
-/** What is asked of the queue, and how that is told. */
+/** The time of publishing, with the audit action and the message of the operation. */
 interface Sending {
   tx: Tx;
   services: Services;
   now: Date;
   target: PublicationTarget;
   scheduledAt: Date;
-  /** The slot that it holds from now on; null for none. */
+  /** The slot that the publication occupies; null for none. */
   slotAt: Date | null;
   action: AuditAction;
   message: string;
 }
 
 /**
- * Has a publication go out as a whole at an instant. A job of before is out of date from now on. Whatever did not wait for its time counts as
- * one more scheduled post of this month, and stays counted when it is cancelled.
+ * Schedules the whole publication for an instant and makes its earlier job outdated. A publication that was not scheduled before counts as one
+ * more scheduled post of this month, even if it is canceled later.
  * @throws DomainError QUOTA_EXCEEDED
  */
 export async function send({
@@ -56,14 +56,12 @@ export async function send({
   const payload: PublicationDue = { publicationId: publication.id };
   return {
     value: acted(moved, message, { jobId, ...activation }),
-    audit: evidenceOf(action, target, changed),
+    audit: auditEventOf(action, target, changed),
     outbox: [{ topic: TOPICS.publicationDue, payload: { ...payload }, jobId, dueAt: scheduledAt }],
   };
 }
 
-/**
- * The first publication that is scheduled or published activates its workspace (docs/decisions/publications.md, 10).
- */
+/** The first publication that is scheduled or published activates its workspace (docs/decisions/publications.md, 10). */
 async function activate(tx: Tx, { workspace: { id, activationPublicationId }, publication }: PublicationTarget) {
   if (activationPublicationId !== null) return { workspaceActivated: false, activationPublicationId };
   const { count: activated } = await tx.workspace.updateMany({
@@ -71,7 +69,7 @@ async function activate(tx: Tx, { workspace: { id, activationPublicationId }, pu
     data: { activationPublicationId: publication.id },
   });
   if (activated === 1) return { workspaceActivated: true, activationPublicationId: publication.id };
-  // Another one was first, a moment ago.
+  // A concurrent publication activated the workspace first.
   const first = await tx.workspace.findUniqueOrThrow({ where: { id }, select: { activationPublicationId: true } });
   return { workspaceActivated: false, activationPublicationId: first.activationPublicationId };
 }

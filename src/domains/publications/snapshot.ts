@@ -3,7 +3,7 @@ import { DomainError, type Issue, invalidInput } from "../../platform/errors/err
 import type { Tx } from "../../platform/write/transaction.ts";
 import { MOST_DESTINATIONS } from "./inputs.ts";
 
-/** An account as a publication goes to it. */
+/** The columns of an account that a new rendition needs. */
 export interface Destination {
   id: string;
   provider: string;
@@ -13,21 +13,21 @@ export interface Destination {
   limits: unknown;
 }
 
-/** How destinations are named: by a set, or one by one. */
+/** The choice of destinations: a social set, or single accounts. */
 export interface Choice {
   socialSetId?: string | null | undefined;
   accountIds?: readonly string[] | null | undefined;
 }
 
-/** @throws DomainError INVALID_INPUT for destinations that are named in both ways */
+/** @throws DomainError INVALID_INPUT for a social set together with accounts */
 export function checkChoice({ socialSetId, accountIds }: Choice): void {
   if (socialSetId == null || accountIds == null) return;
-  throw invalidInput(["socialSetId"], "destinations are taken from a set or chosen, not both", socialSetId);
+  throw invalidInput(["socialSetId"], "must be absent if accountIds is given", socialSetId);
 }
 
 /**
- * The accounts that a choice names, in its order: what becomes of the set later does not matter.
- * @throws DomainError INVALID_INPUT naming the set or every account that is not a connected one of the workspace
+ * The accounts of a choice in their order. Later changes of the set have no effect.
+ * @throws DomainError INVALID_INPUT for an unknown set, or with an issue for every account that is not a connected account of the workspace
  */
 export async function destinations(tx: Tx, workspaceId: string, choice: Choice): Promise<Destination[]> {
   const { socialSetId } = choice;
@@ -41,10 +41,10 @@ export async function destinations(tx: Tx, workspaceId: string, choice: Choice):
     const message = state === undefined ? "is not an account of this workspace" : "is disconnected";
     return socialSetId == null
       ? [{ path: ["accountIds", index], message, value: id }]
-      : [{ path: ["socialSetId"], message: `holds an account that ${message}`, value: id }];
+      : [{ path: ["socialSetId"], message: `contains an account that ${message}`, value: id }];
   });
   if (issues.length > 0) {
-    throw new DomainError("INVALID_INPUT", "A publication goes to connected accounts of its workspace", issues);
+    throw new DomainError("INVALID_INPUT", "Destinations must be connected accounts of the workspace", issues);
   }
   return accountIds.flatMap((id) => known.get(id) ?? []);
 }
@@ -56,6 +56,6 @@ async function accountsOf(tx: Tx, workspaceId: string, id: string): Promise<stri
   return set.accounts.map(({ accountId }) => accountId);
 }
 
-/** Where a destination is, also when the account is gone. */
+/** The identity of a destination at its provider, which outlives the account's row. */
 export const targetKeyOf = ({ provider, instanceUrl, remoteId }: Destination): string =>
   `${provider}|${instanceUrl}|${remoteId}`;

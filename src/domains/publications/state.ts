@@ -3,15 +3,15 @@ import { compareAndSet } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { queueChanged } from "../notifications/effects.ts";
 
-/** What a move sets beside the state; what is absent stays. */
+/** The columns that change together with the state; absent ones stay. */
 export type Moved = Pick<
   Prisma.PublicationUncheckedUpdateInput,
   "scheduledAt" | "slotAt" | "jobId" | "publishedAt" | "title" | "text" | "socialSetId"
 >;
 
 /**
- * Moves a publication to a state, from the revision that was read; its renditions' copies of state and time go along.
- * Whoever else moved it in between is first: the transaction is done again.
+ * Moves a publication to a state if its revision is still the given one, and updates the copies of state and time in its renditions. After a
+ * concurrent change the transaction is retried.
  */
 export async function moveTo(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function moveTo(
   return publication;
 }
 
-/** What a publication has come to once each of its renditions has come to something; undefined while one is under way. */
+/** The final state of a publication whose renditions have all ended; undefined while one is in progress. */
 export function outcomeOf(renditions: readonly { status: RenditionStatus }[]): "PUBLISHED" | "FAILED" | undefined {
   const every = (status: RenditionStatus) => renditions.every((rendition) => rendition.status === status);
   if (renditions.some(({ status }) => status !== "PUBLISHED" && status !== "FAILED")) return undefined;

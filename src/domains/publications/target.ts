@@ -12,11 +12,11 @@ const WHOLE = {
   renditions: { include: { account }, orderBy: { position: "asc" } },
 } as const satisfies Prisma.PublicationInclude;
 
-/** A publication with its renditions in order, their accounts as they are now, and what its workspace says of publishing. */
+/** A publication with its renditions in order, their accounts, and its workspace's settings for publishing. */
 export type WholePublication = Prisma.PublicationGetPayload<{ include: typeof WHOLE }>;
 export type WholeRendition = WholePublication["renditions"][number];
 
-/** One publication within the viewer's reach with all that decides what may be done with it, or null. */
+/** One publication that the viewer can see, with everything that decides about operations on it, or null. */
 export function wholePublication(
   tx: Pick<Tx, "publication">,
   scope: Scope,
@@ -25,14 +25,14 @@ export function wholePublication(
   return tx.publication.findFirst({ where: { ...where, ...reach.inWorkspaces(scope.viewer) }, include: WHOLE });
 }
 
-/** A publication as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+/** The publication that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function publicationTarget(tx: Tx, scope: Scope, id: string) {
   const row = await wholePublication(tx, scope, { id });
   if (!row) throw notFound("Publication");
   return targetOf(row);
 }
 
-/** The publication of one rendition. @throws DomainError NOT_FOUND, also for one out of reach */
+/** The publication of one rendition. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function renditionTarget(tx: Tx, scope: Scope, id: string) {
   const row = await wholePublication(tx, scope, { renditions: { some: { id } } });
   if (!row) throw notFound("Rendition");

@@ -1,10 +1,10 @@
-/** What publications ask of the queue: the topics of their outbox messages and the payloads. */
+/** The topics of publications' outbox messages, and their payloads. */
 export const TOPICS = {
-  /** Due: fan out to the renditions. Out of date when the publication names another job. */
+  /** Queue the renditions. Outdated if the publication names another job. */
   publicationDue: "publication.due",
   /** Send one rendition (again). */
   renditionDeliver: "rendition.deliver",
-  /** Ask the provider what became of one rendition. */
+  /** Ask the provider whether the post of one rendition exists. */
   renditionReconcile: "rendition.reconcile",
 } as const;
 

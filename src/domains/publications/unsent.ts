@@ -1,4 +1,4 @@
-/** What is said of a rendition that nobody has asked to send, or that is asked for anew. What was tried before stays in its attempts. */
+/** The delivery columns of a rendition that was not sent since the last request. Earlier attempts stay in their own table. */
 export const UNSENT = {
   deliveryState: null,
   recoveryAction: "NONE",

@@ -6,21 +6,21 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { requireVoice } from "../voice-profiles/effects.ts";
+import { requireVoiceProfile } from "../voice-profiles/effects.ts";
 import { UpdatePublication } from "./inputs.ts";
-import { acted, evidenceOf } from "./outcome.ts";
+import { acted, auditEventOf } from "./outcome.ts";
 import { differs, type Planned, planned, withContents } from "./plan.ts";
 import { problemsOf, refuseProblems } from "./problems.ts";
-import { mayBeOut, requireState } from "./rules.ts";
+import { mayBePublished, requireState } from "./rules.ts";
 import { saveRenditions } from "./save.ts";
 import { checkChoice, destinations } from "./snapshot.ts";
 import { moveTo } from "./state.ts";
 import { type PublicationTarget, publicationTarget } from "./target.ts";
 
 /**
- * Changes what a publication says, or where it goes; what is absent stays. One that waits for its time must still be fit to go out.
- * @throws DomainError FORBIDDEN for an application that may write drafts alone; REVISION_CONFLICT; CONFLICT once it is under way or out, and for a part that is out or may be; INVALID_INPUT;
- * NOT_FOUND
+ * Changes the content or the destinations of a publication; absent members stay. A scheduled publication must have no problems afterwards.
+ * @throws DomainError FORBIDDEN for an application that may write drafts only; REVISION_CONFLICT; CONFLICT if it is being published or
+ * published, and for a rendition that was published or may have been; INVALID_INPUT; NOT_FOUND
  */
 export const updatePublication = write({
   name: "updatePublication",
@@ -30,7 +30,7 @@ export const updatePublication = write({
   permission: "workspace.edit",
   async run({ tx, input, scope, target, now }) {
     const { publication, renditions: before } = target;
-    // To an application it is no draft any more.
+    // A scheduled publication is not a draft, so an application needs publications:schedule.
     if (publication.state === "SCHEDULED") requireScope(scope.viewer, "publications:schedule");
     expectRevision(publication, input.expectedRevision);
     requireState(publication, "change");
@@ -38,22 +38,22 @@ export const updatePublication = write({
     const wanted = { ...publication, ...membersOf(input) };
     const changed = changesOf(target, wanted, after);
     if (changed.length === 0) return { value: acted(publication, "Nothing was changed"), audit: null };
-    requireOutAsItIs(target, wanted, after);
+    requirePublishedUnchanged(target, wanted, after);
     if (wanted.voiceProfileId !== publication.voiceProfileId)
-      await requireVoice(tx, target.workspaceId, wanted.voiceProfileId);
+      await requireVoiceProfile(tx, target.workspaceId, wanted.voiceProfileId);
     if (publication.state === "SCHEDULED") refuseProblems(problemsOf(wanted, after));
     const moved = await moveTo(tx, publication, publication.state, { ...membersOf(input), now });
     await saveRenditions({ tx, now, publication: moved, before, after });
     return {
       value: acted(moved, "Publication changed"),
-      audit: evidenceOf("publication.updated", target, changed),
+      audit: auditEventOf("publication.updated", target, changed),
     };
   },
 });
 
 type Input = z.output<typeof UpdatePublication>;
 
-const EVIDENCE = {
+const AUDITED = {
   title: "name",
   text: "name",
   socialSetId: "values",
@@ -62,7 +62,7 @@ const EVIDENCE = {
   renditions: "name",
 } as const satisfies RecordedMembers<Omit<Input, "id" | "expectedRevision">>;
 
-/** The publication's own members that are asked for. Destinations that are chosen one by one come from no set. */
+/** The columns to change. Destinations that are listed one by one belong to no set. */
 const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Input) => ({
   ...(title !== undefined && { title: title ?? "" }),
   ...(text !== undefined && { text: text ?? "" }),
@@ -71,14 +71,14 @@ const membersOf = ({ title, text, socialSetId, accountIds, voiceProfileId }: Inp
   ...(voiceProfileId !== undefined && { voiceProfileId }),
 });
 
-/** The destinations from now on; those that stay keep what they get. */
+/** The new destinations; those that stay keep their content. */
 async function chosen(tx: Tx, { renditions, workspaceId }: PublicationTarget, input: Input): Promise<Planned[]> {
   if (input.socialSetId === undefined && input.accountIds === undefined) return renditions;
   const accounts = await destinations(tx, workspaceId, input);
   return accounts.map((account) => renditions.find(({ accountId }) => accountId === account.id) ?? planned(account));
 }
 
-/** The contents of a destination that was given none of its own. */
+/** The content of a new rendition. */
 const BLANK = { text: null, media: [], options: {} };
 
 const contentsOf = ({ text, media, options }: Pick<Planned, "text" | "media" | "options">) => ({
@@ -101,24 +101,24 @@ function changesOf(
   return changes(
     { ...publication, accountIds: idsOf(renditions), renditions: known.map(contentsOf) },
     { title, text, socialSetId, voiceProfileId, accountIds: idsOf(after), renditions: after.map(contentsOf) },
-    EVIDENCE,
+    AUDITED,
   );
 }
 
-/** What is out, or may be, stays as it is, and so do the destinations beside it. @throws DomainError CONFLICT */
-function requireOutAsItIs(
+/** Renditions that may be published cannot be changed, and no destination can be added or removed. @throws DomainError CONFLICT */
+function requirePublishedUnchanged(
   { publication, renditions }: PublicationTarget,
   { text }: { text: string },
   after: readonly Planned[],
 ): void {
-  const out = renditions.filter(mayBeOut);
-  if (out.length === 0) return;
+  const published = renditions.filter(mayBePublished);
+  if (published.length === 0) return;
   const same = isDeepStrictEqual(new Set(idsOf(renditions)), new Set(idsOf(after)));
-  const kept = out.every((row) => {
+  const kept = published.every((row) => {
     const rendition = after.find(({ id }) => id === row.id);
     return rendition && !differs(row, rendition) && (row.text !== null || text === publication.text);
   });
   if (!same || !kept) {
-    throw new DomainError("CONFLICT", "A part of the publication is out, or may be: that part stays as it is");
+    throw new DomainError("CONFLICT", "Renditions that were published, or may have been, cannot be changed");
   }
 }

@@ -4,7 +4,7 @@ import { newDeliveryKey } from "../../../providers/deliveryKey.ts";
 import { moveTo } from "../state.ts";
 import { TOPICS } from "../topics.ts";
 
-/** Fans a due publication out to its renditions. Does nothing for a job that is out of date: its publication names another, or has moved on. */
+/** Queues the renditions of a due publication. Does nothing for an outdated job: the publication names another job, or is no longer scheduled. */
 export function begin(services: Services, id: string, jobId: string | null): Promise<void> {
   return act(services, async ({ tx, now }) => {
     const publication = await tx.publication.findFirst({

@@ -8,7 +8,7 @@ import { type Place, record } from "./record.ts";
 import { placeOf, type Sendable, sendableSelect } from "./sendable.ts";
 import { callMsOf, type Timing } from "./timing.ts";
 
-/** A rendition that is this worker's to send, until its lease ends. */
+/** A rendition that belongs to this worker until its lease ends. */
 export interface Claim {
   place: Place & { attemptId: string };
   rendition: Sendable;
@@ -17,9 +17,9 @@ export interface Claim {
 }
 
 /**
- * Takes a rendition that is due, and writes the attempt down before anything is sent: one whose answer is lost is known all the same.
- * One whose account cannot be published to fails here, without an attempt.
- * @returns null when it is not due, somebody else is at it, or it failed
+ * Claims a rendition that is due. The attempt is recorded before anything is sent, so that an attempt whose answer is lost is known.
+ * A rendition whose account cannot publish fails here, without an attempt.
+ * @returns null if the rendition is not due, another worker has it, or it failed
  */
 export function claim(services: Services, timing: Timing, renditionId: string): Promise<Claim | null> {
   return act<Claim | null>(services, async ({ tx, now }) => {

@@ -2,8 +2,8 @@ import type { Fetch } from "../../../platform/outbound/guardedFetch.ts";
 import { OutboundError } from "../../../platform/outbound/outboundError.ts";
 
 /**
- * A fetch with one deadline for all that is asked through it: when a lease ends nothing may still be on its way, nor when the process
- * has to end. What was sent and is cut off may have been done.
+ * A fetch with one deadline for all of its requests: they must end before the lease ends and before the process stops. A request that is
+ * cut off after it was sent may have been carried out.
  */
 export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal): { fetch: Fetch; end(): void } {
   const late = new AbortController();
@@ -24,4 +24,4 @@ export function until(fetch: Fetch, milliseconds: number, stopping: AbortSignal)
   };
 }
 
-const tooLate = (sent: boolean) => new OutboundError("time", "the time for all of it is over", { sent });
+const tooLate = (sent: boolean) => new OutboundError("time", "the deadline for all requests has passed", { sent });

@@ -16,9 +16,9 @@ import { triedWith } from "./tried.ts";
 import { type Judged, verdictOf } from "./verdict.ts";
 
 /**
- * Sends one rendition, if it is due and nobody else is at it: the attempt is committed, then the provider is called, then what came of it
- * is. A worker that dies in between leaves a lease that ends.
- * @throws whatever was a fault of ours, once it is written down
+ * Sends one rendition, if it is due and no other worker has it. Three steps: the attempt is committed, the provider is called, the result is
+ * committed. A worker that stops in between leaves a lease that ends.
+ * @throws the error, after it was recorded, if it is an error of this server
  */
 export async function deliver(
   services: Services,
@@ -35,7 +35,7 @@ export async function deliver(
 }
 
 interface Sent extends Judged {
-  /** The credentials that it was sent with, as they are stored; null when they could not be read. */
+  /** The sealed credentials of the call; null if they could not be opened. */
   sealed: string | null;
 }
 
@@ -59,7 +59,7 @@ async function send(services: Services, timing: Timing, claimed: Claim, signal: 
   }
 }
 
-/** Puts a rendition back that could not be sent as its host is out of reach; false where something was sent, or it waited for too long. */
+/** Queues a rendition again that was not sent because its host's circuit is open. False if something was sent or the wait is too long. */
 async function held(services: Services, timing: Timing, claimed: Claim, { verdict }: Sent): Promise<boolean> {
   if (verdict.came !== "held") return false;
   const tried = { attempts: claimed.rendition.attempts, firstAt: wantedSince(claimed) };
@@ -70,7 +70,7 @@ async function held(services: Services, timing: Timing, claimed: Claim, { verdic
   return true;
 }
 
-/** Of an attempt that is given up by now (its lease ended), the provider's word still counts; that there was none says nothing new. */
+/** Records the result. After the lease has ended, an answer of the provider is still recorded; a missing answer adds nothing. */
 async function conclude(services: Services, timing: Timing, claimed: Claim, { verdict, sealed }: Sent): Promise<void> {
   const { place, rendition, account, deliveryKey } = claimed;
   const settlement = await act(services, async ({ tx, now }) => {

@@ -3,40 +3,43 @@ import { MediaItemFailure, type MediaItemFault } from "../../../providers/mediaI
 
 interface FaultRow {
   kind: FailureKind | "media" | "account" | "internal";
-  /** For people: why nothing more is tried. */
+  /** Shown to people: why delivery ended. */
   reason: string;
 }
 const row = (kind: FaultRow["kind"], reason: string): FaultRow => ({ kind, reason });
 
-/** Why a rendition is not live: all that its row says of it. Words of this table alone, never a provider's. */
+/** The reasons why a rendition is not published. Rows contain these texts only, never a provider's. */
 export const FAULTS = {
-  address_blocked: row("blocked", "The provider's address is not one that requests may go to."),
-  provider_unreachable: row("unreachable", "The provider did not answer, however often it was tried."),
-  provider_limited: row("limited", "The provider took no more posts, however often it was tried."),
+  address_blocked: row("blocked", "The provider's address is blocked: requests may go to public addresses only."),
+  provider_unreachable: row("unreachable", "The provider did not answer any attempt."),
+  provider_limited: row("limited", "The provider's rate limit refused every attempt."),
   account_unauthorized: row(
     "unauthorized",
-    "The provider no longer accepts the account's credentials: connect it again.",
+    "The provider no longer accepts the account's credentials. Reconnect the account.",
   ),
-  post_refused: row("refused", "The provider did not take the post as it is."),
-  answer_unusable: row("invalid", "The provider answered something that cannot be used."),
+  post_refused: row("refused", "The provider rejected the post."),
+  answer_unusable: row("invalid", "The provider sent an invalid answer."),
   worker_lost: row("internal", "The server was interrupted while it sent the post."),
-  answer_lost: row("unreachable", "Nobody could find out whether the post was made: look there, and resolve it."),
-  post_not_made: row("unreachable", "The post was not made, however often it was tried."),
-  account_disconnected: row("account", "The account is disconnected: connect it again."),
-  account_needs_attention: row("account", "The account needs attention: connect it again."),
-  credentials_unreadable: row("account", "The account's credentials cannot be read: connect it again."),
-  media_unavailable: row("media", "A medium is not to be had where it is said to be."),
-  media_too_large: row("media", "A medium is larger than the account takes."),
-  media_unsupported: row("media", "A medium is not an image or a video that the account takes."),
-  internal_error: row("internal", "Something went wrong in this server, however often it was tried."),
+  answer_lost: row(
+    "unreachable",
+    "The provider did not say whether the post exists. Look at the account and resolve the rendition.",
+  ),
+  post_not_made: row("unreachable", "The post was not published by any attempt."),
+  account_disconnected: row("account", "The account is disconnected. Reconnect the account."),
+  account_needs_attention: row("account", "The account needs attention. Reconnect the account."),
+  credentials_unreadable: row("account", "The account's credentials cannot be read. Reconnect the account."),
+  media_unavailable: row("media", "A media item could not be downloaded from its URL."),
+  media_too_large: row("media", "A media item is larger than the account permits."),
+  media_unsupported: row("media", "A media item has a type that the account does not permit."),
+  internal_error: row("internal", "This server failed in every attempt."),
 } as const satisfies Record<string, FaultRow>;
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** A fault as rows keep it. */
+/** A fault as it is stored. */
 export interface Fault {
   code: FaultCode;
-  /** Of the provider's answer; null without one. */
+  /** The HTTP status of the provider's answer; null without an answer. */
   httpStatus: number | null;
 }
 
@@ -60,7 +63,7 @@ export const faultOf = (failure: ProviderFailure): Fault => ({
   httpStatus: failure.status,
 });
 
-/** The members of a row that tell of a fault, or of none. */
+/** The columns of a fault, or of no fault. */
 export function faultColumns(fault: Fault | null) {
   return {
     errorKind: fault && FAULTS[fault.code].kind,

@@ -16,7 +16,7 @@ const publicationDue: Handler<PublicationDue> = {
 
 const renditionJob: z.ZodType<RenditionJob> = z.object({ renditionId: z.string() });
 
-/** A rendition that is left because the process has to end stays due: another process, or this one's successor, finds it. */
+/** Handles a job about one rendition. If the process stops, the rendition stays due, and another process finds it. */
 const about = (
   topic: string,
   timing: Timing,
@@ -31,7 +31,7 @@ const about = (
   },
 });
 
-/** What delivery does with its jobs, and what it looks for by itself. Tests are less patient than `TIMING`. */
+/** The handlers and sweeps of delivery. Tests use shorter times than `TIMING`. */
 export const deliveryWith = (timing: Timing): { handlers: Handler[]; sweeps: Sweep[] } => ({
   handlers: [
     publicationDue,

@@ -15,8 +15,8 @@ import type { Timing } from "./timing.ts";
 import { triedWith } from "./tried.ts";
 
 /**
- * Asks the provider what became of an attempt whose answer was lost, and never posts. Safe to do twice at once.
- * @throws whatever was a fault of ours, once it is planned when to ask again
+ * Asks the provider whether the post of an attempt with a lost answer exists; never posts. Two concurrent calls do no harm.
+ * @throws the error, after the next question is scheduled, if it is an error of this server
  */
 export async function reconcile(
   services: Services,
@@ -37,7 +37,7 @@ interface Question {
   deliveryKey: string;
 }
 
-/** Takes the next question, if it is due. A worker that dies over it leaves the instant at which it is asked again. */
+/** Claims the next question, if it is due. If the worker stops, the question is asked again at the stored instant. */
 function takeUp(services: Services, timing: Timing, id: string): Promise<Question | null> {
   return act<Question | null>(services, async ({ tx, now }) => {
     const due = { id, deliveryState: "AMBIGUOUS" as const, nextReconciliationAt: { lte: now } };
@@ -58,7 +58,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<{ found: Found; bug?: unknown }> {
   const { account, publication } = rendition;
-  if (account.credentials === null) return { found: { post: "untold" } };
+  if (account.credentials === null) return { found: { post: "unaskable" } };
   const { prisma } = services.database;
   const { firstAt: since } = await triedWith(prisma, rendition.id, deliveryKey);
   const known = await postsOf(prisma, account.id, since);
@@ -71,13 +71,13 @@ async function ask(
     return { found: posted === null ? { post: "absent" } : { post: "there", posted } };
   } catch (error) {
     if (error instanceof ProviderFailure) return { found: { post: "unknown" } };
-    return { found: { post: error instanceof CannotOpen ? "untold" : "unknown" }, bug: error };
+    return { found: { post: error instanceof CannotOpen ? "unaskable" : "unknown" }, bug: error };
   } finally {
     deadline.end();
   }
 }
 
-/** Posts of an account that belong to other renditions, from an hour before an instant: clocks differ. */
+/** Ids of the account's posts that belong to other renditions, from one hour before an instant, because clocks differ. */
 async function postsOf(prisma: Pick<Tx, "rendition">, accountId: string, since: Date): Promise<ReadonlySet<string>> {
   const from = new Date(since.getTime() - 3_600_000);
   const rows = await prisma.rendition.findMany({

@@ -14,20 +14,20 @@ import { TOPICS } from "../topics.ts";
 import { FAULTS, faultColumns } from "./faults.ts";
 import type { Settlement } from "./settlement.ts";
 
-/** A rendition as delivery needs it for its records. */
+/** The ids of a rendition that records contain. */
 export interface Place {
   id: string;
   publicationId: string;
   workspaceId: string;
   organizationId: string;
-  /** The attempt that is told of; null for none. */
+  /** The attempt of the record; null without an attempt. */
   attemptId: string | null;
 }
 
 interface Row {
   status: RenditionStatus;
   recoveryAction: RecoveryAction;
-  /** What is said of the attempt. */
+  /** The state of the attempt. */
   attempt: DeliveryState;
   result: AuditResult;
 }
@@ -50,17 +50,17 @@ interface Recording {
   services: Services;
   now: Date;
   place: Place;
-  /** The delivery states that it may be in; in any other somebody else was first, and nothing is recorded. */
+  /** The expected delivery states. In another state the result is already recorded elsewhere, and nothing is recorded. */
   from: readonly DeliveryState[];
   settlement: Settlement;
-  /** What else is set on the rendition. */
+  /** More columns of the rendition to set. */
   also?: { lastReconciledAt: Date };
 }
 
 /**
- * Writes down what became of a rendition, of its attempt, and of its publication once that was the last. The publication is locked first:
- * two renditions that end at once would each see the other under way, and nobody would end the publication.
- * @returns whether it was recorded
+ * Records the result of a rendition and its attempt, and ends the publication after its last rendition. The publication is locked first:
+ * otherwise two renditions that end at once would each see the other in progress, and the publication would never end.
+ * @returns whether the result was recorded
  */
 export async function record({ tx, services, now, place, from, settlement, also }: Recording): Promise<Done<boolean>> {
   const { id, publicationId, workspaceId, attemptId } = place;
@@ -84,17 +84,17 @@ export async function record({ tx, services, now, place, from, settlement, also 
     },
   });
   if (recorded === 0) return { value: false, audit: null };
-  const told: AuditDraft[] = [];
+  const auditEvents: AuditDraft[] = [];
   const uses: [Metric, number][] = [];
   if (attemptId !== null) {
-    const said = { state: attempt, finishedAt: now, ...faultColumns(fault) };
+    const outcome = { state: attempt, finishedAt: now, ...faultColumns(fault) };
     const { count: first } = await tx.deliveryAttempt.updateMany({
       where: { id: attemptId, finishedAt: null },
-      data: said,
+      data: outcome,
     });
-    if (first === 0) await tx.deliveryAttempt.update({ where: { id: attemptId }, data: said });
+    if (first === 0) await tx.deliveryAttempt.update({ where: { id: attemptId }, data: outcome });
     uses.push(["provider_write_calls_monthly", first], ["published_posts_monthly", status === "PUBLISHED" ? 1 : 0]);
-    told.push({
+    auditEvents.push({
       action: "provider_write.post",
       resourceId: attemptId,
       ...tenant(place),
@@ -108,12 +108,12 @@ export async function record({ tx, services, now, place, from, settlement, also 
   }
   const ended = await endPublication(tx, place, now);
   const { organizationId } = place;
-  // What was asked of a provider was asked, and what is out is out, whatever the plan says.
+  // The calls and posts have happened, so they count even beyond the plan's limit.
   for (const [metric, delta] of uses)
     await count(tx, services, { organizationId, metric, delta, at: now, granted: true });
   return {
     value: true,
-    audit: [...told, ...ended.audit],
+    audit: [...auditEvents, ...ended.audit],
     outbox: [...wakingFor(settlement, id), ...ended.outbox],
     touched: [workspaceId],
   };
@@ -127,7 +127,7 @@ function wakingFor(settlement: Settlement, renditionId: string): OutboxDraft[] {
   return [{ topic, payload: { renditionId }, dueAt: settlement.at }];
 }
 
-/** Ends a publication that has nothing under way any more, and tells people. It has to be locked. */
+/** Ends a publication without renditions in progress and notifies people. The caller has locked it. */
 async function endPublication(
   tx: Tx,
   place: Place,

@@ -1,7 +1,7 @@
 import type { Prisma } from "../../../../prisma/generated/client/client.ts";
 import type { Place } from "./record.ts";
 
-/** What it takes to send a rendition, or to ask after it. */
+/** The columns that sending and reconciling need. */
 export const sendableSelect = {
   id: true,
   publicationId: true,

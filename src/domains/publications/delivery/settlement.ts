@@ -2,19 +2,19 @@ import type { Posted } from "../../../providers/post.ts";
 import type { Fault } from "./faults.ts";
 import { MOST_ATTEMPTS, type Timing } from "./timing.ts";
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export type Verdict =
   | { came: "posted"; posted: Posted }
-  /** Nothing was posted, and trying again may help: not before `retryAt`, where the provider named it. */
+  /** Nothing was posted, and a retry may succeed, not before `retryAt` if the provider named it. */
   | { came: "nothing"; fault: Fault; retryAt?: Date | null }
-  /** Nothing was sent: the host was out of reach a moment ago, and calls to it are held until `until`. */
+  /** Nothing was sent: the host's circuit is open until `until`. */
   | { came: "held"; fault: Fault; until: Date }
-  /** Nothing was posted, and nothing will be by trying again. */
+  /** Nothing was posted, and a retry cannot succeed. */
   | { came: "refusal"; fault: Fault }
-  /** Nobody knows whether it was posted. */
+  /** Whether the post exists is unknown. */
   | { came: "silence"; fault: Fault };
 
-/** What becomes of a rendition. */
+/** The next state of a rendition. */
 export type Settlement =
   | { state: "LIVE"; posted: Posted }
   | { state: "QUEUED"; fault: Fault; at: Date }
@@ -22,18 +22,18 @@ export type Settlement =
   | { state: "REJECTED"; fault: Fault }
   | { state: "MANUAL_RESOLUTION"; fault: Fault };
 
-/** The attempts that one delivery key had: since somebody asked for the post. */
+/** The attempts with one delivery key, which is created for each request to publish. */
 export interface Tried {
   attempts: number;
   firstAt: Date;
 }
 
-/** The longest wait of a rendition whose host is out of reach: from one look at the host's circuit to the next. */
+/** The longest wait for a host whose circuit is open, from one check of the circuit to the next. */
 const LONGEST_HELD_MS = 15 * 60_000;
 
 const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
-/** What follows from an attempt: the back-off doubles, and is spread by up to a quarter so that what failed together does not return together. */
+/** The settlement after an attempt. Waits double, plus up to a quarter at random, so that posts that failed together are not retried together. */
 export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: Timing): Settlement {
   switch (verdict.came) {
     case "posted":
@@ -41,7 +41,7 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
     case "silence":
       return { state: "AMBIGUOUS", fault: verdict.fault, at: later(now, timing.reconcileAfterMs[0] ?? 0) };
     case "held": {
-      // The longer it has waited, the rarer it looks: thousands may wait for one host.
+      // The longer a rendition has waited, the longer is its next wait: thousands may wait for one host.
       const waited = Math.min(now.getTime() - tried.firstAt.getTime(), LONGEST_HELD_MS);
       const wait = Math.max(verdict.until.getTime() - now.getTime(), waited / 2) * (1 + Math.random() / 2);
       const at = later(now, wait);
@@ -61,17 +61,17 @@ export function settlementOf(verdict: Verdict, tried: Tried, now: Date, timing: 
   }
 }
 
-/** What a provider said of a post whose answer was lost: it, that there is none, nothing for now; untold when it cannot be asked. */
-export type Found = { post: "there"; posted: Posted } | { post: "absent" | "unknown" | "untold" };
+/** The provider's answer about a lost post: it exists, it is absent, or unknown for now; `unaskable` if the provider cannot be asked. */
+export type Found = { post: "there"; posted: Posted } | { post: "absent" | "unknown" | "unaskable" };
 
 /**
- * What follows from asking. A post may appear after it was asked for, so that only the last question of the schedule is taken at its word;
- * it is then sent again with the same key. @returns when to ask again instead, where nothing follows yet
+ * The settlement after a question. A post may appear late, so "absent" counts only at the end of the schedule; the post is then sent again
+ * with the same key. @returns the instant of the next question while nothing is settled
  */
 export function reconciled(found: Found, lostAt: Date, tried: Tried, now: Date, timing: Timing): Settlement | Date {
   if (found.post === "there") return { state: "LIVE", posted: found.posted };
   const unknowable = { state: "MANUAL_RESOLUTION" as const, fault: { code: "answer_lost" as const, httpStatus: null } };
-  if (found.post === "untold") return unknowable;
+  if (found.post === "unaskable") return unknowable;
   const next = timing.reconcileAfterMs.map((after) => later(lostAt, after)).find((at) => at > now);
   if (next !== undefined) return next;
   if (found.post === "absent") {

@@ -7,10 +7,10 @@ import { record } from "./record.ts";
 import { placeOf, sendableSelect } from "./sendable.ts";
 import type { Timing } from "./timing.ts";
 
-/** As many as one look takes up. What is left waits for the next one. */
+/** The greatest number of rows in one run; the others wait for the next run. */
 const BATCH = 200;
 
-/** The rows are the truth: what they say is due and nobody is at was forgotten by the queue, or its worker is gone. */
+/** Finds rows that are due and that no worker has: the queue lost their job, or their worker stopped. */
 export const sweepsWith = (timing: Timing): Sweep[] => [
   {
     name: "publications.overdue",
@@ -27,7 +27,7 @@ export const sweepsWith = (timing: Timing): Sweep[] => [
 
 const ago = ({ now }: Services, milliseconds: number) => new Date(now().getTime() - milliseconds);
 
-/** Scheduled publications whose job never ran. They begin here, so that not even a queue that takes no jobs loses a post. */
+/** Begins scheduled publications whose job never ran. This needs no queue, so a broken queue loses no post. */
 async function beginOverdue(services: Services, { graceMs }: Timing, signal: AbortSignal): Promise<void> {
   const overdue = await services.database.prisma.publication.findMany({
     where: { state: "SCHEDULED", scheduledAt: { lt: ago(services, graceMs) } },
@@ -42,7 +42,7 @@ async function beginOverdue(services: Services, { graceMs }: Timing, signal: Abo
   }
 }
 
-/** Attempts whose worker is gone: it may have sent the post, so the provider is asked, at once. */
+/** Ends attempts whose worker stopped. The post may have been sent, so the provider is asked at once. */
 async function giveUpLost(services: Services, signal: AbortSignal): Promise<void> {
   const lost = await services.database.prisma.rendition.findMany({
     where: { leasedUntil: { lt: services.now() }, deliveryState: "SUBMITTED" },
@@ -66,7 +66,7 @@ async function giveUpLost(services: Services, signal: AbortSignal): Promise<void
   }
 }
 
-/** Renditions that are due, to be sent or to be asked after, and whose job never came. Waking one twice does no harm. */
+/** Queues new jobs for renditions that are due and whose job never ran. Two jobs for one rendition do no harm. */
 async function wakeOverdue(services: Services, { graceMs }: Timing): Promise<void> {
   const due = { lt: ago(services, graceMs) };
   const { rendition } = services.database.prisma;

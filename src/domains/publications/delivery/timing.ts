@@ -1,24 +1,24 @@
-/** How long delivery waits for what. Milliseconds. */
+/** The times of delivery, in milliseconds if not stated otherwise. */
 export interface Timing {
-  /** For all that is asked of others in one attempt. Nothing is sent after it. */
+  /** The limit for all requests of one attempt. Nothing is sent after it. */
   callMs: number;
-  /** As much more where there are media: on their way here, on their way there, and while the provider makes something of them. */
+  /** Added to `callMs` for a post with media items: their download, their upload, and the provider's processing. */
   mediaMs: number;
-  /** How much longer a worker may be at a rendition: as much as two clocks may differ, and the record takes. */
+  /** Added to the lease: the difference of two clocks, and the time to record the result. */
   marginMs: number;
-  /** For asking a provider once what became of a post. */
+  /** The limit for asking a provider once about a post. */
   askMs: number;
-  /** Between attempts: the first wait, doubled each time, up to the longest. */
+  /** The first wait between attempts and the longest. The wait doubles each time. */
   retry: { firstMs: number; longestMs: number };
-  /** When a provider is asked about a lost answer, counted from its loss. A post that it does not have at the last of them was not made. */
+  /** The times of the questions about a lost answer, counted from its loss. A post that is absent at the last one was not published. */
   reconcileAfterMs: readonly number[];
-  /** The longest wait between two of a provider's refusals to tell. */
+  /** The longest wait between two questions that the provider does not answer. */
   reconcileLongestMs: number;
-  /** How long the server goes on by itself: with attempts from the first one, with asking from the loss of the answer. */
+  /** The time after which delivery ends without a person: for attempts since the first one, for questions since the loss of the answer. */
   giveUpMs: number;
-  /** How late something is before it counts as forgotten by the queue. */
+  /** The delay after which a due row counts as lost by the queue. */
   graceMs: number;
-  /** How often what was forgotten is looked for. Seconds. */
+  /** The interval of the sweeps, in seconds. */
   sweepSeconds: number;
 }
 
@@ -39,9 +39,9 @@ export const TIMING: Timing = {
   sweepSeconds: 15,
 };
 
-/** For one attempt, with so many media. */
+/** The limit for the requests of one attempt, with these media items. */
 export const callMsOf = ({ callMs, mediaMs }: Timing, media: readonly unknown[]): number =>
   media.length === 0 ? callMs : callMs + mediaMs;
 
-/** Attempts that are made without anybody asking again. */
+/** The greatest number of automatic attempts. */
 export const MOST_ATTEMPTS = 8;

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/write/transaction.ts";
 import type { Tried } from "./settlement.ts";
 
-/** The attempts of a rendition with one key, the present one included. A key is made when somebody asks for the post (anew). */
+/** The attempts of a rendition with one key, including the current one. Each request to publish creates a new key. */
 export async function triedWith(
   prisma: Pick<Tx, "deliveryAttempt">,
   renditionId: string,

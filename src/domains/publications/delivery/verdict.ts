@@ -3,14 +3,14 @@ import { ProviderFailure } from "../../../providers/failure.ts";
 import { faultOf } from "./faults.ts";
 import type { Verdict } from "./settlement.ts";
 
-/** What is not the provider's doing, nor the account's: it is told to whoever runs the server, too. */
+/** The verdict on an error, and the error itself if neither the provider nor the account caused it. The operator must see those. */
 export interface Judged {
   verdict: Verdict;
-  /** The error, where it is a fault of ours. */
+  /** The error of this server, if there is one. */
   bug?: unknown;
 }
 
-/** What an attempt came to that failed. An error that nobody knows is one of ours, from before anything was posted (see `Provider.publish`). */
+/** The verdict on a failed attempt. An unknown error is one of this server, from before the post was sent (see `Provider.publish`). */
 export function verdictOf(error: unknown): Judged {
   if (error instanceof CannotOpen) {
     return { verdict: { came: "refusal", fault: { code: "credentials_unreadable", httpStatus: null } }, bug: error };
