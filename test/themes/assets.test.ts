@@ -199,7 +199,7 @@ describe("a content that is refused", () => {
     ["a font whose tables are garbage", "font/woff2", () => garbled(), "font", /unpacked/],
     ["a font with a page behind it", "font/woff2", () => Buffer.concat([playfair, Buffer.from(SVG)]), "font", /behind/],
     ["the first bytes of a font", "font/woff2", () => box.subarray(0, 20), "font", /ends before/],
-    ["a font that promises to unpack to gigabytes", "font/woff2", () => fontBomb(), "font", /once unpacked/],
+    ["a font that promises to unpack to gigabytes", "font/woff2", () => fontBomb(), "font", /after unpacking/],
     ["a font without a family", "font/woff2", () => nameless(), "font", /family/],
     [
       "a font of weight 0",
@@ -507,7 +507,7 @@ describe("a deletion", () => {
     await theme([], [[]]);
     const { errors } = await remove(token("owner"), id);
     expect(errors?.[0]).toMatchObject({
-      message: `Themes use it: “${drafted.name}” (draft), “${published.name}” (revision 1, 3)`,
+      message: `The asset is used by themes: “${drafted.name}” (draft), “${published.name}” (revision 1, 3). Remove it there first`,
       extensions: {
         code: "CONFLICT",
         used_by: [

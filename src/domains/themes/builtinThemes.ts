@@ -2,14 +2,14 @@ import { BUILTIN_IDS, builtin, DEFAULT_BUILTIN } from "./builtin/builtins.ts";
 import { BUILTIN_VERSION } from "./builtin/manifestOf.ts";
 import type { Manifest } from "./manifest/shape.ts";
 
-/** A theme that the server brings. */
+/** A theme that is part of the server. */
 export interface BuiltinTheme {
   manifest: Manifest;
   version: number;
   isDefault: boolean;
 }
 
-/** All built-in themes, in the order in which they are offered. */
+/** The built-in themes in the order of their presentation. */
 export const builtinThemes = (): BuiltinTheme[] =>
   BUILTIN_IDS.map((id) => ({
     manifest: builtin(id) as Manifest,

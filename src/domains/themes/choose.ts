@@ -9,8 +9,8 @@ import { referenceOf } from "./selections.ts";
 
 /**
  * Chooses the theme of one workspace.
- * @throws DomainError CONFLICT while the organization does not let workspaces choose; INVALID_INPUT for what is neither built in nor a
- * published theme of the organization; REVISION_CONFLICT; FORBIDDEN for all but the workspace's admins
+ * @throws DomainError CONFLICT while the organization locks the choice; INVALID_INPUT for anything but a built-in theme or a published theme
+ * of the organization; REVISION_CONFLICT; FORBIDDEN for all but the workspace's admins
  */
 export const chooseWorkspaceTheme = write({
   name: "chooseWorkspaceTheme",
@@ -19,7 +19,11 @@ export const chooseWorkspaceTheme = write({
   permission: "workspace.administer",
   async run({ tx, input, target: { workspaceId, organizationId }, now }) {
     const { locked } = await lockedDefault(tx, organizationId);
-    if (locked) throw new DomainError("CONFLICT", "The organization chooses the theme of all of its workspaces");
+    if (locked)
+      throw new DomainError(
+        "CONFLICT",
+        "The organization has locked the themes of its workspaces. An admin of the organization can unlock them",
+      );
     const before = await choiceOf(tx, workspaceId, input.expectedRevision);
     const { id: themeId, kind, version } = await referenceOf(tx, organizationId, input.theme);
     const chosen = { kind, themeId, version };

@@ -9,17 +9,17 @@ import { CreateTheme } from "./inputs.ts";
 import { nameKeyOf, nameTaken } from "./rules.ts";
 
 /**
- * Makes a theme whose draft begins as a built-in theme, or as the draft of another one of the organization.
- * @throws DomainError FORBIDDEN for all but owner and admins of the organization; CONFLICT for a name that is taken; INVALID_INPUT for
- * a theme to begin with that is not there
+ * Creates a theme. The draft is a copy of a built-in theme, or of the draft of another theme of the organization.
+ * @throws DomainError FORBIDDEN for all but owner and admins of the organization; CONFLICT for a name that is in use; INVALID_INPUT for an
+ * unknown theme to copy
  */
 export const createTheme = write({
   name: "createTheme",
   input: CreateTheme,
-  // A built-in theme is worked out when it is first asked for.
+  // A built-in theme is computed at its first use, so this comes before the transaction.
   prepare: ({ builtinId }) => {
     const manifest = builtin(builtinId ?? DEFAULT_BUILTIN);
-    if (!manifest) throw invalidInput(["builtinId"], "is not a built-in theme", builtinId);
+    if (!manifest) throw invalidInput(["builtinId"], "must be the id of a built-in theme", builtinId);
     return manifest;
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
@@ -45,6 +45,6 @@ export const createTheme = write({
 
 async function draftToCopy(tx: Tx, organizationId: string, id: string): Promise<Prisma.InputJsonValue> {
   const theme = await tx.theme.findFirst({ where: { id, organizationId }, select: { draft: true } });
-  if (!theme) throw invalidInput(["themeId"], "is not a theme of the organization", id);
+  if (!theme) throw invalidInput(["themeId"], "must be the id of a theme of the organization", id);
   return theme.draft as Prisma.InputJsonValue;
 }

@@ -3,15 +3,15 @@ import { expectRevision } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { lockSelections } from "./selections.ts";
 
-/** What an organization chose; without a row: nothing, and revision 0. */
+/** The choice of an organization; without a row it has no theme and revision 0. */
 type Default = Pick<OrganizationTheme, "kind" | "themeId" | "version" | "locked" | "revision">;
 
 const NONE: Default = { kind: null, themeId: null, version: null, locked: false, revision: 0 };
 
-/** How a choice is recorded in the audit log. */
+/** The members of a choice that the audit event records. */
 export const CHOICE = { kind: "values", themeId: "values", version: "values" } as const;
 
-/** What an organization chose, as it stays until the end of the transaction. @throws DomainError REVISION_CONFLICT */
+/** The choice of an organization, locked until the end of the transaction. @throws DomainError REVISION_CONFLICT */
 export async function lockedDefault(tx: Tx, organizationId: string, expected?: number | null): Promise<Default> {
   await lockSelections(tx, organizationId);
   const { kind, themeId, version, locked, revision } =
@@ -20,7 +20,7 @@ export async function lockedDefault(tx: Tx, organizationId: string, expected?: n
   return { kind, themeId, version, locked, revision };
 }
 
-/** Writes down what was read by `lockedDefault` and changed since. */
+/** Stores a choice that `lockedDefault` read and the caller changed. */
 export async function keepDefault(
   tx: Tx,
   organizationId: string,

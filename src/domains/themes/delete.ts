@@ -6,13 +6,13 @@ import { DeleteTheme } from "./inputs.ts";
 import { themeTarget } from "./read.ts";
 import { lockSelections } from "./selections.ts";
 
-/** The most workspaces that a refusal names. */
+/** The greatest number of workspaces in the error. */
 const MOST_NAMED = 20;
 
 /**
- * Deletes a theme with its revisions; its assets stay the organization's.
- * @throws DomainError CONFLICT while it is chosen, saying where; NOT_FOUND, also out of reach; FORBIDDEN for all but owner and admins of
- * the organization
+ * Deletes a theme with its revisions; its assets stay in the organization.
+ * @throws DomainError CONFLICT while the theme is chosen, with the places; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for all
+ * but owner and admins of the organization
  */
 export const deleteTheme = write({
   name: "deleteTheme",
@@ -39,11 +39,18 @@ async function requireUnused(tx: Tx, themeId: string): Promise<void> {
   if (defaults + chosen.length === 0) return;
   const ids = chosen.map(({ workspaceId }) => workspaceId);
   const uses = [
-    ...(defaults > 0 ? ["the default of the organization"] : []),
-    ...(ids.length > 0 ? [`chosen by ${ids.join(", ")}${ids.length === MOST_NAMED ? " and perhaps more" : ""}`] : []),
+    ...(defaults > 0 ? ["the theme of the organization"] : []),
+    ...(ids.length > 0
+      ? [`the theme of ${ids.join(", ")}${ids.length === MOST_NAMED ? " and possibly more workspaces" : ""}`]
+      : []),
   ];
-  throw new DomainError("CONFLICT", `The theme is ${uses.join(", and ")}`, [], {
-    organization_default: defaults > 0,
-    workspace_ids: ids,
-  });
+  throw new DomainError(
+    "CONFLICT",
+    `The theme is in use: it is ${uses.join(", and ")}. Choose another theme there first`,
+    [],
+    {
+      organization_default: defaults > 0,
+      workspace_ids: ids,
+    },
+  );
 }

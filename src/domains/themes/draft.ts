@@ -3,30 +3,30 @@ import { PROTECTED_EDITOR } from "./manifest/protectedEditor.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { SCHEMES } from "./manifest/vocabulary.ts";
 
-/** The columns that a draft is made of. */
+/** The columns that make up a draft. */
 export type Draft = Pick<Theme, "id" | "name" | "draft" | "draftRevision">;
 
-/** The manifest of a theme's draft: id, name and revision are those of its row, whatever it was stored with. */
+/** The manifest of a theme's draft, with the id, name and revision of the row. */
 export function draftOf({ id, name, draft, draftRevision }: Draft): Manifest {
   return stamped(draft as unknown as Manifest, { id, name, revision: `draft-${draftRevision}` });
 }
 
-/** A manifest as it is published: of that theme, under that name, with the number of the revision as a text. */
+/** The manifest of a published revision, with the theme's id and name and the revision's number as a text. */
 export const publishedOf = (manifest: Manifest, { id, name }: Pick<Theme, "id" | "name">, revision: number): Manifest =>
   stamped(manifest, { id, name, revision: String(revision) });
 
-/** Members keep their places. */
+/** Replaces the identity of a manifest. The order of its members stays. */
 const stamped = (manifest: Manifest, stamp: Pick<Manifest, "id" | "name" | "revision">): Manifest => ({
   ...manifest,
   ...stamp,
 });
 
-/** Takes the place of the name in what is judged before the theme is known: as long as one can be. */
+/** Stands for the name in the validation before the theme is known: as long as the longest name. */
 const ANY_NAME = "N".repeat(80);
 
 /**
- * A draft as somebody gives it, made whole: its identity is the row's, and the server fixes the colours of the editor, so that they may
- * be left out. Given ones stay, to be judged.
+ * Completes a given draft for its validation. The identity is the row's. The editor's colors are fixed by the server, so they may be absent;
+ * given ones stay and are validated.
  */
 export function completed(given: Record<string, unknown>, id: string): Record<string, unknown> {
   const manifest = { ...given, id, name: ANY_NAME, revision: "draft" };

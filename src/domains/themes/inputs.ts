@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 const id = z.string().max(128);
-/** Of an update: what the caller last saw. */
+/** The revision that the caller last saw. */
 const revision = z.int().min(1);
 const name = z.string().trim().min(1).max(80);
 
-/** From a built-in theme, from another theme of the organization, or (neither) from the default built-in one. */
+/** Copies a built-in theme, another theme of the organization, or, if both are absent, the default built-in theme. */
 export const CreateTheme = z
   .object({ organizationId: id, name, builtinId: id.nullish(), themeId: id.nullish() })
   .superRefine(({ builtinId, themeId }, context) => {
@@ -14,7 +14,7 @@ export const CreateTheme = z
     }
   });
 
-/** The manifest is judged by rules of its own, which say what was found and what is needed. */
+/** The manifest has a validation of its own, whose issues have `found` and `needed`. */
 export const UpdateThemeDraft = z.object({
   id,
   expectedDraftRevision: revision,
@@ -26,13 +26,11 @@ export const RenameTheme = z.object({ id, name, expectedDraftRevision: revision.
 export const PublishTheme = z.object({
   id,
   expectedDraftRevision: revision,
-  /** 0 the first time. */
+  /** 0 for a theme that was never published. */
   expectedPublishedRevision: z.int().min(0),
 });
 
-/**
- * POST /themes/{id}/rollback: what the numbers say of each other is a rule of the operation (docs/interface.md#themes).
- */
+/** POST /themes/{id}/rollback: the operation compares the revisions (docs/interface.md#themes). */
 export const RollbackTheme = z.object({
   id,
   organizationId: id,
@@ -44,9 +42,9 @@ export const RollbackTheme = z.object({
 export const DeleteTheme = z.object({ id });
 
 const kind = z.enum(["BUILT_IN", "CUSTOM"]);
-/** A theme that is chosen; without a version: its newest. */
+/** The theme to choose; its latest version if `version` is absent. */
 const theme = z.object({ kind, id, version: revision.nullish() });
-/** 0: nothing was ever chosen. */
+/** 0 while no theme was ever chosen. */
 const expectedRevision = z.int().min(0).nullish();
 
 export const SetOrganizationTheme = z.object({ organizationId: id, theme, expectedRevision });

@@ -5,7 +5,7 @@ import { keepDefault, lockedDefault } from "./default.ts";
 import { LockThemeSelection } from "./inputs.ts";
 
 /**
- * Locks the choice of workspaces, which removes those that were made, or lets them choose again.
+ * Locks the choice of workspaces, which removes their choices, or unlocks it.
  * @throws DomainError REVISION_CONFLICT; FORBIDDEN for all but owner and admins of the organization
  */
 export const lockThemeSelection = write({

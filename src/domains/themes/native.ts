@@ -15,9 +15,8 @@ import type { Scheme } from "./manifest/shape.ts";
 import { ELEVATIONS, MOVEMENTS, RADII, ROLES, SHELL_SIZES, SPACES } from "./manifest/vocabulary.ts";
 
 /**
- * A scheme in the values of a native platform, so that no client needs a CSS parser (docs/decisions/themes.md, 25):
- * colours as `#rrggbbaa` in sRGB, lengths in px of a 16 px root, durations in ms, easings as the control points of a
- * cubic Bézier curve.
+ * A scheme in the values of native platforms, so that clients need no CSS parser (docs/decisions/themes.md, 25): colors as `#rrggbbaa` in sRGB,
+ * lengths in px of a 16 px root, durations in ms, easings as the control points of a cubic Bézier curve.
  */
 export interface NativeScheme {
   colors: Scheme["colors"];
@@ -96,12 +95,12 @@ export function nativeScheme({
   };
 }
 
-const worked = new WeakMap<Scheme, NativeScheme>();
+const computed = new WeakMap<Scheme, NativeScheme>();
 
-/** The same, worked out once for each scheme that is kept. */
+/** The native form of a scheme, computed once for each scheme object. */
 export function nativeOf(scheme: Scheme): NativeScheme {
-  const native = worked.get(scheme) ?? nativeScheme(scheme);
-  worked.set(scheme, native);
+  const native = computed.get(scheme) ?? nativeScheme(scheme);
+  computed.set(scheme, native);
   return native;
 }
 
@@ -122,7 +121,7 @@ function nativeRole({
     fallbacks,
     size: points,
     lineHeight: rounded(points * (lineHeightOf(lineHeight) ?? 1)),
-    // em and % of tracking are of the role's own size.
+    // em and % of tracking refer to the role's own size.
     tracking:
       spread?.unit === "em"
         ? rounded(spread.value * points)
@@ -140,13 +139,13 @@ const nativeShadow = ({ color, ...rest }: Shadow): NativeShadow => ({
 
 const toSrgb = converter("rgb");
 
-/** Out of sRGB's gamut the channels are clipped, as browsers do on such a screen. */
+/** Channels outside of sRGB's gamut are clipped, as browsers do on an sRGB screen. */
 function hex8(value: string): string {
   const color = colorOf(value);
   return color === undefined ? "#00000000" : formatHex8(toSrgb(color));
 }
 
-/** A percentage is of the root's size: what it would be of is not known here. */
+/** A percentage refers to the root's size, because its real reference is unknown here. */
 function px(value: string): number {
   const length = lengthOf(value);
   if (length?.unit === "%") return rounded((length.value / 100) * ROOT_PX);

@@ -10,25 +10,25 @@ import { expectRevisions, requireAssets, requireValid } from "./rules.ts";
 import { lockSelections } from "./selections.ts";
 
 /**
- * Publishes the draft as the next revision, which never changes. Whoever chose the theme goes on with it.
- * @throws DomainError REVISION_CONFLICT with both current revisions; INVALID_INPUT when the draft broke a rule since it was saved, as by
- * the removal of an asset; NOT_FOUND, also out of reach; FORBIDDEN for all but owner and admins of the organization
+ * Publishes the draft as the next revision, which never changes. Workspaces and organizations that chose the theme get the new revision.
+ * @throws DomainError REVISION_CONFLICT with both current revisions; INVALID_INPUT if the draft breaks a rule since it was saved, for example
+ * because an asset was deleted; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for all but owner and admins of the organization
  */
 export const publishTheme = write({
   name: "publishTheme",
   input: PublishTheme,
-  // Some ten milliseconds of work, which nobody has to wait for inside the transaction.
+  // The validation takes about ten milliseconds, so it runs before the transaction.
   async prepare({ id }, scope) {
     const theme = await themeById(scope, id);
-    return theme && judged(theme);
+    return theme && validated(theme);
   },
   target: ({ tx, input, scope }) => themeTarget(tx, scope, input.id),
   permission: "organization.administer",
   async run({ tx, input, scope, target: theme, prepared, now }) {
     expectRevisions(theme, input);
     const { id, organizationId, draftRevision, publishedRevision } = theme;
-    const { judgement } = prepared?.draftRevision === draftRevision ? prepared : judged(theme);
-    const manifest = requireValid(judgement, "INVALID_INPUT", "draft");
+    const { result } = prepared?.draftRevision === draftRevision ? prepared : validated(theme);
+    const manifest = requireValid(result, "INVALID_INPUT", "draft");
     await requireAssets(tx, organizationId, manifest, "draft");
     await lockSelections(tx, organizationId);
     const data = { publishedRevision: { increment: 1 }, updatedAt: now };
@@ -47,7 +47,7 @@ export const publishTheme = write({
   },
 });
 
-const judged = (theme: Theme) => ({
+const validated = (theme: Theme) => ({
   draftRevision: theme.draftRevision,
-  judgement: validateManifest(draftOf(theme)),
+  result: validateManifest(draftOf(theme)),
 });

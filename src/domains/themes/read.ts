@@ -12,7 +12,7 @@ import { fromStore } from "./store.ts";
 type Query = { select?: Prisma.ThemeSelect | null; include?: Prisma.ThemeInclude | null };
 type RevisionQuery = { select?: Prisma.ThemeRevisionSelect | null; include?: Prisma.ThemeRevisionInclude | null };
 
-/** One theme within the viewer's reach, or null. */
+/** One theme that the viewer can see, or null. */
 export function themeById(scope: Scope, id: string, query: Query = {}): Promise<Theme | null> {
   return scope.services.database.prisma.theme.findFirst({
     ...(query as object),
@@ -20,24 +20,24 @@ export function themeById(scope: Scope, id: string, query: Query = {}): Promise<
   });
 }
 
-/** Themes within reach, in the order of their ids; null for the others. At most 100. */
+/** Themes in the order of the ids; null for ids that are not visible. At most 100. */
 export async function themesByIds(scope: Scope, ids: readonly string[]): Promise<(Theme | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.themes(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.theme.findMany({ where }));
 }
 
-/** The draft of a theme for those who work on it, the owner and the admins of its organization; null for everybody else. */
+/** The draft of a theme for the owner and the admins of its organization; null for all other viewers. */
 export function draftFor({ viewer }: Scope, theme: Draft & Pick<Theme, "organizationId">): Manifest | null {
   return can(viewer, "organization.administer", theme) ? draftOf(theme) : null;
 }
 
-/** The largest number that a revision can have: that of a 32-bit column. */
+/** The greatest revision, which is the maximum of a 32-bit column. */
 const MOST_REVISIONS = 2 ** 31 - 1;
 
 /**
  * One published revision (GET /themes/{id}/revisions/{revision}).
- * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also for one that does not exist;
- * NOT_FOUND; UNAVAILABLE without the store
+ * @throws DomainError VALIDATION_FAILED for a revision below 1; INVALID_INPUT for a blank organization; FORBIDDEN for all but its members, also
+ * for an organization that does not exist; NOT_FOUND; UNAVAILABLE without the database
  */
 export async function themeRevision(
   scope: Scope,
@@ -62,7 +62,7 @@ export async function themeRevision(
   return row;
 }
 
-/** A theme as a write acts on it, unpublished ones too: the permission decides. @throws DomainError NOT_FOUND outside of the viewer's organizations */
+/** The theme that a write acts on, also an unpublished one. @throws DomainError NOT_FOUND outside of the viewer's organizations */
 export async function themeTarget(tx: Tx, scope: Scope, id: string): Promise<Theme> {
   const row = await tx.theme.findFirst({ where: { id, ...reach.inOrganizations(scope.viewer) } });
   if (!row) throw notFound("Theme");

@@ -6,8 +6,8 @@ import { themeTarget } from "./read.ts";
 import { expectRevisions, nameKeyOf, nameTaken } from "./rules.ts";
 
 /**
- * Renames a theme. The name is part of the draft, which so is another revision; what was published keeps the name that it had.
- * @throws DomainError CONFLICT for a name that is taken; REVISION_CONFLICT, NOT_FOUND, FORBIDDEN
+ * Renames a theme. The name is part of the draft, so the draft revision increases; published revisions keep their name.
+ * @throws DomainError CONFLICT for a name that is in use; REVISION_CONFLICT, NOT_FOUND, FORBIDDEN
  */
 export const renameTheme = write({
   name: "renameTheme",

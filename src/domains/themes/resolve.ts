@@ -12,21 +12,21 @@ import { type Selection, selectionsOf } from "./resolveSelection.ts";
 import { fromStore } from "./store.ts";
 
 /**
- * The theme of one workspace (GET /themes/resolved): what it chose, else what its organization did, else the built-in default; and that
- * one whole, with the reason, for whatever cannot be shown.
- * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for all but who may read the workspace, also for one that does not exist;
- * UNAVAILABLE without the store
+ * The theme of one workspace (GET /themes/resolved): its own choice, otherwise its organization's, otherwise the built-in default. If the
+ * chosen theme cannot be shown, the result is the built-in default with the reason.
+ * @throws DomainError INVALID_INPUT for a blank id; FORBIDDEN for callers who may not read the workspace, also for one that does not exist;
+ * UNAVAILABLE without the database
  */
 export async function resolvedTheme(scope: Scope, workspaceId: string, scheme: SchemeName): Promise<ResolvedTheme> {
   if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank", workspaceId);
   const selection = (await selectionsOf(scope, [workspaceId])).get(workspaceId);
   authorize(scope.viewer, "workspace.read", { workspaceId, organizationId: selection?.organizationId });
-  // It vanished since the credential was read.
+  // The workspace was deleted after the credential was read.
   if (!selection) throw forbidden();
   return shown(selection, scheme, await usableOf(scope, selection));
 }
 
-/** The themes of workspaces that were read within the viewer's reach, in their order; null for one that vanished since. */
+/** The themes of workspaces in their order; null for one that was deleted since. The caller has checked that the viewer can see them. */
 export async function resolvedThemesOf(
   scope: Scope,
   asked: readonly { workspaceId: string; scheme: SchemeName }[],
@@ -40,11 +40,11 @@ export async function resolvedThemesOf(
   );
 }
 
-/** What a selection leads to. */
+/** The manifest of a selection, or the reason why it cannot be shown. */
 async function usableOf(scope: Scope, selection: Selection): Promise<Usable> {
   const { kind, themeId, version, row, assets, organizationId } = selection;
   if (kind === null || themeId === null || version === null) return builtinOf(DEFAULT_BUILTIN);
-  // The values of an older version are gone: whoever chose it sees the theme as it is now.
+  // The values of older versions are not kept: a workspace that chose one gets the current version.
   if (kind === "BUILT_IN") return version <= BUILTIN_VERSION ? builtinOf(themeId) : MISSING;
   return row === null ? MISSING : usableRevisionOf(scope, { themeId, version, row, assets, organizationId });
 }
@@ -56,13 +56,13 @@ function builtinOf(id: string): Usable {
   return manifest ? { manifest, derivatives: new Map() } : MISSING;
 }
 
-/** Enough for the workspaces that one server is busy with; each is some hundred kilobytes at most. */
+/** Enough for the active workspaces of one server; each entry has some hundred kilobytes at most. */
 const MOST_KEPT = 200;
 const kept = new WeakMap<Database["prisma"], Once<Usable>>();
 
 /**
- * A revision, read and validated once. Its key holds the version of its row and how many assets there are, so that a revision which was
- * changed behind the server's back, or an asset that is gone, is found by the next who asks.
+ * A revision, loaded and validated once. The key contains the version of its row and the number of the organization's assets, so that a
+ * revision that was changed in the database, or a deleted asset, is noticed by the next request.
  */
 export function usableRevisionOf(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Values that never change, kept by key: the latest used ones, so many at most. Who asks while one is made waits for that one. */
+/** A cache of immutable values for the `most` last used keys. Concurrent requests for a key wait for one computation. */
 export class Once<Value> {
   readonly #most: number;
   readonly #kept = new Map<string, Promise<Value>>();
@@ -7,7 +7,7 @@ export class Once<Value> {
     this.#most = most;
   }
 
-  /** The value of a key; what fails is forgotten, and tried again by the next who asks. */
+  /** The value of a key. A failure is not kept: the next request computes again. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
     this.#kept.delete(key);

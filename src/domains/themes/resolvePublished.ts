@@ -3,7 +3,7 @@ import type { Manifest } from "./manifest/shape.ts";
 import { usableRevisionOf } from "./resolve.ts";
 import { fromStore } from "./store.ts";
 
-/** The newest revision of a theme, as the members of its organization see it. */
+/** The latest revision of a theme, for the members of its organization. */
 export interface PublishedTheme {
   organizationId: string;
   organization: string;
@@ -15,12 +15,12 @@ export interface PublishedTheme {
 
 type Row = Omit<PublishedTheme, "manifest"> & { themeId: string; row: string; assets: number };
 
-/** Enough to look at on one page. */
+/** The greatest number of themes, enough for one page. */
 const MOST = 40;
 
 /**
- * The themes that the viewer's organizations have published, by organization and name: the newest revision of each, but none that cannot
- * be shown. At most 40. Nobody's for who is not signed in, and for a workspace-bound token.
+ * The latest revisions of the published themes of the viewer's organizations, by organization and name; at most 40. Themes that cannot be
+ * shown are left out. Empty for anonymous viewers and workspace-bound tokens.
  */
 export async function publishedThemes(scope: Scope): Promise<PublishedTheme[]> {
   const { viewer, services } = scope;

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { validateManifest } from "./manifest/validate.ts";
 
-/** Why the built-in default stands in for what was chosen (docs/interface.md#themes). */
+/** The reasons for which the built-in default replaces the chosen theme (docs/interface.md#themes). */
 export const FALLBACK_REASONS = [
   "missing-theme",
   "invalid-manifest",
@@ -12,18 +12,18 @@ export const FALLBACK_REASONS = [
 ] as const;
 export type FallbackReason = (typeof FALLBACK_REASONS)[number];
 
-/** A face as native platforms load it. */
+/** A font file for native platforms. */
 export interface Derivative {
   format: "ttf" | "otf";
   sha256: string;
 }
 
-/** A published revision that can be shown, with the derivatives of its fonts by asset; or why it cannot. */
+/** A published revision with the native derivatives of its fonts by asset id, or the reason why it cannot be shown. */
 export type Usable =
   | { manifest: Manifest; derivatives: ReadonlyMap<string, Derivative>; reason?: undefined }
   | { manifest?: undefined; reason: FallbackReason };
 
-/** Reads a revision and looks at all of it: what was published keeps every rule, unless the store was damaged since. */
+/** Loads a revision and validates it again. A published revision is valid, unless the database was damaged since. */
 export async function usableRevision(
   { prisma }: Database,
   { themeId, version, organizationId }: { themeId: string; version: number; organizationId: string },
@@ -41,10 +41,10 @@ export async function usableRevision(
   return withResources(prisma, manifest, organizationId);
 }
 
-/** The asset that a stored manifest names as `asset:<id>`. */
+/** The asset id of a stored source `asset:<id>`. */
 export const assetIdOf = (sourceUrl: string): string => sourceUrl.slice("asset:".length);
 
-/** One resource that is not there, or not what it is taken for, and the whole theme is not shown. */
+/** A theme is not shown if one of its assets is missing or has another type. */
 async function withResources(prisma: Database["prisma"], manifest: Manifest, organizationId: string): Promise<Usable> {
   const { assets, fonts } = manifest;
   const derivatives = new Map<string, Derivative>();

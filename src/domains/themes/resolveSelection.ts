@@ -2,21 +2,21 @@ import type { ThemeKind } from "../../../prisma/generated/client/client.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 import { fromStore } from "./store.ts";
 
-/** What holds for a workspace, and what tells whether all that is known of it still holds. */
+/** The theme that applies to a workspace, with the facts that show whether a cached result is still valid. */
 export interface Selection {
   workspaceId: string;
   organizationId: string;
-  /** Null together with the id and the version: nobody chose anything. */
+  /** Null together with `themeId` and `version` if no theme is chosen. */
   kind: ThemeKind | null;
   themeId: string | null;
   version: number | null;
-  /** The stored revision as it stands, by its row's version; null where the reference leads to none of the organization's. */
+  /** The row version of the stored revision; null if the reference leads to no revision of the organization. */
   row: string | null;
-  /** How many assets the organization has: one may be gone. */
+  /** The number of the organization's assets, which changes when one is deleted. */
   assets: number;
 }
 
-/** What the workspace chose, else what its organization did, which alone counts while choosing is locked. By keys alone. */
+/** The workspace's choice, otherwise the organization's, which alone applies while choosing is locked. Joins by keys only. */
 const selectionWhere = (workspace: string) => `
   SELECT c."workspaceId", c."organizationId", c.kind::text AS kind, c."themeId", c.version,
     r.xmin::text || '.' || r.ctid::text AS "row",
@@ -36,11 +36,11 @@ const selectionWhere = (workspace: string) => `
   LEFT JOIN theme t ON c.kind = 'CUSTOM' AND t.id = c."themeId" AND t.organization_id = c."organizationId"
   LEFT JOIN theme_revision r ON r.theme_id = t.id AND r.revision = c.version AND c.version <= t.published_revision`;
 
-/** Of one, which is planned once and for all; with a list PostgreSQL plans again each time, for longer than it runs. */
+/** A statement for one workspace is planned once; with a list PostgreSQL plans each time, which takes longer than the execution. */
 const ONE = selectionWhere("w.id = $1");
 const SEVERAL = selectionWhere("w.id = ANY($1)");
 
-/** The selections of workspaces, by id. One statement, however many are asked for. */
+/** The selections of workspaces by id, in one statement. */
 export async function selectionsOf(scope: Scope, workspaceIds: readonly string[]): Promise<Map<string, Selection>> {
   const { prisma } = scope.services.database;
   const read =

@@ -5,13 +5,13 @@ import { ROLES, type SchemeName } from "./manifest/vocabulary.ts";
 import { assetIdOf, type Derivative, type FallbackReason, type Usable } from "./resolveRevision.ts";
 import type { Selection } from "./resolveSelection.ts";
 
-/** A theme as it is shown in one workspace and one scheme, whole (docs/interface.md#themes). */
+/** A complete theme for one workspace and one scheme (docs/interface.md#themes). */
 export interface ResolvedTheme {
   id: string;
   name: string;
   revision: string;
   source: "builtin" | "organization" | "fallback";
-  /** What this is the same as: `source:id:version:scheme`, of a fallback with the reason. */
+  /** Equal identities mean equal content: `source:id:version:scheme`, for a fallback also the reason. */
   identity: string;
   requestedScheme: SchemeName;
   scheme: SchemeName;
@@ -26,7 +26,7 @@ export type ResolvedFont = Font & {
   nativeDerivative: { format: Derivative["format"]; identity: string; sourceUrl: string } | null;
 };
 
-/** What a selection is shown as, once it is known what it leads to. */
+/** The theme that a workspace gets for its selection. */
 export function shown(selection: Selection, scheme: SchemeName, usable: Usable): ResolvedTheme {
   const { kind, themeId, version } = selection;
   const { manifest, reason } = usable;
@@ -55,7 +55,7 @@ export function shown(selection: Selection, scheme: SchemeName, usable: Usable):
   };
 }
 
-/** The built-in default in place of what was chosen: never a part of that. */
+/** The built-in default in place of the chosen theme. Nothing of the chosen theme is mixed in. */
 function fallback(scheme: SchemeName, reason: FallbackReason): ResolvedTheme {
   const identity = `fallback:${DEFAULT_BUILTIN}:${BUILTIN_VERSION}:${scheme}:${reason}`;
   const manifest = builtin(DEFAULT_BUILTIN) as Manifest;
@@ -82,13 +82,13 @@ const whole = (
   manifest: schemes[scheme],
 });
 
-/** Whether some role of the scheme is set in this face; a role sets upright letters alone. */
+/** Whether a role of the scheme uses this face; roles use upright faces only. */
 const isUsedIn =
   ({ typography }: Scheme) =>
   ({ family, weight, style }: Font): boolean =>
     style === "normal" &&
     ROLES.some((name) => typography[name].family === family && typography[name].weight === weight);
 
-/** Where the bytes of an asset are, as part of this revision in this workspace. */
+/** The URL of an asset's content, as part of this revision in this workspace. */
 const addressOf = (place: Record<string, string>) => (sourceUrl: string, format?: string) =>
   `/api/v1/theme-assets/${assetIdOf(sourceUrl)}/content?${new URLSearchParams({ ...place, ...(format && { format }) })}`;

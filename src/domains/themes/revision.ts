@@ -5,13 +5,13 @@ import { publishedOf } from "./draft.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import { moveSelections } from "./selections.ts";
 
-/** The row of a revision, its manifest left out, and the workspaces that go on with it. */
+/** The row of a revision without its manifest, and the workspaces that get it. */
 interface Published {
   revision: Omit<ThemeRevision, "manifest">;
   touched: string[];
 }
 
-/** Writes down the newest revision of a theme, whose row counts it already, and moves there whoever chose the theme. */
+/** Stores the latest revision of a theme, whose row has its number already, and moves all choices of the theme to it. */
 export async function publishRevision(
   tx: Tx,
   theme: Pick<Theme, "id" | "organizationId" | "name" | "publishedRevision">,

@@ -4,10 +4,10 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import type { Manifest } from "./manifest/shape.ts";
 import type { ManifestViolation, Validated } from "./manifest/validate.ts";
 
-/** By which a name is taken once in an organization: letters of either case are alike. */
+/** The form in which names are compared: case does not count. */
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
 
-/** Two themes of one name in an organization. */
+/** The error for a name that another theme of the organization has. */
 export const nameTaken = (name: string): DomainError =>
   new DomainError("CONFLICT", "The organization has another theme of that name", [
     { path: ["name"], message: "is the name of another theme", value: name },
@@ -15,7 +15,7 @@ export const nameTaken = (name: string): DomainError =>
 
 type Revisions = Pick<Theme, "draftRevision" | "publishedRevision">;
 
-/** @throws DomainError REVISION_CONFLICT with both current revisions, when the caller expected others */
+/** @throws DomainError REVISION_CONFLICT with both current revisions, if one differs from the expected revision */
 export function expectRevisions(
   { draftRevision, publishedRevision }: Revisions,
   expected: { expectedDraftRevision?: number | null | undefined; expectedPublishedRevision?: number },
@@ -38,7 +38,7 @@ export function expectRevisions(
   );
 }
 
-/** @throws DomainError of that code, naming each token of a manifest that breaks a rule, the rule, what was found and what is needed */
+/** @throws DomainError `code` with an issue for every violation: its token, rule, value and requirement */
 export function requireValid(
   { manifest, violations }: Validated,
   code: "VALIDATION_FAILED" | "INVALID_INPUT",
@@ -49,8 +49,8 @@ export function requireValid(
 }
 
 /**
- * Assets and fonts have to be there, as what the manifest takes them for.
- * @throws DomainError INVALID_INPUT naming each that is not an image of that type, or a font, of the organization
+ * Checks that the assets and fonts of a manifest exist with their types.
+ * @throws DomainError INVALID_INPUT with an issue for every one that is not an image of the given type, or a font, of the organization
  */
 export async function requireAssets(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function requireAssets(
 ): Promise<void> {
   if (assets.length + fonts.length === 0) return;
   const ids = [...assets, ...fonts].map(({ sourceUrl }) => idOf(sourceUrl));
-  // Held until the commit: who deletes one of them waits, and then finds it named.
+  // The rows are locked until the commit: a concurrent deletion waits and then finds them in use.
   const rows = await tx.$queryRaw<{ id: string; kind: string; mimeType: string }[]>`
     SELECT id, kind::text AS kind, mime_type AS "mimeType" FROM theme_asset
     WHERE organization_id = ${organizationId} AND id = ANY(${ids}) ORDER BY id FOR SHARE`;
@@ -85,7 +85,7 @@ export async function requireAssets(
 
 const idOf = (sourceUrl: string) => sourceUrl.slice("asset:".length);
 
-/** Enough to go on with; a manifest that is something else altogether breaks hundreds. */
+/** The greatest number of issues in an error; a wrong kind of document breaks hundreds of rules. */
 const MOST_ISSUES = 100;
 
 function broken(

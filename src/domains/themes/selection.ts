@@ -1,12 +1,12 @@
 import type { OrganizationTheme } from "../../../prisma/generated/client/client.ts";
 import type { Reference } from "./selections.ts";
 
-/** What an organization or a workspace chose, as it is shown. */
+/** The choice of an organization or a workspace, as the API returns it. */
 export interface Selection {
-  /** Null: nothing is chosen here. */
+  /** Null without a choice. */
   theme: Reference | null;
   locked: boolean;
-  /** 0: there is no row. */
+  /** 0 without a row. */
   revision: number;
   updatedAt: Date | null;
 }

@@ -6,9 +6,9 @@ import { SetOrganizationTheme } from "./inputs.ts";
 import { columnsOf, referenceOf } from "./selections.ts";
 
 /**
- * Chooses the theme of an organization, for all of its workspaces that chose none.
- * @throws DomainError INVALID_INPUT for what is neither built in nor a published theme of the organization; REVISION_CONFLICT; FORBIDDEN
- * for all but its owner and admins
+ * Chooses the theme of an organization, which applies to all workspaces without a choice of their own.
+ * @throws DomainError INVALID_INPUT for anything but a built-in theme or a published theme of the organization; REVISION_CONFLICT;
+ * FORBIDDEN for all but its owner and admins
  */
 export const setOrganizationTheme = write({
   name: "setOrganizationTheme",

@@ -6,7 +6,7 @@ import { createSandbox } from "../../../platform/sandbox/sandbox.ts";
 import { refused } from "./refused.ts";
 import type { AssetTasks } from "./worker.ts";
 
-/** The columns that follow from the content alone. */
+/** The columns that depend only on the content. */
 export type AssetColumns = Omit<
   Prisma.ThemeAssetUncheckedCreateInput,
   "id" | "organizationId" | "themeId" | "filename" | "createdById" | "createdAt"
@@ -20,8 +20,8 @@ const sandbox = createSandbox<AssetTasks>({
 });
 
 /**
- * Uploaded bytes as they are kept, read in a worker. Takes from milliseconds to some ten seconds, so never in a transaction.
- * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE, naming the rule, what was found and what is needed; UNAVAILABLE when too many assets wait
+ * Converts uploaded bytes to the stored form in a worker thread. Takes milliseconds to about ten seconds, so never call it in a transaction.
+ * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`; UNAVAILABLE if too many assets wait
  */
 export async function assetOf(
   log: Log,
@@ -33,6 +33,6 @@ export async function assetOf(
   } catch (error) {
     if (!(error instanceof SandboxFailure)) throw error;
     warnOfSandbox(log, error);
-    throw refused("processing", `a file that ${error.explanation}`, "a simpler file");
+    throw refused("processing", `a file that ${error.explanation}`, "a smaller or simpler file");
   }
 }

@@ -3,8 +3,8 @@ import { type Scope, signedIn } from "../../../platform/access/scope.ts";
 import { forbidden, notFound } from "../../../platform/errors/errors.ts";
 
 /**
- * For whom an asset is shown (docs/decisions/themes.md, 24): whoever is in its organization; whoever is in one of its
- * workspaces; the same, as part of a published revision.
+ * The place from which an asset is requested, which decides who may see it (docs/decisions/themes.md, 24): members of its organization,
+ * members of one workspace, or members of one workspace as part of a published revision.
  */
 export type ContentPlace =
   | { organizationId: string }
@@ -12,20 +12,21 @@ export type ContentPlace =
 
 export type NativeFormat = "ttf" | "otf";
 
-/** The bytes of an asset, or of its derivative, and what is known of them without reading them. */
+/** The bytes of an asset or its derivative, with the facts that are known without reading them. */
 export interface Content {
   sha256: string;
   mimeType: string;
   filename: string;
-  /** Null for a derivative: it is not counted. */
+  /** Null for a derivative, whose size is not stored. */
   bytes: number | null;
-  /** @throws DomainError NOT_FOUND when it was deleted in the meantime */
+  /** @throws DomainError NOT_FOUND if the asset was deleted in the meantime */
   load(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * The content of one asset for who may see it at a place.
- * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a place out of reach, known or not; NOT_FOUND for what is not there
+ * The content of an asset for a viewer at a place.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for a place that does not exist or that the viewer cannot access; NOT_FOUND for an unknown
+ * asset, format or published revision
  */
 export async function themeAssetContent(
   scope: Scope,
@@ -54,20 +55,20 @@ export async function themeAssetContent(
       mimeType: `font/${format}`,
       filename,
       bytes: null,
-      load: there(load),
+      load: present(load),
     };
   }
   const load = async () => (await themeAsset.findUnique({ where: { id }, select: { content: true } }))?.content;
-  return { sha256: asset.sha256, mimeType: asset.mimeType, filename, bytes: asset.bytes, load: there(load) };
+  return { sha256: asset.sha256, mimeType: asset.mimeType, filename, bytes: asset.bytes, load: present(load) };
 }
 
-const there = (load: () => Promise<Uint8Array<ArrayBuffer> | null | undefined>) => async () => {
+const present = (load: () => Promise<Uint8Array<ArrayBuffer> | null | undefined>) => async () => {
   const bytes = await load();
   if (!bytes) throw notFound("Theme asset");
   return bytes;
 };
 
-/** The organization whose assets are shown at a place. A membership of one's own needs no look. @throws DomainError FORBIDDEN */
+/** The organization of a place. Only a workspace without the viewer's own membership needs a query. @throws DomainError FORBIDDEN */
 async function organizationOf(scope: Scope, place: ContentPlace): Promise<string> {
   const viewer = signedIn(scope);
   if ("organizationId" in place) {
@@ -81,7 +82,7 @@ async function organizationOf(scope: Scope, place: ContentPlace): Promise<string
   return organizationId;
 }
 
-/** @throws DomainError FORBIDDEN for a workspace that does not exist, as for one out of reach */
+/** @throws DomainError FORBIDDEN for a workspace that does not exist, as for one that the viewer cannot access */
 async function parentOf({ services }: Scope, id: string): Promise<string> {
   const { workspace } = services.database.prisma;
   const found = await workspace.findUnique({ where: { id }, select: { organizationId: true } });
@@ -89,7 +90,7 @@ async function parentOf({ services }: Scope, id: string): Promise<string> {
   return found.organizationId;
 }
 
-/** Whether a published revision names the asset, where one is asked for. Its manifest stays in the database. */
+/** Whether the published revision of a place uses the asset; true without a revision. The query does not load the manifest. */
 async function isPublished(
   { services }: Scope,
   id: string,

@@ -14,21 +14,21 @@ import { CreateThemeAsset } from "./inputs.ts";
 import { WITHOUT_BYTES } from "./read.ts";
 import { refused } from "./refused.ts";
 
-/** What an organization can keep. */
+/** The greatest number of assets in an organization. */
 const MOST_ASSETS = 500;
-/** A large image takes seconds of the server's time. */
+/** Limits the server's time: a large image takes seconds. */
 export const UPLOADS: Window = { name: "theme-assets", points: 120, seconds: 600 };
 
 /**
- * Keeps a font or an image for the themes of an organization. The same content again is the same asset, as it was made first.
+ * Stores a font or an image for the themes of an organization. The same content again returns the existing asset.
  * @throws DomainError INVALID_INPUT for a content that breaks a rule, with `rule`, `found` and `needed`; PAYLOAD_TOO_LARGE; RATE_LIMITED;
- * CONFLICT when there are too many; FORBIDDEN for all but owner and admins of the organization
+ * CONFLICT if the organization has 500 assets; FORBIDDEN for all but owner and admins of the organization
  */
 export const createThemeAsset = write({
   name: "createThemeAsset",
   input: CreateThemeAsset,
   async prepare({ organizationId, content, mimeType }, scope) {
-    // Nothing is decoded for who may not keep it.
+    // Checked first, so that nothing is decoded for callers without the permission.
     authorize(scope.viewer, "organization.administer", { organizationId });
     await limit(scope, UPLOADS, signedIn(scope).id);
     return assetOf(scope.services.log, bytesOf(content), mimeType ?? null);
@@ -47,7 +47,7 @@ export const createThemeAsset = write({
     const value = await tx.themeAsset
       .create({ data: { ...prepared, ...place }, omit: WITHOUT_BYTES })
       .catch((error: unknown) => {
-        // Somebody sent the same at the same moment: the next try finds theirs.
+        // A concurrent call stored the same content: the retry finds it.
         throw isUniqueViolation(error) ? new StaleRow() : error;
       });
     const changed = [{ field: "theme_asset_id", current: id }];
@@ -58,7 +58,7 @@ export const createThemeAsset = write({
   },
 });
 
-/** @throws DomainError INVALID_INPUT for what is not base64 */
+/** @throws DomainError INVALID_INPUT for a text that is not base64 */
 function bytesOf(content: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(content, "base64");
   if (bytes.toString("base64") !== content) throw refused("encoding", "something else", "base64 with its padding");
@@ -68,8 +68,11 @@ function bytesOf(content: string): Uint8Array<ArrayBuffer> {
 async function checkTheme(tx: Tx, organizationId: string, themeId: string | null): Promise<void> {
   if (themeId === null) return;
   const theme = await tx.theme.findFirst({ where: { id: themeId, organizationId }, select: { id: true } });
-  if (!theme) throw invalidInput(["themeId"], "is not a theme of the organization", themeId);
+  if (!theme) throw invalidInput(["themeId"], "must be the id of a theme of the organization", themeId);
 }
 
 const tooMany = () =>
-  new DomainError("CONFLICT", `The organization has ${MOST_ASSETS} theme assets, which is the most: delete some first`);
+  new DomainError(
+    "CONFLICT",
+    `The organization has ${MOST_ASSETS} theme assets, which is the maximum; delete some first`,
+  );

@@ -6,8 +6,9 @@ import { themeAssetTarget } from "./read.ts";
 import { type Use, usesOf } from "./uses.ts";
 
 /**
- * Deletes a font or an image that no theme names, neither its draft nor a published revision.
- * @throws DomainError CONFLICT naming where it is used, also as `used_by`; NOT_FOUND, also out of reach; FORBIDDEN for members
+ * Deletes a font or an image that no theme uses, neither in its draft nor in a published revision.
+ * @throws DomainError CONFLICT with the themes that use it, also as `used_by`; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for
+ * members
  */
 export const deleteThemeAsset = write({
   name: "deleteThemeAsset",
@@ -15,7 +16,7 @@ export const deleteThemeAsset = write({
   target: ({ tx, input, scope }) => themeAssetTarget(tx, scope, input.id),
   permission: "organization.administer",
   async run({ tx, target: { id, organizationId } }) {
-    // Who is about to name it holds its row until they have: what is asked after this sees it.
+    // A write that is about to use the asset holds this row until it commits, so `usesOf` sees its result.
     await tx.$queryRaw`SELECT 1 FROM theme_asset WHERE id = ${id} FOR UPDATE`;
     const uses = await usesOf(tx, organizationId, id);
     if (uses.length > 0) throw inUse(uses);
@@ -34,5 +35,7 @@ function inUse(uses: Use[]): DomainError {
     const numbers = revisions.length > 0 ? [`revision ${revisions.join(", ")}`] : [];
     return `“${name}” (${[...(draft ? ["draft"] : []), ...numbers].join("; ")})`;
   });
-  return new DomainError("CONFLICT", `Themes use it: ${places.join(", ")}`, [], { used_by: used });
+  return new DomainError("CONFLICT", `The asset is used by themes: ${places.join(", ")}. Remove it there first`, [], {
+    used_by: used,
+  });
 }

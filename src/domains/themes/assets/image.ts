@@ -6,7 +6,7 @@ const MOST_SIDE = 8192;
 const MOST_PIXELS = 32_000_000;
 const MOST_SECONDS = 30;
 
-/** By sharp's names. avif comes in the container heif. */
+/** The names that sharp uses. avif is stored in the heif container. */
 const FORMATS: Record<ImageType, string> = {
   "image/png": "png",
   "image/jpeg": "jpeg",
@@ -14,7 +14,7 @@ const FORMATS: Record<ImageType, string> = {
   "image/avif": "heif",
 };
 
-/** The same format again; efforts at which 32 megapixels take seconds rather than minutes. */
+/** Encoders for the same format. The efforts keep 32 megapixels at seconds instead of minutes. */
 const ENCODE: Record<ImageType, (image: Sharp) => Sharp> = {
   "image/png": (image) => image.png({ compressionLevel: 9 }),
   "image/jpeg": (image) => image.jpeg({ quality: 90 }),
@@ -23,8 +23,8 @@ const ENCODE: Record<ImageType, (image: Sharp) => Sharp> = {
 };
 
 /**
- * An image made anew from its pixels, upright and in sRGB: nothing of the file that was sent comes along, be it a place, a name or another
- * file behind the picture. Sizes are read from the header, before anything is decoded.
+ * Encodes an image again from its pixels, upright and in sRGB, so that no metadata and no hidden data of the upload remain. The size is read
+ * from the header, before the image is decoded.
  * @throws DomainError INVALID_INPUT
  */
 export async function imageOf(given: Uint8Array, mimeType: ImageType) {
@@ -36,7 +36,7 @@ export async function imageOf(given: Uint8Array, mimeType: ImageType) {
   const { width, height, format, pages = 1, compression } = header;
   const isMeant = format === FORMATS[mimeType] && (mimeType !== "image/avif" || compression === "av1");
   if (!isMeant) throw refused("type", `image/${format}`, mimeType);
-  if (pages > 1) throw refused("animation", `${pages} pictures`, "a single picture");
+  if (pages > 1) throw refused("animation", `${pages} frames`, "a single frame");
   const side = Math.max(width, height);
   if (side > MOST_SIDE) throw refused("side", `${width} × ${height}`, `at most ${MOST_SIDE} on each side`);
   if (width * height > MOST_PIXELS) {
@@ -52,7 +52,7 @@ export async function imageOf(given: Uint8Array, mimeType: ImageType) {
   return { kind: "IMAGE" as const, content, width: info.width, height: info.height };
 }
 
-/** The decoder's own words are kept for the log alone: they are about its insides. */
+/** The decoder's message describes its internals, so only the log gets it. */
 function broken(cause: unknown): Error {
-  return Object.assign(refused("image", "a file that cannot be decoded", "a whole, sound picture"), { cause });
+  return Object.assign(refused("image", "a file that cannot be decoded", "a complete, valid image"), { cause });
 }

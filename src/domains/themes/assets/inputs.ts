@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const id = z.string().max(128);
 
-/** The bytes are judged by rules of their own (assetOf.ts). */
+/** `readAsset` checks the bytes. */
 export const CreateThemeAsset = z.object({
   organizationId: id,
   themeId: id.nullish(),
@@ -11,10 +11,10 @@ export const CreateThemeAsset = z.object({
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\p{Cc}/\\]*$/u, "must not hold a slash, a backslash or a control character"),
-  /** What the sender takes it for; null where they did not say. */
+    .regex(/^[^\p{Cc}/\\]*$/u, "must not contain a slash, a backslash or a control character"),
+  /** The type that the client declares; null without a declaration. */
   mimeType: z.string().max(100).nullish(),
-  /** In base64. */
+  /** The bytes in base64. */
   content: z.string(),
 });
 

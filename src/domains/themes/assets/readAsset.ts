@@ -5,32 +5,32 @@ import { refused } from "./refused.ts";
 import { sha256 } from "./sha256.ts";
 import { FONT_TYPE, MOST_BYTES, THEME_ASSET_TYPES } from "./types.ts";
 
-/** An uploaded content, and the type that its sender gave. */
+/** An uploaded content with its declared type. */
 export interface GivenAsset {
   content: Uint8Array<ArrayBuffer>;
   declared: string | null;
 }
 
 /**
- * Uploaded bytes as they are kept: an image encoded again from its pixels, a font as it is with its native derivative. The type is read
- * from the bytes. Takes from milliseconds to some ten seconds (avif of 32 megapixels). Runs in a worker.
- * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE, naming the rule, what was found and what is needed
+ * Converts uploaded bytes to the stored form: an image is encoded again from its pixels, a font stays and gets a native derivative. The type
+ * is detected from the bytes. Takes milliseconds to about ten seconds (avif with 32 megapixels). Runs in a worker thread.
+ * @throws DomainError INVALID_INPUT or PAYLOAD_TOO_LARGE with `rule`, `found` and `needed`
  */
 export async function readAsset({ content: given, declared }: GivenAsset) {
-  const found = (await typeOf(given)) ?? "no known type";
+  const found = (await typeOf(given)) ?? "an unknown type";
   const mimeType = THEME_ASSET_TYPES.find((type) => type === found);
   if (mimeType === undefined) throw refused("type", found, THEME_ASSET_TYPES.join(", "));
-  if (declared !== null && declared !== found) throw refused("type", found, `${declared}, as it was sent`);
+  if (declared !== null && declared !== found) throw refused("type", found, `${declared}, the declared type`);
   const most = MOST_BYTES[mimeType];
   if (given.byteLength > most) throw refused("size", `${given.byteLength} bytes`, `at most ${most} bytes`);
   const columns = mimeType === FONT_TYPE ? await fontOf(given) : await imageOf(given, mimeType);
-  // An image may be larger once it is encoded again.
+  // The encoded image may be larger than the upload.
   const { byteLength } = columns.content;
-  if (byteLength > most) throw refused("size", `${byteLength} bytes once encoded anew`, `at most ${most} bytes`);
+  if (byteLength > most) throw refused("size", `${byteLength} bytes after encoding`, `at most ${most} bytes`);
   return { ...columns, mimeType, bytes: byteLength, sha256: sha256(columns.content) };
 }
 
-/** The media type by the content. Undefined also where the reader of a format throws. */
+/** The media type that the bytes show; undefined also if the detection throws. */
 async function typeOf(content: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   return found?.mime;

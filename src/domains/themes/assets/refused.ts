@@ -1,6 +1,6 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 
-/** What a content can break. */
+/** The rules that a content can break. */
 export type ContentRule =
   | "encoding"
   | "type"
@@ -12,7 +12,7 @@ export type ContentRule =
   | "font"
   | "processing";
 
-/** A content that breaks a rule: which one, what was found, what is needed. The last two are members of the problem, too. */
+/** The error for a content that breaks a rule. `rule`, `found` and `needed` are members of the problem as well. */
 export const refused = (rule: ContentRule, found: string, needed: string): DomainError =>
   new DomainError(
     rule === "size" ? "PAYLOAD_TOO_LARGE" : "INVALID_INPUT",

@@ -1,6 +1,6 @@
-/** What a font says of itself. */
+/** The properties that a font declares. */
 export interface Face {
-  /** Of the derivative: by whose curves the glyphs are drawn. */
+  /** The format of the derivative, from the kind of its outlines. */
   format: "ttf" | "otf";
   family: string;
   /** 1 to 1000. */
@@ -8,7 +8,7 @@ export interface Face {
   style: "normal" | "italic";
 }
 
-/** How a font is broken, in words that follow "a font that". */
+/** A broken font; the message continues "a font that". */
 export class BrokenFont extends Error {}
 
 const TRUETYPE = 0x00010000;
@@ -16,16 +16,16 @@ const CFF = 0x4f54544f;
 const HEAD_MAGIC = 0x5f0f3cf5;
 const NEEDED = ["head", "hhea", "hmtx", "maxp", "cmap", "name", "OS/2"];
 const GLYPHS = { ttf: ["glyf", "loca"], otf: ["CFF "] };
-/** The family of all its faces, else the family of at most four. */
+/** Name ids: the typographic family, otherwise the family of at most four faces. */
 const FAMILY_NAMES = [16, 1];
 const LONGEST_FAMILY = 120;
 
-/** Reads an unpacked font (OpenType 1.9): its tables, and what it calls itself. @throws BrokenFont; RangeError where it is cut short */
+/** Reads the tables and names of an unpacked font (OpenType 1.9). @throws BrokenFont; RangeError for a font that is cut short */
 export function readFace(bytes: Uint8Array): Face {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const flavour = view.getUint32(0);
-  if (flavour !== TRUETYPE && flavour !== CFF) throw new BrokenFont("is neither TrueType nor CFF");
-  const format = flavour === CFF ? "otf" : "ttf";
+  const flavor = view.getUint32(0);
+  if (flavor !== TRUETYPE && flavor !== CFF) throw new BrokenFont("is neither TrueType nor CFF");
+  const format = flavor === CFF ? "otf" : "ttf";
   const tables = readTables(view);
   const table = (tag: string) => {
     const found = tables.get(tag);
@@ -42,7 +42,7 @@ export function readFace(bytes: Uint8Array): Face {
   return { format, family: familyOf(table("name")), weight, style: isItalic ? "italic" : "normal" };
 }
 
-/** The tables by their tags. @throws RangeError for one that lies outside of the file */
+/** The tables by their tags. @throws RangeError for a table that lies outside of the file */
 function readTables(view: DataView): Map<string, DataView> {
   const tables = new Map<string, DataView>();
   for (let index = 0; index < view.getUint16(4); index++) {
@@ -61,7 +61,7 @@ function familyOf(names: DataView): string {
     for (const at of records) {
       if (names.getUint16(at + 6) !== wanted) continue;
       const [platform, length, from] = [names.getUint16(at), names.getUint16(at + 8), names.getUint16(at + 10)];
-      // Unicode (0) and Windows (3) are UTF-16; of the Macintosh's encodings the first is told apart from ASCII by what no family needs.
+      // Unicode (0) and Windows (3) use UTF-16. For the Macintosh, latin1 is close enough: family names are mostly ASCII.
       const text = decode(names, strings + from, length, platform === 1 ? "latin1" : "utf-16be");
       const family = text
         .replaceAll(/\p{Cc}/gu, "")

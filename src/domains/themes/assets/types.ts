@@ -2,7 +2,7 @@ const MIB = 1024 * 1024;
 
 export const FONT_TYPE = "font/woff2";
 
-/** What an asset can be, with the most bytes of each (docs/decisions/themes.md, 23). */
+/** The types of assets with their greatest size in bytes (docs/decisions/themes.md, 23). */
 export const MOST_BYTES = {
   "image/png": 5 * MIB,
   "image/jpeg": 5 * MIB,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** A theme that names an asset: in its draft, in published revisions, or both. */
+/** A theme that uses an asset in its draft, in published revisions, or in both. */
 export interface Use {
   themeId: string;
   name: string;
@@ -8,10 +8,10 @@ export interface Use {
   revisions: number[];
 }
 
-/** At most this many are told; one is enough to keep an asset. */
+/** The greatest number of themes in the result; one is enough to keep an asset. */
 const MOST = 20;
 
-/** The themes of an organization whose manifests name an asset. Manifests quote it whole: `"asset:<id>"`. */
+/** The themes of an organization whose manifests contain the text `"asset:<id>"`. */
 export function usesOf(tx: Tx, organizationId: string, assetId: string): Promise<Use[]> {
   const named = `"asset:${assetId}"`;
   return tx.$queryRaw<Use[]>`

@@ -1,19 +1,19 @@
 import { refused } from "./refused.ts";
 
 const HEADER_BYTES = 48;
-/** TrueType and CFF outlines; others are collections of fonts, or long forgotten. */
-const FLAVOURS = [0x00010000, 0x4f54544f];
-/** Of a font once unpacked: ten times the largest file that is taken. */
+/** TrueType and CFF outlines. Other flavors are collections or outdated. */
+const FLAVORS = [0x00010000, 0x4f54544f];
+/** The greatest unpacked size of a font: ten times the largest upload. */
 const MOST_UNPACKED = 20 * 1024 * 1024;
-/** In the table directory: a tag of its own follows. */
+/** In the table directory: a custom tag follows. */
 const OTHER_TAG = 63;
-/** Of the known tags: these two are transformed at version 0, all others at any other. */
+/** Known tags: these two are transformed at version 0, all others at another version. */
 const GLYF = 10;
 const LOCA = 11;
 
 /**
- * Looks at the layout of a WOFF2 file before anything is unpacked (W3C WOFF File Format 2.0): it has to end where its header says, hold
- * nothing beside the font, and unpack to a bounded size.
+ * Checks the layout of a WOFF2 file before it is unpacked (W3C WOFF File Format 2.0): the file must have the length of its header, contain
+ * nothing but the font, and unpack to a bounded size.
  * @throws DomainError INVALID_INPUT
  */
 export function checkWoff2(bytes: Uint8Array): void {
@@ -30,23 +30,23 @@ function checkLayout(bytes: Uint8Array): void {
   const [length, tables, compressed] = [view.getUint32(8), view.getUint16(12), view.getUint32(20)];
   const [metaAt, metaLength, privateLength] = [view.getUint32(28), view.getUint32(32), view.getUint32(44)];
   if (length > bytes.byteLength) throw cut();
-  if (!FLAVOURS.includes(view.getUint32(4))) {
-    throw refused("font", "another flavour, such as a collection", "one font, TrueType or CFF");
+  if (!FLAVORS.includes(view.getUint32(4))) {
+    throw refused("font", "another flavor, such as a collection", "one font, TrueType or CFF");
   }
   if (length < bytes.byteLength) {
-    throw refused("font", `${bytes.byteLength - length} bytes behind the font`, "nothing but the font");
+    throw refused("font", `${bytes.byteLength - length} bytes after the font`, "nothing but the font");
   }
   if (privateLength > 0) throw refused("font", "a block of private data", "nothing but the font");
   const directory = readDirectory(view, tables);
   if (directory.unpacked > MOST_UNPACKED) {
-    throw refused("font", `${directory.unpacked} bytes once unpacked`, `at most ${MOST_UNPACKED}`);
+    throw refused("font", `${directory.unpacked} bytes after unpacking`, `at most ${MOST_UNPACKED} bytes`);
   }
   const fontEnd = padded(directory.end + compressed);
   const end = metaLength > 0 && metaAt === fontEnd ? metaAt + metaLength : fontEnd;
   if (end !== length) throw refused("font", `a font of ${end} bytes in a file of ${length}`, "nothing but the font");
 }
 
-/** Where the directory ends, and how much all tables are before they are packed. @throws RangeError behind the end of the file */
+/** The end of the directory and the unpacked size of all tables. @throws RangeError beyond the end of the file */
 function readDirectory(view: DataView, tables: number): { end: number; unpacked: number } {
   let at = HEADER_BYTES;
   let unpacked = 0;
@@ -73,4 +73,4 @@ function readDirectory(view: DataView, tables: number): { end: number; unpacked:
 
 const padded = (bytes: number) => Math.ceil(bytes / 4) * 4;
 
-const cut = () => refused("font", "a file that ends before the font does", "a whole font");
+const cut = () => refused("font", "a file that ends before the font does", "a complete font");

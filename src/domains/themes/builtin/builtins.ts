@@ -10,17 +10,17 @@ import { studio } from "./studio.ts";
 import { studyHall } from "./studyHall.ts";
 import { workshop } from "./workshop.ts";
 
-/** In the order in which they are offered; the first is the default. */
+/** The built-in themes in the order of their presentation; the first is the default. */
 const DESIGNS: readonly Design[] = [workshop, studio, notebook, playroom, cloudGarden, studyHall, corkboard, midnight];
 
-/** The theme of whoever chose none, and of whatever fails (docs/decisions/themes.md, 12). */
+/** The theme without a choice, and the fallback for one that cannot be shown (docs/decisions/themes.md, 12). */
 export const DEFAULT_BUILTIN = "workshop";
 
 export const BUILTIN_IDS: readonly string[] = DESIGNS.map(({ id }) => id);
 
 const made = new Map<string, Manifest>();
 
-/** A built-in theme, worked out when it is first asked for; undefined for an id that none has. */
+/** A built-in theme, computed at its first use; undefined for an unknown id. */
 export function builtin(id: string): Manifest | undefined {
   const known = made.get(id);
   const design = DESIGNS.find((one) => one.id === id);

@@ -1,12 +1,12 @@
 import type { Scheme } from "../manifest/shape.ts";
 import type { ICON_PACKS } from "../manifest/vocabulary.ts";
 
-/** A colour in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
+/** A color in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 export type Lch = readonly [lightness: number, chroma: number, hue: number];
 
-/** What a scheme's 77 colours are made of. */
+/** The palette from which a scheme's 77 colors are computed. */
 export interface Palette {
-  /** Grounds from the lowest up: what is sunk in, the page, what lies on it, what floats above. */
+  /** Grounds from the lowest up: sunken areas, the page, surfaces on the page, floating layers. */
   sunken: Lch;
   canvas: Lch;
   surface: Lch;
@@ -18,12 +18,12 @@ export interface Palette {
   focal: Lch;
   link: Lch;
   sidebar: Lch;
-  /** Hues of success, warning, danger, info; their lightness and chroma follow the scheme. */
+  /** Hues of success, warning, danger and info; the scheme decides their lightness and chroma. */
   hues: { success: number; warning: number; danger: number; info: number };
   charts: readonly [Lch, Lch, Lch, Lch, Lch];
 }
 
-/** A built-in theme as it is designed; `manifestOf` makes the whole of it. */
+/** The design of a built-in theme; `manifestOf` computes the manifest. */
 export interface Design {
   id: string;
   name: string;
@@ -37,6 +37,6 @@ export interface Design {
   spacing: Scheme["spacing"];
   typography: Scheme["typography"];
   motion: Scheme["motion"];
-  /** From flat (0) to lifted (1): how far shadows reach. */
+  /** The reach of shadows from flat (0) to lifted (1). */
   lift: number;
 }

@@ -4,10 +4,10 @@ import type { SchemeName } from "../manifest/vocabulary.ts";
 import type { Design } from "./design.ts";
 import { paint } from "./paint.ts";
 
-/** The version of all built-in themes; raised whenever a value of one of them changes. */
+/** The version of all built-in themes. Increment it when a value of one of them changes. */
 export const BUILTIN_VERSION = 1;
 
-/** A design worked out: its two schemes, complete. */
+/** The manifest of a design with both schemes. */
 export function manifestOf(design: Design): Manifest {
   const { id, name, description, iconPack } = design;
   return {
@@ -39,7 +39,7 @@ function schemeOf(design: Design, name: SchemeName): Scheme {
   };
 }
 
-/** Shadows are deeper in the dark, where they are hardly seen. */
+/** Shadows in the dark scheme are stronger, because they are less visible there. */
 function elevation(lift: number, name: SchemeName): Scheme["elevation"] {
   if (lift === 0) return { card: "none", dialog: shadow(0.5, name), focalAction: "none", popover: shadow(0.35, name) };
   return {

@@ -2,11 +2,11 @@ import { contrastOf } from "../manifest/contrast.ts";
 import type { ColorToken, SchemeName } from "../manifest/vocabulary.ts";
 import type { Lch, Palette } from "./design.ts";
 
-/** Ratios with a little to spare, since what is printed is rounded. */
+/** Contrast ratios with a margin, because printed values are rounded. */
 const TEXT = 4.6;
 const SIGN = 3.1;
 
-/** Every colour of a scheme, made from its palette; inks are moved until they can be read. */
+/** Computes every color of a scheme from its palette. Inks are shifted until they are readable. */
 export function paint(palette: Palette, scheme: SchemeName): Record<ColorToken, string> {
   const { sunken, canvas, surface, raised, ink, border, brand, primary, focal, link, sidebar, hues, charts } = palette;
   const isDark = scheme === "dark";
@@ -94,7 +94,7 @@ export function paint(palette: Palette, scheme: SchemeName): Record<ColorToken, 
 
 type Named<Name extends string> = Record<Name | `${Name}Hover` | `${Name}Active` | `${Name}Ink`, string>;
 
-/** A filled action: it grows stronger under the pointer, and away from its ink, so that the ink stays readable. */
+/** The colors of a filled action. Under the pointer the ground shifts away from its ink, so that the ink stays readable. */
 function action<Name extends string>(name: Name, ground: Lch): Named<Name> {
   const ink = inkOn([ground]);
   const away = ink[0] > ground[0] ? -1 : 1;
@@ -110,7 +110,7 @@ function action<Name extends string>(name: Name, ground: Lch): Named<Name> {
 const notice = <Name extends string>(name: Name, ground: Lch) =>
   ({ [name]: css(ground), [`${name}Ink`]: css(inkOn([ground], ground)) }) as Record<Name | `${Name}Ink`, string>;
 
-/** Near-black or near-white, whichever stands out more from all the grounds; tinted when a hue is given and that can be read. */
+/** Near-black or near-white, whichever has the higher contrast to all grounds; tinted if a hue is given and stays readable. */
 function inkOn(grounds: readonly Lch[], tint?: Lch): Lch {
   const hue = tint?.[2] ?? grounds[0]?.[2] ?? 0;
   const candidates: Lch[] = [
@@ -125,7 +125,7 @@ function inkOn(grounds: readonly Lch[], tint?: Lch): Lch {
   return readable(tinted, grounds, TEXT);
 }
 
-/** A colour moved in lightness, away from its grounds, until its ratio to each is enough. */
+/** Shifts a color in lightness, away from its grounds, until its ratio to each is at least `least`. */
 function readable(color: Lch, grounds: readonly Lch[], least: number): Lch {
   const lightness = grounds.reduce((sum, [l]) => sum + l, 0) / grounds.length;
   const step = color[0] > lightness ? 0.01 : -0.01;
@@ -140,7 +140,7 @@ const asColor = ([l, c, h]: Lch) => ({ mode: "oklch" as const, l, c, h });
 const ratio = (ink: Lch, ground: Lch) => contrastOf(asColor(ink), [asColor(ground)]);
 const shifted = ([l, c, h]: Lch, by: number): Lch => [Math.min(1, Math.max(0, l + by)), c, h];
 
-/** So much of the second over the first, along the straight line in OKLab. */
+/** Mixes `share` of the second color into the first, along a straight line in OKLab. */
 function blend(below: Lch, above: Lch, share: number): Lch {
   const [one, other] = [lab(below), lab(above)];
   const [l = 0, a = 0, b = 0] = one.map((value, index) => value * (1 - share) + (other[index] ?? 0) * share);

@@ -4,7 +4,7 @@ const SANS = ["ui-sans-serif", "system-ui", "sans-serif"];
 const SERIF = ["ui-serif", "Georgia", "serif"];
 const MONO = ["ui-monospace", "Menlo", "monospace"];
 
-/** Faces that every machine has one of: built-in themes bring no fonts. */
+/** Font stacks with a member on every system: built-in themes bring no fonts. */
 const FACES = {
   sans: { family: "Inter", fallbacks: SANS },
   humanist: { family: "Seravek", fallbacks: ["Gill Sans Nova", "Ubuntu", "Calibri", ...SANS] },
@@ -21,13 +21,13 @@ type Face = keyof typeof FACES;
 interface Voices {
   body: Face;
   display: Face;
-  /** Body size in px; the others follow by `ratio`. */
+  /** The size of body text in px; other sizes follow by `ratio`. */
   size?: number;
   ratio?: number;
   displayWeight?: number;
 }
 
-/** The six roles in one scale. */
+/** The six typographic roles on one scale. */
 export function typography({
   body,
   display,
@@ -54,7 +54,7 @@ export function typography({
   };
 }
 
-/** Radii from one measure. */
+/** Radii that follow from one. */
 export const shape = (
   radius: number,
   { borderStyle = "solid", borderWidth = 1 }: { borderStyle?: "solid" | "dashed"; borderWidth?: number } = {},
@@ -75,7 +75,7 @@ const SPACINGS = {
   spacious: { base: 5, control: 48, compact: 36, gap: 16, gutter: 36, section: 52 },
 };
 
-/** Room by density. */
+/** Sizes and distances by density. */
 export function spacing(density: keyof typeof SPACINGS): Scheme["spacing"] {
   const { base, control, compact, gap, gutter, section } = SPACINGS[density];
   return {
@@ -90,7 +90,7 @@ export function spacing(density: keyof typeof SPACINGS): Scheme["spacing"] {
   };
 }
 
-/** The frame around the pages. */
+/** The sizes of the frame around pages. */
 export const shell = (
   canvasTreatment: Scheme["shell"]["canvasTreatment"],
   { content = 1180, header = 56, sidebar = 248 }: { content?: number; header?: number; sidebar?: number } = {},
@@ -108,7 +108,7 @@ const CURVES = {
   springy: "cubic-bezier(0.34, 1.4, 0.5, 1)",
 };
 
-/** Movements at one pace: `pace` 1 is ordinary, more is slower. */
+/** Movements with one speed: `pace` 1 is ordinary, a greater one is slower. */
 export function motion(
   curve: keyof typeof CURVES,
   {

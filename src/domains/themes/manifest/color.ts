@@ -1,7 +1,7 @@
 import { type CssNode, generate, lexer, parse } from "css-tree";
 import { type Color, converter, interpolate, parse as parseColor } from "culori";
 
-/** Spaces that `color-mix()` mixes in here: CSS name → the library's. */
+/** The color spaces that `color-mix()` supports here: CSS name → culori's name. */
 const SPACES = {
   srgb: "rgb",
   "srgb-linear": "lrgb",
@@ -13,8 +13,8 @@ const SPACES = {
 } as const;
 
 /**
- * The colour that a token's value stands for (CSS Color 4: hex, names, rgb(), hsl(), lab(), oklch(), color(); CSS Color 5: color-mix()).
- * Undefined for what is no colour, or depends on where it is used: currentcolor, system colours, var(), light-dark().
+ * The color of a token's value (CSS Color 4: hex, names, rgb(), hsl(), lab(), oklch(), color(); CSS Color 5: color-mix()). Undefined for other
+ * texts, and for colors that depend on their place: currentcolor, system colors, var(), light-dark().
  */
 export function colorOf(value: string): Color | undefined {
   const color = parsedColor(value) ?? parsedMix(value);
@@ -28,10 +28,10 @@ function parsedMix(value: string): Color | undefined {
   return only && resolve(only);
 }
 
-/** Numbers such as 1e999 leave no channel to compare: a contrast of NaN would pass every check. */
+/** Numbers such as 1e999 are refused: their contrast would be NaN, which would pass every check. */
 const isFinite = (color: Color) => Object.values(channelsOf(color)).every(Number.isFinite);
 
-/** A color as culori reads it. culori throws a TypeError for some texts, such as `/0A`: those are no colors. */
+/** The color that culori reads. For some texts, such as `/0A`, culori throws a TypeError: those are not colors. */
 function parsedColor(value: string): Color | undefined {
   try {
     return parseColor(value);
@@ -40,7 +40,7 @@ function parsedColor(value: string): Color | undefined {
   }
 }
 
-/** A value as css-tree reads it, or undefined for what is none. */
+/** The syntax tree of a value; undefined if css-tree cannot parse it. */
 export function valueTree(value: string): CssNode | undefined {
   try {
     return parse(value, { context: "value" });
@@ -68,7 +68,7 @@ function mix(nodes: CssNode[]): Color | undefined {
   const p2 = other.share ?? 1 - p1;
   if (p1 + p2 <= 0) return undefined;
   const mixed = interpolate([one.color, other.color], SPACES[name as keyof typeof SPACES])(p2 / (p1 + p2));
-  // Shares of less than the whole leave the rest transparent (CSS Color 5 §3).
+  // Shares below 100 % leave the rest transparent (CSS Color 5 §3).
   const alpha = (mixed.alpha ?? 1) * Math.min(1, p1 + p2);
   return { ...mixed, alpha };
 }
@@ -93,13 +93,13 @@ function splitAtCommas(nodes: CssNode[]): CssNode[][] {
 
 const toRgb = converter("rgb");
 
-/** In sRGB. A channel that is `none` counts as 0 (CSS Color 4 §4.4). */
+/** The channels in sRGB. The value `none` counts as 0 (CSS Color 4 §4.4). */
 function channelsOf(color: Color): { r: number; g: number; b: number; alpha: number } {
   const { r, g, b, alpha }: { r?: number; g?: number; b?: number; alpha?: number | undefined } = toRgb(color);
   return { r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: alpha ?? 1 };
 }
 
-/** The colours of a stack of layers, from the bottom up, as one opaque sRGB colour. */
+/** Composes layers of colors, from the bottom up and over white, into one opaque sRGB color. */
 export function flatten(layers: readonly Color[]): { r: number; g: number; b: number } {
   return layers.reduce<{ r: number; g: number; b: number }>(
     (below, layer) => {

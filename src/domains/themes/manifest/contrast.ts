@@ -2,12 +2,12 @@ import type { Color } from "culori";
 import { flatten } from "./color.ts";
 import type { ColorToken } from "./vocabulary.ts";
 
-/** What is read on what, and the least ratio (WCAG 2.2 §1.4.3, §1.4.11; docs/decisions/themes.md, 10). */
+/** A color on its ground, with the least contrast ratio (WCAG 2.2 §1.4.3, §1.4.11; docs/decisions/themes.md, 10). */
 export interface Pair {
   ink: ColorToken;
   on: ColorToken;
   least: number;
-  /** What lies below, where the ground may let it through. */
+  /** The color below a ground that may be transparent. */
   below?: ColorToken;
 }
 
@@ -18,7 +18,7 @@ const text = (ink: ColorToken, ...grounds: ColorToken[]): Pair[] => grounds.map(
 const sign = (ink: ColorToken, ...grounds: ColorToken[]): Pair[] => grounds.map((on) => ({ ink, on, least: SIGN }));
 const quiet = (on: ColorToken): Pair => ({ ink: "actionQuietInk", on, least: TEXT, below: "surface" });
 
-/** Every pair that a client draws. */
+/** Every pair of colors that clients draw. */
 export const PAIRS: readonly Pair[] = [
   ...text("ink", "canvas", "surface", "surfaceRaised", "surfaceSunken", "cardHover", "browserSurface"),
   ...text("mutedInk", "canvas", "surface", "surfaceRaised", "surfaceSunken"),
@@ -48,7 +48,7 @@ export const PAIRS: readonly Pair[] = [
   ...sign("caret", "field"),
 ];
 
-/** The contrast ratio of an ink on its ground, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of a color on its ground, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(ink: Color, grounds: readonly Color[]): number {
   const [one, other] = [luminance(flatten([...grounds, ink])), luminance(flatten(grounds))];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

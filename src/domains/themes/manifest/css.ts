@@ -2,7 +2,7 @@ import { type CssNode, lexer } from "css-tree";
 import type { Color } from "culori";
 import { childrenOf, colorOf, valueTree } from "./color.ts";
 
-/** The root font size that rem stands for; em counts as rem, for a token has no element of its own. */
+/** The root font size of rem. A token has no element of its own, so em counts as rem. */
 export const ROOT_PX = 16;
 
 export interface Length {
@@ -10,7 +10,7 @@ export interface Length {
   unit: "px" | "rem" | "em" | "%";
 }
 
-/** `<number>px|rem|em|%`, or 0 without a unit. No calc(): a native client has nothing to calculate with. */
+/** `<number>px|rem|em|%`, or 0 without a unit. calc() is not supported, because native clients cannot evaluate it. */
 export function lengthOf(value: string): Length | undefined {
   const node = onlyNode(value);
   if (node?.type === "Number" && Number(node.value) === 0) return { value: 0, unit: "px" };
@@ -20,14 +20,14 @@ export function lengthOf(value: string): Length | undefined {
   return unit === "px" || unit === "rem" || unit === "em" ? { value: Number(node.value), unit } : undefined;
 }
 
-/** A length in px; undefined for percentages, which have none. */
+/** A length in px; undefined for a percentage. */
 export function pixelsOf(value: string): number | undefined {
   const length = lengthOf(value);
   if (length === undefined || length.unit === "%") return undefined;
   return length.unit === "px" ? length.value : length.value * ROOT_PX;
 }
 
-/** A line height in multiples of the font size: a number, a percentage, or em. */
+/** A line height as a multiple of the font size, from a number, a percentage, or em. */
 export function lineHeightOf(value: string): number | undefined {
   const node = onlyNode(value);
   if (node?.type === "Number") return Number(node.value);
@@ -46,7 +46,7 @@ export function millisecondsOf(value: string): number | undefined {
 
 export type Bezier = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** The easing keywords (CSS Easing 1 §2.1), each a cubic Bézier curve. */
+/** The control points of the easing keywords (CSS Easing 1 §2.1). */
 const KEYWORDS: Readonly<Record<string, Bezier>> = {
   linear: [0, 0, 1, 1],
   ease: [0.25, 0.1, 0.25, 1],
@@ -55,7 +55,7 @@ const KEYWORDS: Readonly<Record<string, Bezier>> = {
   "ease-in-out": [0.42, 0, 0.58, 1],
 };
 
-/** A keyword or `cubic-bezier()`, as its control points. */
+/** The control points of a keyword or `cubic-bezier()`. */
 export function easingOf(value: string): Bezier | undefined {
   const node = onlyNode(value);
   if (node?.type === "Identifier") return KEYWORDS[node.name.toLowerCase()];
@@ -76,7 +76,7 @@ export interface Shadow {
   color: Color;
 }
 
-/** `none`, or shadows separated by commas, each with a colour of its own. */
+/** `none`, or a comma-separated list of shadows, each with its color. */
 export function shadowsOf(value: string): Shadow[] | undefined {
   const node = onlyNode(value);
   if (node?.type === "Identifier" && node.name.toLowerCase() === "none") return [];
@@ -100,17 +100,17 @@ const matches = (syntax: string, value: string): boolean => {
   return tree !== undefined && !lexer.match(syntax, tree).error;
 };
 
-/** The one node of a value, or undefined when there are more, or none. */
+/** The only node of a value; undefined if there are more or none. */
 function onlyNode(value: string): CssNode | undefined {
   const tree = valueTree(value);
   const nodes = tree ? childrenOf(tree) : [];
   return nodes.length === 1 ? nodes[0] : undefined;
 }
 
-/** What stands between the commas that are in no parentheses. */
+/** The parts between commas outside of parentheses. */
 const topLevelParts = (value: string) => split(value, (character) => character === ",");
 
-/** What stands between the spaces that are in no parentheses. */
+/** The words between spaces outside of parentheses. */
 const wordsOf = (value: string) => split(value, (character) => /\s/.test(character)).filter((word) => word !== "");
 
 function split(value: string, isBoundary: (character: string) => boolean): string[] {

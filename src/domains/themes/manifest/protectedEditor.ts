@@ -1,9 +1,6 @@
 import type { SchemeName } from "./vocabulary.ts";
 
-/**
- * The editor's own colours. The server fixes them: what is being edited must look the same in every theme
- * (docs/decisions/themes.md, 11).
- */
+/** The editor's colors. The server fixes them, so that edited content looks the same in every theme (docs/decisions/themes.md, 11). */
 export const PROTECTED_EDITOR = {
   light: {
     canvasGrid: "oklch(0.88 0.005 260)",

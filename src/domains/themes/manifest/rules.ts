@@ -15,9 +15,9 @@ import {
   SPACES,
 } from "./vocabulary.ts";
 
-/** What a manifest breaks: the token, the rule, the value found and the one needed. */
+/** A broken rule: the token, the rule, the value and the requirement. */
 export interface Violation {
-  /** From the manifest's root. */
+  /** The path from the manifest's root. */
   path: (string | number)[];
   rule: Rule;
   found: string;
@@ -40,7 +40,7 @@ export type Rule =
 
 type Report = (path: Violation["path"], rule: Rule, found: string, needed: string) => void;
 
-/** What the values of one scheme break, in the order of the contract's members (docs/decisions/themes.md, 10). */
+/** Checks the values of one scheme, in the order of the contract's members (docs/decisions/themes.md, 10). */
 export function checkScheme(scheme: Scheme, name: SchemeName, report: Report): void {
   const at =
     (...above: string[]): Report =>
@@ -54,7 +54,7 @@ export function checkScheme(scheme: Scheme, name: SchemeName, report: Report): v
   checkTypography(scheme, at("typography"));
 }
 
-const COLOR = "a colour that stands for itself: hex, oklch(), color-mix() and the like";
+const COLOR = "an absolute color, such as hex, oklch() or color-mix()";
 
 function checkColors({ colors }: Scheme, report: Report): void {
   for (const token of COLORS) if (!colorOf(colors[token])) report([token], "color", colors[token], COLOR);
@@ -62,7 +62,7 @@ function checkColors({ colors }: Scheme, report: Report): void {
     const [above, ground, beneath] = [ink, on, below ?? on].map((token) => colorOf(colors[token]));
     if (!above || !ground || !beneath) continue;
     const ratio = contrastOf(above, below ? [beneath, ground] : [ground]);
-    // Two decimals, cut: what is shown as enough is enough.
+    // Two decimals, rounded down, so that a ratio that is too small never looks sufficient.
     const shown = Math.floor(ratio * 100) / 100;
     if (ratio < least) report([ink], "contrast", `${shown}:1 on ${on}`, `${least}:1`);
   }
@@ -70,7 +70,7 @@ function checkColors({ colors }: Scheme, report: Report): void {
 
 function checkElevation({ elevation }: Scheme, report: Report): void {
   for (const token of ELEVATIONS) {
-    if (!shadowsOf(elevation[token])) report([token], "shadow", elevation[token], "none, or shadows with colours");
+    if (!shadowsOf(elevation[token])) report([token], "shadow", elevation[token], "none, or shadows with colors");
   }
 }
 
@@ -129,8 +129,8 @@ function checkTypography({ typography }: Scheme, report: Report): void {
 
 const ILLUSTRATIONS: ReadonlySet<string> = new Set(["empty-state-illustration", "loading-illustration"]);
 
-/** What assets, fonts and the choice of schemes break among themselves. */
-export function checkWhole({ supportedSchemes, assets, fonts }: Manifest, report: Report): void {
+/** Checks the assets, the fonts and the supported schemes of a manifest. */
+export function checkManifest({ supportedSchemes, assets, fonts }: Manifest, report: Report): void {
   if (new Set(supportedSchemes).size < supportedSchemes.length) {
     report(["supportedSchemes"], "scheme", supportedSchemes.join(", "), `each of ${SCHEMES.join(", ")} once`);
   }
@@ -138,7 +138,7 @@ export function checkWhole({ supportedSchemes, assets, fonts }: Manifest, report
     const first = assets.findIndex((other) => other.slot === slot);
     if (first < index) report(["assets", index, "slot"], "asset", slot, "one asset for each slot");
     if (ILLUSTRATIONS.has(slot) && alt.trim() === "")
-      report(["assets", index, "alt"], "asset", alt, "a text for those who cannot see it");
+      report(["assets", index, "alt"], "asset", alt, "an alternative text");
   });
   fonts.forEach(({ family, weight, style }, index) => {
     const first = fonts.findIndex((font) => font.family === family && font.weight === weight && font.style === style);

@@ -22,7 +22,7 @@ import {
   SPACES,
 } from "./vocabulary.ts";
 
-/** A token's value as it is written; what it must be is a rule (rules.ts), so that a violation can say what was found. */
+/** The text of a token's value. The rules in rules.ts check the meaning, so that a violation can report the value. */
 const token = z.string().min(1).max(400);
 
 const tokens = <Name extends string>(names: readonly Name[]) =>
@@ -50,7 +50,7 @@ const recipes = Object.fromEntries(
   [Name in Component]: z.ZodEnum<{ [Value in (typeof RECIPES)[Name][number]]: Value }>;
 };
 
-/** One complete light or dark set. */
+/** One complete light or dark scheme. */
 export const Scheme = z.strictObject({
   colors: tokens(COLORS),
   components: z.strictObject(recipes),
@@ -64,7 +64,7 @@ export const Scheme = z.strictObject({
 });
 export type Scheme = z.output<typeof Scheme>;
 
-/** `asset:<id>` in what is stored; a client gets an address of this server. */
+/** The stored form `asset:<id>`; clients get a URL of this server. */
 const source = z.string().regex(/^asset:[A-Za-z0-9_-]{1,64}$/, "must be asset:<id>");
 const id = z.string().min(1).max(64);
 
@@ -88,7 +88,7 @@ const Font = z.strictObject({
 });
 export type Font = z.output<typeof Font>;
 
-/** A theme whole: what a revision stores as one JSON value. */
+/** A complete theme, which a revision stores as one JSON value. */
 export const Manifest = z.strictObject({
   id: z.string().min(1).max(128),
   name: z.string().min(1).max(80).regex(/\S/, "must not be blank"),

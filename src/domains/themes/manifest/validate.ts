@@ -1,21 +1,21 @@
 import { Buffer } from "node:buffer";
-import { checkScheme, checkWhole, type Violation } from "./rules.ts";
+import { checkManifest, checkScheme, type Violation } from "./rules.ts";
 import { Manifest } from "./shape.ts";
 import { SCHEMES } from "./vocabulary.ts";
 
-/** The largest manifest, as it is stored. */
+/** The greatest size of a manifest as JSON, in bytes. */
 const MOST_BYTES = 256 * 1024;
 
 export type Validated =
   | { manifest: Manifest; violations?: undefined }
   | { manifest?: undefined; violations: ManifestViolation[] };
 
-/** A broken rule, or a member that is not of the shape: then the rule is "shape". */
+/** A broken rule. The rule is "shape" for a member that does not match the schema, and "size" for a manifest that is too large. */
 export type ManifestViolation = Omit<Violation, "rule"> & { rule: Violation["rule"] | "shape" | "size" };
 
 /**
- * A manifest that keeps every rule (docs/decisions/themes.md, 10), as it was given; or all that it breaks. Both schemes
- * count, supported or not.
+ * Checks a manifest against every rule (docs/decisions/themes.md, 10). Both schemes are checked, even an unsupported one.
+ * @returns the manifest as it was given, or all violations
  */
 export function validateManifest(given: unknown): Validated {
   const bytes = Buffer.byteLength(JSON.stringify(given) ?? "");
@@ -33,11 +33,11 @@ export function validateManifest(given: unknown): Validated {
     return { violations };
   }
   const violations: Violation[] = [];
-  const report = (...[path, rule, found, needed]: Parameters<Parameters<typeof checkWhole>[1]>) =>
+  const report = (...[path, rule, found, needed]: Parameters<Parameters<typeof checkManifest>[1]>) =>
     void violations.push({ path, rule, found, needed });
-  checkWhole(read.data, report);
+  checkManifest(read.data, report);
   for (const name of SCHEMES) checkScheme(read.data.schemes[name], name, report);
-  // As it was given: reading it again would put its members into another order.
+  // The given value is returned, because the parsed one has another order of members.
   return violations.length === 0 ? { manifest: given as Manifest } : { violations };
 }
 

@@ -85,7 +85,7 @@ const MARKS = ["solid", "tonal", "outlined"] as const;
 const FIELDS = ["filled", "outlined", "underlined"] as const;
 const LAYERS = ["flat", "outlined", "elevated"] as const;
 
-/** Component → its recipes. */
+/** The recipes of each component. */
 export const RECIPES = {
   badge: MARKS,
   button: ["solid", "tonal", "outlined", "precise", "pill"],
