@@ -283,7 +283,7 @@ describe("directions as they come", () => {
   test("stop the model when nobody listens any more, and what it may have cost is kept", async () => {
     openai.fail("/v1/chat/completions", "slow");
     const { prisma } = w.db;
-    const before = (await prisma.providerCost.findFirst({ where: { operation: "angles/1" } }))?.eventCount ?? 0n;
+    const before = (await prisma.providerCost.findFirst({ where: { operation: "angles/2" } }))?.eventCount ?? 0n;
     const events = client().iterate({ query: WATCH, variables: { input: inputOf() } });
     const first = events.next();
     for (let waited = 0; openai.asked.length === 0; waited += 20) {
@@ -293,7 +293,7 @@ describe("directions as they come", () => {
     await events.return?.();
     await first.catch(() => {});
     for (let waited = 0; ; waited += 20) {
-      const row = await prisma.providerCost.findFirst({ where: { operation: "angles/1" } });
+      const row = await prisma.providerCost.findFirst({ where: { operation: "angles/2" } });
       if (row && row.eventCount > before && row.reservedEventCount === 0n) {
         expect(row.units).toBeGreaterThan(0n);
         break;

@@ -1,4 +1,4 @@
-/** What plans limit, by the names of the interface. Bytes are bytes; what is monthly is counted from the first of the month in UTC. */
+/** The limits of plans, with the names of the REST interface. Sizes are in bytes; monthly limits begin on the first of the month in UTC. */
 export const LIMITS = [
   "workspaces",
   "social_accounts",
@@ -9,20 +9,20 @@ export const LIMITS = [
 ] as const;
 export type LimitName = (typeof LIMITS)[number];
 
-/** What a plan may leave out. No plan leaves anything out so far: they differ in how much, not in what. */
+/** Features that a plan may lack. Every plan has all of them today: plans differ in their limits. */
 export const FEATURES = ["feature_language_model", "feature_themes", "feature_voice_profiles"] as const;
 export type FeatureName = (typeof FEATURES)[number];
 
 export const PLAN_IDS = ["starter", "founder", "pro", "team", "agency"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** What an organization is granted. What has no limit is missing. */
+/** The plan of an organization and its limits. A missing limit means unlimited. */
 export interface Grant {
   id: PlanId | "unlimited";
   limits: Partial<Record<LimitName, number>>;
 }
 
-/** A plan that one can have. */
+/** A plan that organizations can subscribe to. */
 export interface Plan extends Grant {
   id: PlanId;
   name: string;
@@ -38,7 +38,7 @@ function plan(id: PlanId, name: string, values: Values): Plan {
   return { id, name, limits: limits as Plan["limits"], features: features as Plan["features"] };
 }
 
-/** The plans there are (docs/decisions/plans.md, 10), the smallest first. */
+/** The plans (docs/decisions/plans.md, 10), the smallest first. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   starter: plan("starter", "Starter", [1, 3, 100, 1e9, 1e9, 1]),
   founder: plan("founder", "Founder", [3, 6, 500, 5e9, 5e9, 1]),
@@ -49,8 +49,8 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
 
 export const isPlanId = (id: string): id is PlanId => (PLAN_IDS as readonly string[]).includes(id);
 
-/** What organizations have that are not limited. Not a plan: nobody subscribes to it. */
+/** The grant without limits, which is not a plan: no organization can subscribe to it. */
 const UNLIMITED: Grant = { id: "unlimited", limits: {} };
 
-/** Of everything that an organization can be granted, by its id. */
+/** Every grant by its id. */
 export const GRANTS: Readonly<Record<Grant["id"], Grant>> = { ...PLANS, unlimited: UNLIMITED };

@@ -14,30 +14,30 @@ export const planById = (id: string): Plan | null => (isPlanId(id) ? PLANS[id] :
 
 type Held = Pick<Subscription, "provider" | "planId" | "status" | "currentPeriodEnd">;
 
-/** What is paid for, also while a payment is late. */
+/** The states of a subscription that is in force. A late payment does not end it. */
 const PAID: readonly string[] = ["ACTIVE", "TRIALING", "PAST_DUE"];
 
-/** Whether a subscription says what its organization has; an administrator's override does until it ends. */
+/** Whether a subscription is in force. An administrator's override is in force until its end. */
 const holds = ({ provider, status, currentPeriodEnd }: Held, now: Date): boolean =>
   provider === "ADMIN"
     ? status === "ACTIVE" && (currentPeriodEnd === null || currentPeriodEnd > now)
     : PAID.includes(status);
 
-/** The subscription in force: an administrator's override above what is paid for; undefined when there is none. */
+/** The subscription in force; an administrator's override goes before a paid one. Undefined if there is none. */
 export function inForce<Row extends Held>(subscriptions: readonly Row[], now: Date): Row | undefined {
   const held = subscriptions.filter((row) => holds(row, now));
   return held.find(({ provider }) => provider === "ADMIN") ?? held[0];
 }
 
-/** What an organization with these subscriptions is granted; DEFAULT_PLAN without one in force. */
+/** The grant of an organization with these subscriptions; that of DEFAULT_PLAN if none is in force. */
 export function grantOf(subscriptions: readonly Held[], { env, now }: Pick<Services, "env" | "now">): Grant {
   const held = inForce(subscriptions, now());
   return (held && planById(held.planId)) ?? GRANTS[env.DEFAULT_PLAN];
 }
 
 /**
- * The same in SQL: the subscription in force of an organization ($1) at an instant ($2). The order of the providers is that of their enum.
- * A test holds both against each other.
+ * `inForce` in SQL: the subscription in force of an organization ($1) at an instant ($2). The order of the providers is the order of their
+ * enum. A test compares both implementations.
  */
 export const PLAN_IN_FORCE = `
 SELECT plan_id, status = 'PAST_DUE' AS past_due FROM subscription
@@ -46,13 +46,13 @@ WHERE organization_id = $1 AND CASE provider
   ELSE status IN ('ACTIVE', 'TRIALING', 'PAST_DUE') END
 ORDER BY provider LIMIT 1`;
 
-/** What each grant limits a thing to, by the grant's id; null: not at all. */
+/** The limit of each grant by the grant's id; null for unlimited. */
 export const maximaOf = (limit: string): Record<string, number | null> =>
   Object.fromEntries(
     Object.values(GRANTS).map(({ id, limits }) => [id, (limits as Record<string, number>)[limit] ?? null]),
   );
 
-/** What an organization is granted, and whether its payment is late. Whoever acts on the answer asks in the same transaction. */
+/** The grant of an organization, and whether its payment is late. A write reads this in its own transaction. */
 export async function planOf(
   tx: Pick<Tx, "subscription">,
   services: Pick<Services, "env" | "now">,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlanAngles } from "./inputs.ts";
 
-/** The five directions, always in this order, and what each is (docs/decisions/publication-builds.md, 1). */
+/** The five directions in their fixed order, with their instructions (docs/decisions/publication-builds.md, 1). */
 export const ANGLES = {
   keep_current: "Keep the direction that the material or the person already has, and make it work better.",
   recommended: "The direction that you would choose: the strongest way to reach the outcome with this audience.",
@@ -12,7 +12,7 @@ export const ANGLES = {
 export type AngleId = keyof typeof ANGLES;
 export const ANGLE_IDS = Object.keys(ANGLES) as AngleId[];
 
-/** A member of an answer: filled, tidied, and cut between words where a model wrote too much. */
+/** A required text of an answer, trimmed. A text that is too long is cut between words. */
 const filled = (most: number, what: string) =>
   z
     .string()
@@ -29,28 +29,28 @@ function cut(text: string, most: number): string {
   return `${end > most / 2 ? kept.slice(0, end) : kept}…`;
 }
 
-/** One direction as the model gives it. */
+/** One direction in the model's answer. */
 export const PlannedAngle = z.strictObject({
   id: z.enum(ANGLE_IDS),
   label: filled(80, "A short name of the direction."),
   hook: filled(500, "The first sentence of the post."),
-  thesis: filled(700, "What the post says, in a sentence or two."),
-  approach: filled(700, "How it says it: order, form, tone."),
-  evidence: filled(800, "What of the material supports it, by its ref; what is missing where nothing does."),
-  objective: filled(120, "What the post is to achieve."),
-  desired_reaction: filled(160, "What readers should feel or do."),
-  audience: filled(1000, "Who it is for."),
-  tone_adjustment: filled(500, "How it differs from the usual voice."),
+  thesis: filled(700, "The message of the post, in one or two sentences."),
+  approach: filled(700, "The form of the post: order, form, tone."),
+  evidence: filled(800, "The material that supports the direction, by its ref, or the material that is missing."),
+  objective: filled(120, "The goal of the post."),
+  desired_reaction: filled(160, "The feeling or action that the post should cause in readers."),
+  audience: filled(1000, "The readers of the post."),
+  tone_adjustment: filled(500, "The difference from the usual voice."),
   media: z.strictObject({
-    brief: filled(500, "What to show beside the text."),
-    role: filled(80, "What the picture does for the text."),
-    source_ref: filled(160, "The ref of the page or medium that it comes from, or `none`."),
-    treatment: filled(80, "How to treat it: crop, caption, chart, as it is."),
+    brief: filled(500, "The content to show beside the text."),
+    role: filled(80, "The purpose of the picture for the text."),
+    source_ref: filled(160, "The ref of its page or media item, or `none`."),
+    treatment: filled(80, "The treatment: crop, caption, chart, as it is."),
   }),
 });
 export type PlannedAngle = z.output<typeof PlannedAngle>;
 
-/** A direction whole (docs/interface.md#publication-builds). */
+/** A direction as it is returned (docs/interface.md#publication-builds). */
 export interface CreativeAngle
   extends Omit<PlannedAngle, "desired_reaction" | "audience" | "tone_adjustment" | "media"> {
   desiredReaction: string;
@@ -64,7 +64,7 @@ export interface CreativeAngle
   media: { brief: string; role: string; sourceRef: string; treatment: string };
 }
 
-/** What to build in that direction follows from it; what the person asked for stands. */
+/** Completes a direction. The audience and tone that the person asked for go before the model's. */
 export function creativeAngle(planned: PlannedAngle, direction: PlanAngles["direction"]): CreativeAngle {
   const { desired_reaction, audience, tone_adjustment, media, ...angle } = planned;
   const asked = (text: string | null | undefined, otherwise: string) => text?.trim() || otherwise;

@@ -3,18 +3,18 @@ import { DomainError, type Issue, invalidInput } from "../../platform/errors/err
 import { type Definition, effectiveVoices } from "../voice-profiles/read.ts";
 import type { PlanAngles } from "./inputs.ts";
 
-/** An account as the planner knows it: nothing by which it could be told from another of its kind. */
+/** An account as the model sees it, without anything that identifies it. */
 export interface PlannedFor extends Record<string, unknown> {
   platform: string;
-  /** The longest post; null where nobody said. */
+  /** The longest permitted post; null if unknown. */
   characters: number | null;
-  /** An index into the voices. */
+  /** An index into the voice profiles. */
   voice: number;
 }
 
 /**
- * Where the build goes, and who speaks there.
- * @throws DomainError INVALID_INPUT for a set, an account or a profile that is not the workspace's, or an account that is not in the set
+ * The destinations of a build and the voice profile of each.
+ * @throws DomainError INVALID_INPUT for a social set, an account or a voice profile of another workspace, or an account outside the set
  */
 export async function destinationsOf(
   scope: Scope,
@@ -31,7 +31,8 @@ export async function destinationsOf(
       ? []
       : [{ path: ["accountIds", index], message: "is not a connected account of this workspace", value: id }],
   );
-  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "Angles are for connected accounts", issues);
+  if (issues.length > 0)
+    throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
   const request = { workspaceId, accountIds: ids, publicationVoiceProfileId: voiceProfileId ?? null };
   const effective = await effectiveVoices(scope, request).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
@@ -52,7 +53,7 @@ export async function destinationsOf(
   };
 }
 
-/** The accounts that are named, or all of the set's. */
+/** The listed accounts, or all connected accounts of the social set. */
 async function chosen(
   { services }: Scope,
   workspaceId: string,
@@ -74,7 +75,7 @@ async function chosen(
   const members = set.accounts.map(({ accountId }) => accountId);
   const stray = accountIds.findIndex((id) => !members.includes(id));
   if (stray !== -1)
-    throw invalidInput(["accountIds", stray], "is not a connected account of the set", accountIds[stray]);
-  if (members.length === 0) throw invalidInput(["socialSetId"], "the set has no connected account", socialSetId);
+    throw invalidInput(["accountIds", stray], "is not a connected account of the social set", accountIds[stray]);
+  if (members.length === 0) throw invalidInput(["socialSetId"], "has no connected account", socialSetId);
   return accountIds.length > 0 ? [...accountIds] : members;
 }

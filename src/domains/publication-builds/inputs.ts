@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { unique, uniqueTexts } from "../../platform/values/unique.ts";
 
-/** Pages and media together (docs/decisions/publication-builds.md, 3). */
+/** The greatest number of pages and media items together (docs/decisions/publication-builds.md, 3). */
 export const MOST_SOURCES = 10;
 const MOST_ACCOUNTS = 20;
 
 const id = z.string().max(128);
 const text = (most: number) => z.string().max(most).nullish();
 
-/** A page that anybody may read. What else its address may be is a matter of the guarded fetch. */
+/** A public page. The guarded fetch checks the address further. */
 function isPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -23,7 +23,7 @@ const asset = z.object({ mediaId: id, role: z.enum(ASSET_ROLES), mayPublish: z.b
 const DESTINATION_POLICIES = ["RECOMMEND", "REQUIRE_ALL"] as const;
 
 /**
- * POST /publication-builds/angles: what has to be there, and what goes together, are rules of the operation
+ * POST /publication-builds/angles. The operation checks which members are required and which belong together
  * (docs/interface.md#publication-builds).
  */
 export const PlanAngles = z.object({

@@ -1,18 +1,18 @@
 import { Parser } from "htmlparser2";
 import { invalidInput } from "../../platform/errors/errors.ts";
 
-/** Elements within each other. Browsers stop at 512 as well. */
+/** The greatest depth of nested elements; browsers stop at 512 as well. */
 const DEEPEST = 512;
-/** Elements, texts and comments. */
+/** The greatest number of elements, texts and comments. */
 const MOST_NODES = 60_000;
-/** Of all elements together. */
+/** The greatest number of attributes in the document. */
 const MOST_ATTRIBUTES = 60_000;
-/** The depths of all elements, summed up: what a reader does for each element, it does for each element above as well. */
+/** The greatest sum of the depths of all elements: the reader's work for an element repeats for each of its ancestors. */
 const MOST_WORK = 500_000;
 
 /**
- * Counts what a document would become, without building it, by the parser that builds it. Stops at the first limit.
- * @throws DomainError INVALID_INPUT for a document that would take too long to read
+ * Counts the nodes of a document with the parser that builds it, without building it. Stops at the first limit.
+ * @throws DomainError INVALID_INPUT for a document that takes too long to read
  */
 export function checkMarkup(source: string): void {
   let depth = 0;
@@ -27,7 +27,7 @@ export function checkMarkup(source: string): void {
       node();
       work += ++depth;
       if (depth > DEEPEST) throw refused(`is nested more than ${DEEPEST} elements deep`);
-      if (work > MOST_WORK) throw refused("is nested too deeply in too many places");
+      if (work > MOST_WORK) throw refused("has too many deeply nested elements");
     },
     onattribute() {
       if (++attributes > MOST_ATTRIBUTES) throw refused(`has more than ${MOST_ATTRIBUTES} attributes`);

@@ -6,7 +6,7 @@ import type { Services } from "../../platform/services/services.ts";
 import type { Page } from "./readable.ts";
 import type { PageTasks } from "./worker.ts";
 
-/** Why a page cannot be read. The words follow "the page". */
+/** The reason why a page cannot be read. The text continues "the page". */
 export interface Unreadable {
   unreadable: string;
 }
@@ -21,12 +21,12 @@ const sandbox = createSandbox<PageTasks>({
   waiting: 100,
 });
 
-/** The same words for every host that does not answer: they must not say which names and addresses exist. */
+/** One text for every host that does not answer, so that the error does not reveal which names and addresses exist. */
 const CANNOT_BE_READ: Unreadable = { unreadable: "cannot be read" };
 
 /**
- * The readable text of a page, or the reason why there is none. Addresses are guarded, and markup is read in a worker.
- * @throws DomainError UNAVAILABLE when too many pages wait to be read
+ * The readable text of a page, or the reason why it cannot be read. Addresses are guarded; a worker thread parses the markup.
+ * @throws DomainError UNAVAILABLE if too many pages wait to be read
  */
 export async function readPage(services: Services, address: string, signal: AbortSignal): Promise<Page | Unreadable> {
   const found = await download(services, address, signal);
@@ -46,7 +46,7 @@ export async function readPage(services: Services, address: string, signal: Abor
   }
 }
 
-/** Null for what is no page, or does not come. */
+/** Null for a failed download and for a type other than HTML or plain text. */
 async function download(
   { fetch, log }: Services,
   address: string,

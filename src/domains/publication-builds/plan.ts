@@ -15,15 +15,15 @@ import { anglesTask, Planned } from "./prompt.ts";
 import { checkBuild } from "./rules.ts";
 import { sourcesOf } from "./sources.ts";
 
-/** By person (docs/decisions/publication-builds.md, 8). */
+/** The limit of one person (docs/decisions/publication-builds.md, 8). */
 export const WINDOW: Window = { name: "angles", points: 12, seconds: 60 };
-/** Five directions are some thousand tokens. */
+/** Enough for some thousand tokens, the size of five directions. */
 const WITHIN_MS = 90_000;
 
 /**
- * Plans five creative directions (POST /publication-builds/angles). Nothing is stored but what it costs.
- * @throws DomainError VALIDATION_FAILED; UNAVAILABLE without a planner, and when it fails; RATE_LIMITED; FORBIDDEN for all but the
- * workspace's editors and admins; INVALID_INPUT without a source or a destination, or for one that is not the workspace's
+ * Plans five creative directions (POST /publication-builds/angles). Only the cost is stored.
+ * @throws DomainError VALIDATION_FAILED; UNAVAILABLE without a language model, and if it fails; RATE_LIMITED; FORBIDDEN for all but the
+ * workspace's editors and admins; INVALID_INPUT without a source or a destination, or for objects of another workspace
  */
 export async function planAngles(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function planAngles(
 ): Promise<CreativeAngle[]> {
   const input = shape(PlanAngles, given);
   const { model } = scope.services;
-  if (model === null) throw new DomainError("UNAVAILABLE", "No language model is configured");
+  if (model === null) throw new DomainError("UNAVAILABLE", "No language model is configured on this instance");
   await limit(scope, WINDOW, signedIn(scope).id);
   const organizationId = await editedOrganization(scope, input.workspaceId);
   checkBuild(input);
@@ -56,7 +56,7 @@ interface Asking {
 }
 
 async function answered(scope: Scope, model: LanguageModel, { organizationId, input, data, onText }: Asking) {
-  const told = onText && { onText: (piece: string, attempt: 1 | 2) => onText(piece, attempt, input) };
+  const listener = onText && { onText: (piece: string, attempt: 1 | 2) => onText(piece, attempt, input) };
   const question = {
     organizationId,
     task: anglesTask(data),
@@ -65,17 +65,17 @@ async function answered(scope: Scope, model: LanguageModel, { organizationId, in
     withinMs: WITHIN_MS,
   };
   try {
-    const { value } = await ask(scope.services, model, { ...question, ...told });
+    const { value } = await ask(scope.services, model, { ...question, ...listener });
     return value.angles.map((angle) => creativeAngle(angle, input.direction));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     scope.services.log.error("angles.failed", { failure: error.failure }, error);
     const wait = error.retryAfter === null ? {} : { retry_after: error.retryAfter };
-    throw new DomainError("UNAVAILABLE", "The planner gave no directions; try again", [], wait);
+    throw new DomainError("UNAVAILABLE", "The language model returned no valid directions; try again", [], wait);
   }
 }
 
-/** Who pays, where the caller may edit. An unknown workspace is answered like one out of reach. @throws DomainError FORBIDDEN */
+/** The organization that pays, if the viewer may edit. An unknown workspace gets the same error as an inaccessible one. @throws DomainError FORBIDDEN */
 async function editedOrganization({ viewer, services }: Scope, workspaceId: string): Promise<string> {
   const select = { organizationId: true };
   const workspace = await services.database.prisma.workspace.findUnique({ where: { id: workspaceId }, select });

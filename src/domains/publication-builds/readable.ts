@@ -8,13 +8,14 @@ export interface Page {
   text: string;
 }
 
-/** The longest text of one page that a planner is given. */
+/** The longest text of one page in a prompt. */
 const LONGEST_TEXT = 12_000;
 const LONGEST_TITLE = 300;
 
 /**
- * The readable text of a page: its article as Firefox's reader view finds it, or all of its text. Nothing of the page is executed or fetched. Runs in a worker.
- * @throws DomainError INVALID_INPUT for a document that would take too long to read
+ * The readable text of a page: the article that Firefox's reader view finds, or the whole text. Runs in a worker thread; nothing of the page is
+ * executed or fetched.
+ * @throws DomainError INVALID_INPUT for a document that takes too long to read
  */
 export function readableText({ source, isPlain }: { source: string; isPlain: boolean }): Page {
   const { title, text } = isPlain ? { title: "", text: source } : articleOf(source);
@@ -29,14 +30,14 @@ function articleOf(source: string): Page {
   const { document } = parseHTML(source);
   const title = document.querySelector("title")?.textContent ?? "";
   for (const hidden of document.querySelectorAll("script, style, noscript, template, [hidden]")) hidden.remove();
-  // The getters of a document without any element throw.
+  // The getters of a document without elements throw.
   if (document.firstElementChild === null) return { title, text: "" };
   const whole = document.body?.textContent ?? "";
   const article = readerView(document);
   return { title: article?.title || title, text: article?.textContent || whole };
 }
 
-/** Null where nothing looks like an article. Readability throws for some documents, such as one whose root is no `html`: their whole text is taken then. */
+/** Null if no part looks like an article. Readability throws for some documents, such as one whose root is not `html`; their whole text is used. */
 function readerView(document: Document) {
   try {
     return new Readability(document, { maxElemsToParse: 20_000 }).parse();

@@ -3,18 +3,18 @@ import { MOST_SOURCES, type PlanAngles } from "./inputs.ts";
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === "";
 
-/** @throws DomainError INVALID_INPUT without a source or a destination, and for more pages and media than are looked at */
+const NO_SOURCE = "an idea, notes, a page or a media item is required";
+
+/** @throws DomainError INVALID_INPUT without a source or a destination, and for more than `MOST_SOURCES` pages and media items */
 export function checkBuild({ idea, contextNotes, contextUrls, assets, accountIds, socialSetId }: PlanAngles) {
   const [pages, media] = [contextUrls?.length ?? 0, assets?.length ?? 0];
   if (isBlank(idea) && isBlank(contextNotes) && pages + media === 0) {
-    throw new DomainError("INVALID_INPUT", "idea: an idea, notes, a page or a medium is needed", [
-      { path: ["idea"], message: "an idea, notes, a page or a medium is needed" },
-    ]);
+    throw new DomainError("INVALID_INPUT", `idea: ${NO_SOURCE}`, [{ path: ["idea"], message: NO_SOURCE }]);
   }
   if (isBlank(socialSetId) && (accountIds?.length ?? 0) === 0) {
-    throw invalidInput(["accountIds"], "accounts or a social set are needed");
+    throw invalidInput(["accountIds"], "is required if socialSetId is absent");
   }
   if (pages + media > MOST_SOURCES) {
-    throw invalidInput(["contextUrls"], `pages and media are at most ${MOST_SOURCES} together`);
+    throw invalidInput(["contextUrls"], `contextUrls and assets must have at most ${MOST_SOURCES} items together`);
   }
 }

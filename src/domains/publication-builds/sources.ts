@@ -4,19 +4,19 @@ import { usableMedia } from "../media/effects.ts";
 import type { PlanAngles } from "./inputs.ts";
 import { readPage } from "./page.ts";
 
-/** What the planner may draw on, each part with the name by which an angle refers to it. */
+/** The material for the model; each part has the ref by which a direction names it. */
 export interface Sources extends Record<string, unknown> {
   idea: string;
   notes: string;
-  /** Whether notes and pages may be quoted in a post, or are for the planner alone. */
+  /** Whether a post may quote the notes and pages. */
   contextMayPublish: boolean;
   pages: { ref: string; title: string; text: string }[];
-  /** Pages that could not be read: nothing may be claimed of them. */
+  /** Refs of pages that could not be read. The model must claim nothing about them. */
   unreadable: string[];
   media: { ref: string; kind: string; role: string; mayPublish: boolean; altText: string }[];
 }
 
-/** @throws DomainError INVALID_INPUT for media that are not the workspace's, and when nothing is there but pages that cannot be read */
+/** @throws DomainError INVALID_INPUT for media items of another workspace, and if the only sources are pages that cannot be read */
 export async function sourcesOf(scope: Scope, input: PlanAngles, signal: AbortSignal): Promise<Sources> {
   const media = await mediaOf(scope, input);
   const addresses = input.contextUrls ?? [];
@@ -52,9 +52,15 @@ async function mediaOf({ services }: Scope, { workspaceId, assets }: PlanAngles)
   const issues: Issue[] = given.flatMap(({ mediaId }, index) =>
     usable.has(mediaId)
       ? []
-      : [{ path: ["assets", index, "mediaId"], message: "is not in this workspace's library", value: mediaId }],
+      : [
+          {
+            path: ["assets", index, "mediaId"],
+            message: "is not a usable media item of this workspace",
+            value: mediaId,
+          },
+        ],
   );
-  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "Angles draw on media of their workspace", issues);
+  if (issues.length > 0) throw new DomainError("INVALID_INPUT", "assets must be media items of the workspace", issues);
   return given.map(({ mediaId, role, mayPublish }, index) => ({
     ref: `media:${index + 1}`,
     kind: usable.get(mediaId)?.mimeType ?? "",

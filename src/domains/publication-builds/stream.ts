@@ -6,15 +6,15 @@ import { type AngleId, type CreativeAngle, creativeAngle, PlannedAngle } from ".
 import type { PlanAngles } from "./inputs.ts";
 import { planAngles } from "./plan.ts";
 
-/** One event of the stream, with the scope that it is looked at in. */
+/** One event of the stream, with the scope that resolves it. */
 export interface AnglePlanned {
   readonly scope: Scope;
   readonly angle: CreativeAngle;
 }
 
 /**
- * The five directions as they come, each once and whole. Who stops listening stops the model.
- * @throws DomainError as `planAngles` does, at once or later
+ * Streams the five directions as they arrive, each once and complete. When the subscriber leaves, the call to the model stops.
+ * @throws DomainError as `planAngles`, at once or later
  */
 export async function* angleStream(
   scope: Scope,
@@ -22,11 +22,11 @@ export async function* angleStream(
 ): AsyncGenerator<AnglePlanned, void, undefined> {
   const leaving = new AbortController();
   const queue: CreativeAngle[] = [];
-  const told = new Set<AngleId>();
+  const sent = new Set<AngleId>();
   let woken = Promise.withResolvers<void>();
-  const tell = (angle: CreativeAngle) => {
-    if (told.has(angle.id)) return;
-    told.add(angle.id);
+  const send = (angle: CreativeAngle) => {
+    if (sent.has(angle.id)) return;
+    sent.add(angle.id);
     queue.push(angle);
     woken.resolve();
   };
@@ -35,13 +35,13 @@ export async function* angleStream(
   let reading: { attempt: number; parser: JSONParser } | undefined;
   const read = (piece: string, attempt: number, { direction }: Pick<z.output<typeof PlanAngles>, "direction">) => {
     if (reading?.attempt !== attempt) {
-      reading = { attempt, parser: parserOf((one) => tell(creativeAngle(one, direction))) };
+      reading = { attempt, parser: parserOf((one) => send(creativeAngle(one, direction))) };
     }
     reading.parser.write(piece);
   };
   async function plan(): Promise<void> {
     try {
-      for (const angle of await planAngles(within, input, read)) tell(angle);
+      for (const angle of await planAngles(within, input, read)) send(angle);
       outcome = {};
     } catch (error) {
       outcome = { error };
@@ -64,7 +64,7 @@ export async function* angleStream(
   }
 }
 
-/** Reads an answer while it is written. What is no JSON, or no direction, is left to who reads the whole. */
+/** Parses an answer while it arrives. Invalid JSON and invalid directions are ignored here: the complete answer is checked later. */
 function parserOf(onAngle: (angle: PlannedAngle) => void): JSONParser {
   const parser = new JSONParser({ paths: ["$.angles.*"], keepStack: false });
   parser.onValue = ({ value }) => {

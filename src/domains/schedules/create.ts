@@ -8,9 +8,10 @@ import { wallClockOf } from "./occurrence.ts";
 import { checkClock, checkRoom, localClock, slotTaken } from "./rules.ts";
 
 /**
- * Adds a posting slot (POST /posting-schedules). What is stored is the wall-clock time in the workspace's zone: the local members
- * when given, else the UTC ones, converted with the zone's offset at their next occurrence.
- * @throws DomainError INVALID_INPUT for a time out of range or taken, or a full workspace; FORBIDDEN for all but the workspace's admins
+ * Adds a posting slot (POST /posting-schedules). The slot stores the wall-clock time in the workspace's zone: the local members if given,
+ * otherwise the UTC members, converted with the zone's offset at their next occurrence.
+ * @throws DomainError INVALID_INPUT for a time that is out of range or in use, or if the workspace has 500 slots; FORBIDDEN for all but the
+ * workspace's admins
  */
 export const createPostingSlot = write({
   name: "createPostingSlot",

@@ -4,9 +4,7 @@ const label = z.string().trim().max(80);
 const id = z.string().max(128);
 const local = { localDayOfWeek: z.int().nullish(), localHour: z.int().nullish(), localMinute: z.int().nullish() };
 
-/**
- * POST /posting-schedules: ranges have no schema bounds; they are rules of the operation (docs/interface.md#schedules).
- */
+/** POST /posting-schedules: the operation checks the ranges (docs/interface.md#schedules). */
 export const CreatePostingSlot = z.object({
   workspaceId: z.string(),
   dayOfWeek: z.int(),
@@ -16,7 +14,7 @@ export const CreatePostingSlot = z.object({
   label: label.nullish(),
 });
 
-/** Absent leaves; null clears the label and is refused elsewhere. */
+/** Absent members keep their values. Null clears the label and is refused for other members. */
 export const UpdatePostingSlot = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),

@@ -7,7 +7,7 @@ export interface WallClock {
   localMinute: number;
 }
 
-/** The same kind of time in UTC. */
+/** A recurring time in UTC: 0 Sunday … 6 Saturday, hour, minute. */
 export interface UtcClock {
   dayOfWeek: number;
   utcHour: number;
@@ -17,11 +17,11 @@ export interface UtcClock {
 /** Temporal counts Monday 1 … Sunday 7. */
 const sundayFirst = (day: number) => day % 7;
 
-/** The slot's occurrences after an instant, soonest first, without end. */
+/** The occurrences of a slot after an instant, soonest first, without end. */
 export function* occurrences(slot: WallClock, timezone: string, after: Date): Generator<Date, never> {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime());
   const today = start.toZonedDateTimeISO(timezone).toPlainDate();
-  // A skipped time may land on the following day: begin a week early and pass over what is not after.
+  // A skipped local time may move to the next day, so the search starts a week early and skips past occurrences.
   let day = today.add({ days: ((slot.localDayOfWeek - sundayFirst(today.dayOfWeek) + 7) % 7) - 7 });
   for (; ; day = day.add({ days: 7 })) {
     const instant = instantOn(day, { hour: slot.localHour, minute: slot.localMinute }, timezone).toInstant();
@@ -29,7 +29,7 @@ export function* occurrences(slot: WallClock, timezone: string, after: Date): Ge
   }
 }
 
-/** What was found lately: the next occurrence holds for every instant from the one it was asked for up to itself. */
+/** Recent results. A next occurrence is valid for every instant between the one that was asked for and itself. */
 const found = new Map<string, { from: number; at: number }>();
 const MOST_FOUND = 20_000;
 
@@ -45,12 +45,12 @@ export function nextOccurrence(slot: WallClock, timezone: string, after: Date): 
   return next;
 }
 
-/** The UTC form of an instant, as the documented members of a slot give it. */
+/** An instant in the UTC members of a slot. */
 export function utcClock(instant: Date): UtcClock {
   return { dayOfWeek: instant.getUTCDay(), utcHour: instant.getUTCHours(), utcMinute: instant.getUTCMinutes() };
 }
 
-/** The wall-clock time in a zone of the next instant at which it is this time in UTC: the zone's offset at that moment decides. */
+/** The wall-clock time in a zone at the next occurrence of a UTC time. The zone's offset at that instant decides. */
 export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClock {
   const next = nextOccurrence(
     { localDayOfWeek: utc.dayOfWeek, localHour: utc.utcHour, localMinute: utc.utcMinute },
@@ -61,7 +61,7 @@ export function wallClockOf(utc: UtcClock, timezone: string, now: Date): WallClo
   return { localDayOfWeek: sundayFirst(local.dayOfWeek), localHour: local.hour, localMinute: local.minute };
 }
 
-/** The occurrences of several slots, soonest first, without end; of two at the same instant, the older slot first. None for no slots. */
+/** The occurrences of several slots, soonest first, without end; the older slot comes first at the same instant. Empty without slots. */
 export function* roundOf<Slot extends WallClock & { id: string }>(
   slots: Slot[],
   timezone: string,
@@ -81,12 +81,12 @@ export function* roundOf<Slot extends WallClock & { id: string }>(
 }
 
 const WEEK = 7 * 24 * 60;
-/** So near to now, in minutes, a change of the zone's offset may put wall-clock times out of order. No offset changes by more. */
+/** Minutes around now in which a change of the zone's offset may reorder wall-clock times. No offset changes by more. */
 const NEAR = 180;
 
 /**
- * The next occurrences over several slots: what `roundOf` begins with. Wall-clock times come round in their own order, so that few slots
- * are worked out however many there are.
+ * The first `count` occurrences of `roundOf`. Slots are sorted by their wall-clock time, so only a few need exact instants, however many
+ * slots there are.
  */
 export function nextSlots<Slot extends WallClock & { id: string }>(
   slots: readonly Slot[],
@@ -94,7 +94,7 @@ export function nextSlots<Slot extends WallClock & { id: string }>(
   after: Date,
   count: number,
 ): { slot: Slot; at: Date }[] {
-  // Some come round more than once.
+  // With few slots some of them occur more than once.
   if (slots.length < count)
     return roundOf([...slots], timezone, after)
       .take(count)
@@ -113,7 +113,7 @@ export function nextSlots<Slot extends WallClock & { id: string }>(
   for (const { slot, ahead } of inOrder) {
     const at = nextOccurrence(slot, timezone, after);
     const isLater = ahead > 2 * NEAR;
-    // Those at the same instant as the last one count: the older slot comes first.
+    // A slot at the same instant as the last one must be included, because the older slot comes first.
     if (isLater && later >= count && at.getTime() > (times.at(-1) as { at: Date }).at.getTime()) break;
     times.push({ slot, at });
     if (isLater) later += 1;

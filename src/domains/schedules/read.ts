@@ -9,7 +9,7 @@ import { nextSlots, roundOf, type WallClock } from "./occurrence.ts";
 
 type Query = { select?: Prisma.PostingSlotSelect | null; include?: Prisma.PostingSlotInclude | null };
 
-/** One posting slot within the viewer's reach, or null. */
+/** One posting slot that the viewer can see, or null. */
 export function postingSlotById(scope: Scope, id: string, query: Query = {}): Promise<PostingSlot | null> {
   return scope.services.database.prisma.postingSlot.findFirst({
     ...(query as object),
@@ -17,7 +17,7 @@ export function postingSlotById(scope: Scope, id: string, query: Query = {}): Pr
   });
 }
 
-/** Posting slots within reach, in the order of their ids; null for the others. At most 100. */
+/** Posting slots in the order of the ids; null for ids that are not visible. At most 100. */
 export async function postingSlotsByIds(
   scope: Scope,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function postingSlotsByIds(
   return inOrder(ids, await scope.services.database.prisma.postingSlot.findMany({ ...(query as object), where }));
 }
 
-/** A slot as a write acts on it: with its zone and the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+/** The slot that a write acts on, with its zone and the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function slotTarget(tx: Tx, scope: Scope, id: string) {
   const include = { workspace: { select: { organizationId: true, timezone: true } } };
   const row = await tx.postingSlot.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });
@@ -35,17 +35,17 @@ export async function slotTarget(tx: Tx, scope: Scope, id: string) {
   return { ...row, organizationId: row.workspace.organizationId };
 }
 
-/** The most times that are foretold at once. */
+/** The greatest number of upcoming times in one request. */
 const MOST_UPCOMING = 100;
 
-/** A time at which a slot comes round. */
+/** A time at which a slot occurs. */
 export interface Upcoming {
   at: Date;
   slotId: string;
 }
 
 /**
- * The next times at which a workspace's active slots come round. The workspace is within reach already.
+ * The next times of a workspace's active slots. The caller has checked that the viewer can see the workspace.
  * @throws DomainError VALIDATION_FAILED for a count outside 1 to 100
  */
 export async function upcomingSlots(
@@ -63,20 +63,20 @@ export async function upcomingSlots(
 
 type Clock = WallClock & { id: string };
 
-/** However many workspaces of an answer are asked for their next slots, it is one statement. */
+/** One statement for all workspaces of a response. */
 const clocks = new WeakMap<Scope, DataLoader<string, Clock[]>>();
 
 function clocksOf(scope: Scope, workspaceId: string): Promise<Clock[]> {
   let loader = clocks.get(scope);
   if (!loader) {
-    // Nothing is kept: a mutation of the same request may change the slots.
+    // Results are not kept, because a mutation of the same request may change the slots.
     loader = new DataLoader((ids) => readClocks(scope, ids), { maxBatchSize: 1000, cache: false });
     clocks.set(scope, loader);
   }
   return loader.load(workspaceId);
 }
 
-/** A workspace may have 500 slots, so only what tells when they come round is read of them, and it comes as one value. */
+/** A workspace may have 500 slots, so only their times are read, as one JSON value. */
 const CLOCKS = `SELECT workspace_id AS "workspaceId",
   json_agg(json_build_array(id, local_day_of_week, local_hour, local_minute)) AS clocks
 FROM posting_slot WHERE workspace_id = ANY($1::text[]) AND is_active GROUP BY workspace_id`;
@@ -102,7 +102,7 @@ async function readClocks(scope: Scope, workspaceIds: readonly string[]): Promis
   return workspaceIds.map((id) => byWorkspace.get(id) ?? []);
 }
 
-/** The instants at which a workspace's active slots come round after another, soonest first, without end; null when it has no active slot. */
+/** The occurrences of a workspace's active slots after an instant, soonest first, without end; null without an active slot. */
 export async function slotInstants(
   tx: Tx,
   { id: workspaceId, timezone }: { id: string; timezone: string },

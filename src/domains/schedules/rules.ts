@@ -12,7 +12,7 @@ const BOUNDS: Record<string, number> = {
   localMinute: 59,
 };
 
-/** @throws DomainError INVALID_INPUT naming every clock member that is out of its range. */
+/** @throws DomainError INVALID_INPUT with an issue for every member that is out of its range */
 export function checkClock(input: Record<string, unknown>): void {
   const issues: Issue[] = Object.entries(BOUNDS).flatMap(([member, maximum]) => {
     const value = input[member];
@@ -22,7 +22,7 @@ export function checkClock(input: Record<string, unknown>): void {
   if (issues.length > 0) throw new DomainError("INVALID_INPUT", "The time of the slot is out of range", issues);
 }
 
-/** The local members come all together or not at all. @throws DomainError INVALID_INPUT */
+/** The local time if it is given; its three members belong together. @throws DomainError INVALID_INPUT */
 export function localClock(input: { [K in keyof WallClock]?: number | null | undefined }): WallClock | null {
   const { localDayOfWeek, localHour, localMinute } = input;
   if (localDayOfWeek == null && localHour == null && localMinute == null) return null;
@@ -33,18 +33,17 @@ export function localClock(input: { [K in keyof WallClock]?: number | null | und
 }
 
 const together = (missing: string) =>
-  invalidInput([missing], "local day, hour and minute are given all together or not at all");
+  invalidInput([missing], "is required, because localDayOfWeek, localHour and localMinute belong together");
 
-/** So many that a week is planned to twenty minutes, and few enough to look at all of them for the next ones. */
+/** Enough for a slot every twenty minutes of a week, and few enough to compare all of them. */
 const MOST_SLOTS = 500;
 
-/** @throws DomainError INVALID_INPUT when the workspace holds as many slots as it may */
+/** @throws DomainError INVALID_INPUT if the workspace has 500 slots */
 export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
   const slots = await tx.postingSlot.count({ where: { workspaceId } });
   if (slots >= MOST_SLOTS)
-    throw invalidInput(["workspaceId"], `a workspace has at most ${MOST_SLOTS} slots`, workspaceId);
+    throw invalidInput(["workspaceId"], `has ${MOST_SLOTS} slots already, which is the maximum`, workspaceId);
 }
 
-/** The same time twice in one workspace. */
-export const slotTaken = (): DomainError =>
-  invalidInput(["localHour"], "this workspace has a slot at that time already");
+/** The error for a time that another slot of the workspace has. */
+export const slotTaken = (): DomainError => invalidInput(["localHour"], "another slot of this workspace has this time");

@@ -6,7 +6,7 @@ import { UpdatePostingSlot } from "./inputs.ts";
 import { slotTarget } from "./read.ts";
 import { checkClock, slotTaken } from "./rules.ts";
 
-const EVIDENCE = {
+const AUDITED = {
   localDayOfWeek: "values",
   localHour: "values",
   localMinute: "values",
@@ -14,7 +14,7 @@ const EVIDENCE = {
   label: "name",
 } as const;
 
-/** Moves, renames, switches on or off a posting slot; what is absent stays, a null label is cleared. @throws DomainError REVISION_CONFLICT, INVALID_INPUT */
+/** Moves, renames, activates or deactivates a posting slot; absent members stay, a null label is cleared. @throws DomainError REVISION_CONFLICT, INVALID_INPUT */
 export const updatePostingSlot = write({
   name: "updatePostingSlot",
   input: UpdatePostingSlot,
@@ -29,7 +29,7 @@ export const updatePostingSlot = write({
   }) {
     expectRevision(slot, expectedRevision);
     const data = { ...asked, ...(label !== undefined && { label: label ?? "" }) };
-    const changed = changes(slot, data, EVIDENCE);
+    const changed = changes(slot, data, AUDITED);
     if (changed.length === 0) return { value: slot, audit: null };
     const where = { id, revision: slot.revision };
     const update = tx.postingSlot.update({ where, data: { ...data, updatedAt: now, revision: { increment: 1 } } });

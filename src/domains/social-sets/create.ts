@@ -6,9 +6,9 @@ import { CreateSocialSet } from "./inputs.ts";
 import { checkAccounts, nameTaken, ordered } from "./rules.ts";
 
 /**
- * Makes a set of accounts that are published to together, in their order.
- * @throws DomainError INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken; FORBIDDEN for
- * all but the workspace's editors and admins
+ * Creates an ordered set of accounts to publish to together.
+ * @throws DomainError INVALID_INPUT for an account that is not a connected account of the workspace, or a name that is in use; FORBIDDEN
+ * for all but the workspace's editors and admins
  */
 export const createSocialSet = write({
   name: "createSocialSet",

@@ -5,14 +5,14 @@ import { DeleteSocialSet } from "./inputs.ts";
 import { socialSetTarget } from "./read.ts";
 
 /**
- * Deletes a set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it.
- * @throws DomainError INVALID_INPUT without confirmation, before anything else; NOT_FOUND, also out of reach; FORBIDDEN for viewers
+ * Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that came from the set.
+ * @throws DomainError INVALID_INPUT without confirmation, checked first; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for viewers
  */
 export const deleteSocialSet = write({
   name: "deleteSocialSet",
   input: DeleteSocialSet,
   precheck({ confirm }) {
-    if (confirm !== true) throw invalidInput(["confirm"], "must be true: what is deleted does not come back", confirm);
+    if (confirm !== true) throw invalidInput(["confirm"], "must be true, because a deletion cannot be undone", confirm);
   },
   target: ({ tx, input, scope }) => socialSetTarget(tx, scope, input.id),
   permission: "workspace.edit",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 
-/** The most accounts of one set. */
+/** The greatest number of accounts in one set. */
 const MOST_ACCOUNTS = 50;
 
 const id = z.string().max(128);
@@ -10,7 +10,7 @@ const accountIds = z.array(id).max(MOST_ACCOUNTS).superRefine(uniqueTexts);
 
 export const CreateSocialSet = z.object({ workspaceId: id, name, accountIds });
 
-/** Absent leaves; the accounts are replaced as a whole. Nothing can be cleared, so null is refused. */
+/** Absent members keep their values; `accountIds` replaces the whole list. No member can be cleared, so null is refused. */
 export const UpdateSocialSet = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),
@@ -18,5 +18,5 @@ export const UpdateSocialSet = z.object({
   accountIds: accountIds.optional(),
 });
 
-/** DELETE /social-sets/{id}: whether it is confirmed is a rule of the operation (docs/decisions/social-sets.md, 3). */
+/** DELETE /social-sets/{id}: the operation checks `confirm` (docs/decisions/social-sets.md, 3). */
 export const DeleteSocialSet = z.object({ id, confirm: z.boolean().nullish() });

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.SocialSetSelect | null; include?: Prisma.SocialSetInclude | null };
 
-/** One social set within the viewer's reach, or null. */
+/** One social set that the viewer can see, or null. */
 export function socialSetById(scope: Scope, id: string, query: Query = {}): Promise<SocialSet | null> {
   return scope.services.database.prisma.socialSet.findFirst({
     ...(query as object),
@@ -15,13 +15,13 @@ export function socialSetById(scope: Scope, id: string, query: Query = {}): Prom
   });
 }
 
-/** Social sets within reach, in the order of their ids; null for the others. At most 100. */
+/** Social sets in the order of the ids; null for ids that are not visible. At most 100. */
 export async function socialSetsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialSet | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.socialSet.findMany({ where }));
 }
 
-/** A set as a write acts on it, its accounts in order. @throws DomainError NOT_FOUND, also for one out of reach */
+/** The set that a write acts on, with its accounts in order. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function socialSetTarget(tx: Tx, scope: Scope, id: string) {
   const row = await tx.socialSet.findFirst({
     where: { id, ...reach.inWorkspaces(scope.viewer) },

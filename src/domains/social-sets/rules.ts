@@ -1,7 +1,7 @@
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** @throws DomainError INVALID_INPUT naming every account that is not one of the workspace's, or is disconnected */
+/** @throws DomainError INVALID_INPUT with an issue for every account that is not in the workspace or is disconnected */
 export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: readonly string[]): Promise<void> {
   const where = { id: { in: [...accountIds] }, workspaceId };
   const found = await tx.socialAccount.findMany({ where, select: { id: true, state: true } });
@@ -13,14 +13,14 @@ export async function checkAccounts(tx: Tx, workspaceId: string, accountIds: rea
     return [{ path: ["accountIds", index], message, value: id }];
   });
   if (issues.length > 0) {
-    throw new DomainError("INVALID_INPUT", "A set holds connected accounts of its workspace", issues);
+    throw new DomainError("INVALID_INPUT", "accountIds must be connected accounts of the workspace", issues);
   }
 }
 
-/** The rows of an ordered choice of accounts. */
+/** The rows of a list of accounts, with their positions. */
 export const ordered = (accountIds: readonly string[]) =>
   accountIds.map((accountId, position) => ({ accountId, position }));
 
-/** The same name twice in one workspace. */
+/** The error for a name that another set of the workspace has. */
 export const nameTaken = (name: string): DomainError =>
-  invalidInput(["name"], "this workspace has a set of that name already", name);
+  invalidInput(["name"], "is the name of another social set in this workspace", name);

@@ -7,9 +7,9 @@ import { UpdateSocialSet } from "./inputs.ts";
 import { socialSetTarget } from "./read.ts";
 import { checkAccounts, nameTaken, ordered } from "./rules.ts";
 
-const EVIDENCE = { name: "name", accountIds: "name" } as const;
+const AUDITED = { name: "name", accountIds: "name" } as const;
 
-/** Renames a set, or chooses its accounts anew; what is absent stays. @throws DomainError REVISION_CONFLICT, INVALID_INPUT, NOT_FOUND */
+/** Renames a set or replaces its accounts; absent members stay. @throws DomainError REVISION_CONFLICT, INVALID_INPUT, NOT_FOUND */
 export const updateSocialSet = write({
   name: "updateSocialSet",
   input: UpdateSocialSet,
@@ -22,7 +22,7 @@ export const updateSocialSet = write({
     now,
   }) {
     expectRevision(set, expectedRevision);
-    const changed = changes({ ...set, accountIds: before }, asked, EVIDENCE);
+    const changed = changes({ ...set, accountIds: before }, asked, AUDITED);
     if (changed.length === 0) return { value: set, audit: null };
     const { accountIds, ...columns } = asked;
     const chosen = accountIds && !isDeepStrictEqual(accountIds, before) ? accountIds : undefined;

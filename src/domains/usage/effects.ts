@@ -7,19 +7,19 @@ import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
 export interface Use {
   organizationId: string;
   metric: Metric;
-  /** What is used from now on; negative for what is given back. */
+  /** The used amount; negative for an amount that is released. */
   delta: number | bigint;
-  /** The instant whose month it belongs to: what is given back, to the month that it was taken in. */
+  /** An instant in the month of the use. A release belongs to the month of its use. */
   at: Date;
-  /** What is there already and only turns out larger is counted, granted or not. */
+  /** Counts the amount without checking the plan: for an existing object that turns out larger. */
   granted?: true;
-  /** How the contract answers when there is no room for it; QUOTA_EXCEEDED (400) when left out. */
+  /** The error if the plan has no room; QUOTA_EXCEEDED (400) by default. */
   code?: Extract<ErrorCode, "QUOTA_EXCEEDED" | "ACCOUNT_QUOTA_EXCEEDED">;
 }
 
 /**
- * $1 and $2 as in PLAN_IN_FORCE, $3 metric, $4 period, $5 delta, $6 what each plan grants, $7 the plan of who has none, $8 what who is late
- * with a payment is granted: null for as much as ever.
+ * $1 and $2 as in PLAN_IN_FORCE, $3 metric, $4 period, $5 delta, $6 the maximum of each plan, $7 the plan of organizations without a
+ * subscription, $8 the maximum while a payment is late; null for no further restriction.
  */
 const COUNT = `
 WITH in_force AS (${PLAN_IN_FORCE}), granted AS (
@@ -34,16 +34,16 @@ ON CONFLICT (organization_id, metric, period) DO UPDATE SET value = counter.valu
 WHERE excluded.value <= 0 OR coalesce(counter.value + excluded.value <= (SELECT maximum FROM granted), true)
 RETURNING value`;
 
-/** What each plan grants, as the statement takes it: the catalogue does not change while the server runs. */
+/** The maximum of each plan as JSON, by metric. The catalog does not change while the server runs. */
 const MAXIMA = Object.fromEntries(METRICS.map((metric) => [metric, JSON.stringify(maximaOf(metric))]));
 
-/** Who is late with a payment keeps what there is, and what waits goes out; only nothing more is scheduled. */
+/** While a payment is late nothing more can be scheduled. Existing objects stay, and scheduled posts are published. */
 const needsPayment = (metric: Metric): boolean => metric === "scheduled_posts_monthly";
 
 /**
- * Counts what an organization uses, in the transaction that uses it; its row stays locked until that ends, so this comes last. Whoever counts
- * several metrics does so in the order of METRICS, or two of them wait for each other.
- * @throws DomainError QUOTA_EXCEEDED, or what `code` says, when its plan does not grant so much
+ * Counts an organization's use in the transaction of the use. The counter's row stays locked until the end of the transaction, so count last.
+ * Count several metrics in the order of METRICS; another order can cause a deadlock.
+ * @throws DomainError QUOTA_EXCEEDED, or `code`, if the plan does not permit the amount
  */
 export async function count(tx: Tx, services: Pick<Services, "env" | "now">, use: Use): Promise<void> {
   const { organizationId, metric, delta, at, granted, code = "QUOTA_EXCEEDED" } = use;
@@ -67,7 +67,7 @@ export async function count(tx: Tx, services: Pick<Services, "env" | "now">, use
   const maximum = pastDue && needsPayment(metric) ? 0 : limitOf(limits, metric);
   const why =
     pastDue && needsPayment(metric)
-      ? "A payment is late: nothing more can be scheduled until it is made"
-      : `The plan ${plan} grants ${metric} of ${maximum}; ${used} are in use, and this takes ${delta} more`;
+      ? "A payment is late. Pay the open invoice to schedule more posts"
+      : `The plan ${plan} permits ${maximum} ${metric}; ${used} are in use and this request needs ${delta} more`;
   throw new DomainError(code, why, [], { limit: metric, plan, maximum, used });
 }

@@ -6,7 +6,7 @@ import { limitOf, METRICS, type Metric, periodOf } from "./metrics.ts";
 export type { Metric } from "./metrics.ts";
 export { METRICS } from "./metrics.ts";
 
-/** What of an organization tells how much of its plan it uses. */
+/** The relations of an organization that `usageAmong` needs. */
 export const usageSelect = (now: Date) => ({
   subscriptions: true as const,
   usage: { where: { period: { in: ["", now.toISOString().slice(0, 7)] } } },
@@ -14,13 +14,13 @@ export const usageSelect = (now: Date) => ({
 
 export interface Used {
   metric: Metric;
-  /** As of now, or of this month. */
+  /** The current total, or the sum of this month. */
   used: number;
-  /** What the plan grants; null: any number. */
+  /** The plan's limit; null for no limit. */
   limit: number | null;
 }
 
-/** How much of its plan an organization uses, from `usageSelect`. Applies no reach: whoever asks has found it within the viewer's. */
+/** The use of an organization's plan, from `usageSelect`. Applies no tenant filter: the caller has loaded the organization with one. */
 export function usageAmong(
   services: Pick<Services, "env" | "now">,
   { subscriptions, usage }: { subscriptions: readonly Subscription[]; usage: readonly UsageCounter[] },

@@ -2,19 +2,19 @@ import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** A counter that does not say what there is. */
+/** A counter with a wrong value. */
 export interface Miscount {
   organizationId: string;
   metric: string;
-  /** As in the counter. */
+  /** The period of the counter. */
   period: string;
   counted: number;
   found: number;
 }
 
 /**
- * What every counter should say. What is counted as it stands is counted from the rows; what is counted by the month from the evidence, which
- * stays when the rows go. A call of a provider counts in the month in which its end was told first.
+ * The right value of every counter. Current totals come from the rows; monthly sums come from the audit log, which outlives the rows. A call
+ * of a provider counts in the month of its first recorded result.
  */
 const FOUND = `
 SELECT organization_id, metric, period, sum(value)::bigint AS value FROM (
@@ -39,7 +39,7 @@ SELECT organization_id, metric, period, sum(value)::bigint AS value FROM (
 ) AS used
 JOIN organization ON organization.id = organization_id GROUP BY organization_id, metric, period`;
 
-// Evidence of uploads did not always hold their bytes: a month with such evidence cannot be counted again.
+// Older audit events of uploads have no bytes, so a month with such events cannot be counted again.
 const MISCOUNTS = `
 SELECT * FROM (
   SELECT organization_id, metric, period, coalesce(counter.value, 0) AS counted, coalesce(found.value, 0) AS found
@@ -65,7 +65,7 @@ interface Row {
 /** The whole audit log is counted in one statement. */
 const WITHIN_MS = 600_000;
 
-/** Counts everything anew. Nobody counts meanwhile. @returns the counters that said something else; with `mend` they say what there is */
+/** Counts everything again. The lock keeps other counters out. @returns the wrong counters; with `mend` they are corrected */
 export function recount(services: Services, { mend }: { mend: boolean }): Promise<Miscount[]> {
   return act(
     services,

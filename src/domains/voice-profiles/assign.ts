@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { write } from "../../platform/write/write.ts";
 import { AssignVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
-import { checkAccounts, lockVoices } from "./rules.ts";
+import { checkAccounts, lockVoiceProfiles } from "./rules.ts";
 
 /**
- * Gives a profile to exactly these accounts: they leave the one that they had, and those that had this one and are not named fall back to
- * the workspace's default.
- * @throws DomainError INVALID_INPUT for an account that is not a connected one of the workspace; NOT_FOUND
+ * Assigns a profile to exactly these accounts, in place of their previous profiles. Other accounts that had this profile use the
+ * workspace's default again.
+ * @throws DomainError INVALID_INPUT for an account that is not a connected account of the workspace; NOT_FOUND
  */
 export const assignVoiceProfile = write({
   name: "assignVoiceProfile",
@@ -16,11 +16,11 @@ export const assignVoiceProfile = write({
   permission: "workspace.edit",
   async run({ tx, input: { accountIds }, target: { profile, workspaceId, organizationId } }) {
     const profileId = profile.id;
-    await lockVoices(tx, workspaceId);
+    await lockVoiceProfiles(tx, workspaceId);
     const before = await tx.voiceAssignment.findMany({ where: { profileId }, select: { accountId: true } });
     const had = before.map(({ accountId }) => accountId);
     if (isDeepStrictEqual(new Set(had), new Set(accountIds))) return { value: profile, audit: null };
-    // One that was disconnected since keeps what it has.
+    // An account that was disconnected later keeps its assignment, so only added accounts are checked.
     const added = accountIds.filter((id) => !had.includes(id));
     await checkAccounts(tx, workspaceId, added);
     await tx.voiceAssignment.deleteMany({

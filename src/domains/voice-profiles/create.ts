@@ -6,11 +6,11 @@ import { workspaceTarget } from "../workspaces/read.ts";
 import { hasDefault, undoDefault } from "./default.ts";
 import { EMPTY, SCHEMA_VERSION, withMembers } from "./definition.ts";
 import { CreateVoiceProfile } from "./inputs.ts";
-import { checkSize, lockVoices, MOST_PROFILES, nameKeyOf, nameTaken } from "./rules.ts";
+import { checkSize, lockVoiceProfiles, MOST_PROFILES, MOST_PROFILES_REACHED, nameKeyOf, nameTaken } from "./rules.ts";
 
 /**
- * Makes a voice profile. The first of a workspace is its default, whatever is asked; another becomes it by `isDefault`.
- * @throws DomainError INVALID_INPUT for a name that is taken or a definition over 64 KiB; CONFLICT for more than 100; FORBIDDEN for all
+ * Creates a voice profile. The first profile of a workspace becomes its default; `isDefault` makes another one the default.
+ * @throws DomainError INVALID_INPUT for a name that is in use or a definition over 64 KiB; CONFLICT for more than 100; FORBIDDEN for all
  * but the workspace's editors and admins
  */
 export const createVoiceProfile = write({
@@ -20,9 +20,9 @@ export const createVoiceProfile = write({
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.edit",
   async run({ tx, input: { name, isDefault, definition }, scope, target: { workspaceId, organizationId }, now }) {
-    await lockVoices(tx, workspaceId);
+    await lockVoiceProfiles(tx, workspaceId);
     const count = await tx.voiceProfile.count({ where: { workspaceId } });
-    if (count >= MOST_PROFILES) throw new DomainError("CONFLICT", `A workspace has at most ${MOST_PROFILES} voices`);
+    if (count >= MOST_PROFILES) throw new DomainError("CONFLICT", MOST_PROFILES_REACHED);
     if (isDefault === true) await undoDefault(tx, workspaceId, now);
     const value = await tx.voiceProfile
       .create({

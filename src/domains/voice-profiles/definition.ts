@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 
-/** The largest definition, as JSON. */
+/** The greatest size of a definition as JSON, in bytes. */
 export const MOST_BYTES = 64 * 1024;
-/** The version of its shape; stored with each definition. */
+/** The version of the definition's form; stored with each definition. */
 export const SCHEMA_VERSION = 1;
 
 const line = (most: number) => z.string().trim().max(most);
@@ -14,7 +14,7 @@ const example = z.object({ platform: line(80), text: said(4000), whyItFits: line
 const correction = z.object({ original: said(3000), preferred: said(3000), lesson: line(600) });
 const answer = z.object({ question: said(500), answer: said(4000) });
 
-/** Whose voice it is, and how it sounds (docs/decisions/voice-profiles.md, 7). */
+/** The person's identity and style (docs/decisions/voice-profiles.md, 7). */
 const members = {
   identitySummary: line(1200),
   formality: line(400),
@@ -36,7 +36,7 @@ const members = {
 export const Definition = z.strictObject(members);
 export type Definition = z.output<typeof Definition>;
 
-/** Any part of one; null clears a member. */
+/** Some members of a definition; null clears a member. */
 export const PartialDefinition = z.strictObject({
   identitySummary: members.identitySummary.nullish(),
   formality: members.formality.nullish(),
@@ -56,7 +56,7 @@ export const PartialDefinition = z.strictObject({
 });
 export type PartialDefinition = z.output<typeof PartialDefinition>;
 
-/** One that says nothing yet: what a workspace starts with. */
+/** The empty definition, with which a workspace starts. */
 export const EMPTY: Definition = {
   identitySummary: "",
   formality: "",
@@ -75,7 +75,7 @@ export const EMPTY: Definition = {
   interviewAnswers: [],
 };
 
-/** A definition with some members replaced: what is absent stays, what is null is cleared. */
+/** Replaces members of a definition: absent members stay, null clears. */
 export function withMembers(before: Definition, given: PartialDefinition): Definition {
   const entries = Object.entries({ ...EMPTY, ...before }).map(([name, value]) => {
     const asked = given[name as keyof Definition];
@@ -84,5 +84,5 @@ export function withMembers(before: Definition, given: PartialDefinition): Defin
   return Object.fromEntries(entries) as Definition;
 }
 
-/** As it is stored, in bytes. */
+/** The size of the stored definition, in bytes. */
 export const sizeOf = (definition: Definition): number => Buffer.byteLength(JSON.stringify(definition));

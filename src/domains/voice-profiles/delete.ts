@@ -4,12 +4,12 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { VoiceProfileAct } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
-import { lockVoices } from "./rules.ts";
+import { lockVoiceProfiles } from "./rules.ts";
 
 /**
- * Deletes a voice profile: its accounts and publications speak with the workspace's default from then on. When it is the default, the
- * oldest of the others becomes it.
- * @throws DomainError CONFLICT for the last one of a workspace; REVISION_CONFLICT; NOT_FOUND
+ * Deletes a voice profile. Accounts and publications that had it use the workspace's default from then on. If it is the default, the oldest other
+ * profile becomes the default.
+ * @throws DomainError CONFLICT for the last profile of a workspace; REVISION_CONFLICT; NOT_FOUND
  */
 export const deleteVoiceProfile = write({
   name: "deleteVoiceProfile",
@@ -17,19 +17,19 @@ export const deleteVoiceProfile = write({
   target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
   permission: "workspace.edit",
   async run({ tx, input, target: { profile, workspaceId, organizationId }, now }) {
-    await lockVoices(tx, workspaceId);
+    await lockVoiceProfiles(tx, workspaceId);
     const heir = await tx.voiceProfile.findFirst({
       where: { workspaceId, id: { not: profile.id } },
       orderBy: { id: "asc" },
       select: { id: true },
     });
     if (heir === null)
-      throw new DomainError("CONFLICT", "A workspace keeps one voice profile: change this one instead");
-    const gone = await compareAndSet(tx.voiceProfile.delete({ where: { id: profile.id } }));
-    expectRevision(gone, input.expectedRevision);
-    if (gone.isDefault) await promote(tx, heir.id, now);
+      throw new DomainError("CONFLICT", "The last voice profile of a workspace cannot be deleted; update it instead");
+    const deleted = await compareAndSet(tx.voiceProfile.delete({ where: { id: profile.id } }));
+    expectRevision(deleted, input.expectedRevision);
+    if (deleted.isDefault) await promote(tx, heir.id, now);
     return {
-      value: { id: gone.id, workspaceId },
+      value: { id: deleted.id, workspaceId },
       audit: { action: "workspace.voice_profile_deleted", resourceId: workspaceId, organizationId, workspaceId },
     };
   },

@@ -6,19 +6,18 @@ import { write } from "../../platform/write/write.ts";
 import type { Definition } from "./definition.ts";
 import { DuplicateVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
-import { lockVoices, MOST_PROFILES, nameKeyOf, nameTaken } from "./rules.ts";
+import { lockVoiceProfiles, MOST_PROFILES, MOST_PROFILES_REACHED, nameKeyOf, nameTaken } from "./rules.ts";
 
-/** Makes another profile of the same definition; no account has it yet. @throws DomainError INVALID_INPUT for a name that is taken; CONFLICT for more than 100; NOT_FOUND */
+/** Copies a profile without its accounts. @throws DomainError INVALID_INPUT for a name that is in use; CONFLICT for more than 100; NOT_FOUND */
 export const duplicateVoiceProfile = write({
   name: "duplicateVoiceProfile",
   input: DuplicateVoiceProfile,
   target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
   permission: "workspace.edit",
   async run({ tx, input, scope, target: { profile, workspaceId, organizationId }, now }) {
-    await lockVoices(tx, workspaceId);
+    await lockVoiceProfiles(tx, workspaceId);
     const taken = await names(tx, workspaceId);
-    if (taken.size >= MOST_PROFILES)
-      throw new DomainError("CONFLICT", `A workspace has at most ${MOST_PROFILES} voices`);
+    if (taken.size >= MOST_PROFILES) throw new DomainError("CONFLICT", MOST_PROFILES_REACHED);
     const name = input.name ?? freeName(profile.name, taken);
     const value = await tx.voiceProfile
       .create({
@@ -49,7 +48,7 @@ async function names(tx: Tx, workspaceId: string): Promise<Set<string>> {
 
 const LONGEST_NAME = 80;
 
-/** `Name (copy)`, `Name (copy 2)` and so on, whatever is free; a long name gives way. */
+/** The first free name of `Name (copy)`, `Name (copy 2)` and so on; a long name is cut. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? " (copy)" : ` (copy ${number})`;

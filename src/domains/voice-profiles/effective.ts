@@ -6,7 +6,7 @@ import { authorizeWorkspace } from "../workspaces/read.ts";
 import { MOST_ACCOUNTS } from "./inputs.ts";
 import type { ProfileQuery } from "./query.ts";
 
-/** Why a profile speaks for an account, the first that applies (docs/decisions/voice-profiles.md, 4). */
+/** The reasons for which a profile applies to an account; the first that holds decides (docs/decisions/voice-profiles.md, 4). */
 export const VOICE_SOURCES = ["PUBLICATION_OVERRIDE", "ACCOUNT_OVERRIDE", "WORKSPACE_DEFAULT"] as const;
 export type VoiceSource = (typeof VOICE_SOURCES)[number];
 
@@ -18,16 +18,16 @@ export interface EffectiveVoice {
 
 export interface EffectiveRequest {
   workspaceId: string;
-  /** 1 to 100, each once. */
+  /** 1 to 100 ids, each once. */
   accountIds: readonly string[];
   publicationVoiceProfileId?: string | null;
 }
 
 /**
- * Which profile speaks for each account, in the order of the request. A fixed number of statements, however many accounts.
- * @throws DomainError VALIDATION_FAILED for no account, more than 100 or one named twice; INVALID_INPUT for a blank id; FORBIDDEN for who
- * may not read the workspace, known or not; NOT_FOUND for an account that is not a connected one of it, or a profile that is not of it;
- * CONFLICT when the workspace has no default and one is needed; UNAVAILABLE without the store
+ * The voice profile of each account, in the order of the request. The number of statements does not depend on the number of accounts.
+ * @throws DomainError VALIDATION_FAILED for no account, more than 100 or a repeated one; INVALID_INPUT for a blank id; FORBIDDEN for callers
+ * who may not read the workspace, or if it does not exist; NOT_FOUND for an account that is not a connected account of the workspace, or a
+ * profile of another workspace; CONFLICT if a default is needed and the workspace has none; UNAVAILABLE without the database
  */
 export async function effectiveVoices(
   scope: Scope,
@@ -72,7 +72,7 @@ function requireAccountIds(accountIds: readonly string[]): void {
   }
   const seen = new Set<string>();
   for (const [index, id] of accountIds.entries()) {
-    if (seen.has(id)) issues.push({ path: ["accountIds", index], message: "is named twice", value: id });
+    if (seen.has(id)) issues.push({ path: ["accountIds", index], message: "must be listed only once", value: id });
     seen.add(id);
   }
   const [first] = issues;
@@ -89,7 +89,7 @@ function requireIds(workspaceId: string, accountIds: readonly string[], profileI
   }
 }
 
-/** Account → the profile that was chosen for it, if any. @throws DomainError NOT_FOUND naming the first that is no connected account of the workspace */
+/** Maps each account to its assigned profile, or null. @throws DomainError NOT_FOUND for the first id that is not a connected account of the workspace */
 async function overrides(scope: Scope, workspaceId: string, accountIds: readonly string[]) {
   const accounts = await scope.services.database.prisma.socialAccount.findMany({
     where: { id: { in: [...accountIds] }, workspaceId, state: { not: "DISCONNECTED" } },
@@ -104,11 +104,11 @@ async function overrides(scope: Scope, workspaceId: string, accountIds: readonly
   return chosen;
 }
 
-/** What was asked for of the profiles, and what they are told apart by. */
+/** The requested columns, and those by which the profiles are distinguished. */
 const withKeys = ({ select, include }: ProfileQuery) =>
   select ? { select: { ...select, id: true, isDefault: true } } : { ...(include && { include }) };
 
-/** The same in a publication of the workspace, which may have a voice of its own. @throws DomainError also NOT_FOUND for a publication that is not of it */
+/** The profiles for a publication of the workspace, which may have a profile of its own. @throws DomainError also NOT_FOUND for a publication of another workspace */
 export async function voicesOfPublication(
   scope: Scope,
   { publicationId, ...request }: EffectiveRequest & { publicationId?: string | null },

@@ -3,10 +3,10 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { EMPTY, SCHEMA_VERSION } from "./definition.ts";
 
-/** What the profile is called that a workspace starts with. */
+/** The name of a new workspace's first profile. */
 const FIRST_NAME = "Default voice";
 
-/** Gives a new workspace the default profile that each one keeps. */
+/** Creates the default profile of a new workspace. */
 export async function createFirstProfile(
   tx: Tx,
   { workspaceId, createdById, now }: { workspaceId: string; createdById: string; now: Date },
@@ -27,8 +27,8 @@ export async function createFirstProfile(
   });
 }
 
-/** @throws DomainError INVALID_INPUT for a profile that is not of the workspace; none is fine */
-export async function requireVoice(tx: Tx, workspaceId: string, id: string | null | undefined): Promise<void> {
+/** @throws DomainError INVALID_INPUT for a profile of another workspace; null is permitted */
+export async function requireVoiceProfile(tx: Tx, workspaceId: string, id: string | null | undefined): Promise<void> {
   if (id == null || (await tx.voiceProfile.count({ where: { id, workspaceId } })) > 0) return;
   throw invalidInput(["voiceProfileId"], "is not a voice profile of this workspace", id);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uniqueTexts } from "../../platform/values/unique.ts";
 import { PartialDefinition } from "./definition.ts";
 
-/** The most accounts that are asked for, or assigned, at once. */
+/** The greatest number of accounts in one request. */
 export const MOST_ACCOUNTS = 100;
 
 const id = z.string().max(128);
@@ -18,7 +18,7 @@ export const CreateVoiceProfile = z.object({
   definition: PartialDefinition.nullish(),
 });
 
-/** Absent leaves. Of the definition, each member that is there replaces that member; null clears it. */
+/** Absent members keep their values. Each given member of the definition replaces that member; null clears it. */
 export const UpdateVoiceProfile = z.object({
   id,
   expectedRevision,
@@ -26,7 +26,7 @@ export const UpdateVoiceProfile = z.object({
   definition: PartialDefinition.optional(),
 });
 
-/** An act on one profile that needs to know nothing else. */
+/** The input of operations that need only the profile's id. */
 export const VoiceProfileAct = z.object({ id, expectedRevision });
 
 export const DuplicateVoiceProfile = z.object({ id, name: name.nullish() });

@@ -1,4 +1,4 @@
 import type { Prisma } from "../../../prisma/generated/client/client.ts";
 
-/** The members of a profile that a field of the schema asks for, as Prisma takes them. */
+/** The columns of a profile that a GraphQL selection needs. */
 export type ProfileQuery = { select?: Prisma.VoiceProfileSelect | null; include?: Prisma.VoiceProfileInclude | null };

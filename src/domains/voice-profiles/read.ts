@@ -9,7 +9,7 @@ import type { ProfileQuery } from "./query.ts";
 export type { Definition } from "./definition.ts";
 export { effectiveVoices } from "./effective.ts";
 
-/** One voice profile within the viewer's reach, or null. */
+/** One voice profile that the viewer can see, or null. */
 export function voiceProfileById(scope: Scope, id: string, query: ProfileQuery = {}): Promise<VoiceProfile | null> {
   return scope.services.database.prisma.voiceProfile.findFirst({
     ...(query as object),
@@ -17,13 +17,13 @@ export function voiceProfileById(scope: Scope, id: string, query: ProfileQuery =
   });
 }
 
-/** Voice profiles within reach, in the order of their ids; null for the others. At most 100. */
+/** Voice profiles in the order of the ids; null for ids that are not visible. At most 100. */
 export async function voiceProfilesByIds(scope: Scope, ids: readonly string[]): Promise<(VoiceProfile | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.voiceProfile.findMany({ where }));
 }
 
-/** A profile as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+/** The profile that a write acts on, with the ids for its permission. @throws DomainError NOT_FOUND, also for one that the viewer cannot see */
 export async function voiceProfileTarget(tx: Tx, scope: Scope, id: string) {
   const include = { workspace: { select: { organizationId: true } } };
   const row = await tx.voiceProfile.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });

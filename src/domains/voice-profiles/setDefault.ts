@@ -3,16 +3,16 @@ import { write } from "../../platform/write/write.ts";
 import { undoDefault } from "./default.ts";
 import { VoiceProfileAct } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
-import { lockVoices } from "./rules.ts";
+import { lockVoiceProfiles } from "./rules.ts";
 
-/** Makes a profile the one that speaks where no other was chosen; the former default stays, without that rank. @throws DomainError NOT_FOUND */
+/** Makes a profile the default of its workspace; the former default becomes an ordinary one. @throws DomainError NOT_FOUND, REVISION_CONFLICT */
 export const setDefaultVoiceProfile = write({
   name: "setDefaultVoiceProfile",
   input: VoiceProfileAct,
   target: ({ tx, input, scope }) => voiceProfileTarget(tx, scope, input.id),
   permission: "workspace.edit",
   async run({ tx, input, target: { profile, workspaceId, organizationId }, now }) {
-    await lockVoices(tx, workspaceId);
+    await lockVoiceProfiles(tx, workspaceId);
     const current = await compareAndSet(tx.voiceProfile.findUniqueOrThrow({ where: { id: profile.id } }));
     expectRevision(current, input.expectedRevision);
     if (current.isDefault) return { value: current, audit: null };

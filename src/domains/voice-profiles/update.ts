@@ -6,11 +6,11 @@ import { UpdateVoiceProfile } from "./inputs.ts";
 import { voiceProfileTarget } from "./read.ts";
 import { checkSize, nameKeyOf, nameTaken } from "./rules.ts";
 
-const EVIDENCE = { name: "name", definition: "name" } as const;
+const AUDITED = { name: "name", definition: "name" } as const;
 
 /**
- * Renames a voice profile, or replaces members of its definition; what is absent stays.
- * @throws DomainError REVISION_CONFLICT; INVALID_INPUT for a name that is taken or a definition over 64 KiB; NOT_FOUND
+ * Renames a voice profile or replaces members of its definition; absent members stay.
+ * @throws DomainError REVISION_CONFLICT; INVALID_INPUT for a name that is in use or a definition over 64 KiB; NOT_FOUND
  */
 export const updateVoiceProfile = write({
   name: "updateVoiceProfile",
@@ -21,7 +21,7 @@ export const updateVoiceProfile = write({
     expectRevision(profile, expectedRevision);
     const definition = withMembers(profile.definition as unknown as Definition, asked.definition ?? {});
     const wanted = { ...asked, definition };
-    const changed = changes(profile, wanted, EVIDENCE);
+    const changed = changes(profile, wanted, AUDITED);
     if (changed.length === 0) return { value: profile, audit: null };
     checkSize(definition);
     const { name = profile.name } = asked;

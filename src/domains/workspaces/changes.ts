@@ -3,26 +3,27 @@ import { forbidden } from "../../platform/errors/errors.ts";
 import { openStream, type Tick } from "../../platform/streams/stream.ts";
 import { workspaceById } from "./read.ts";
 
-/** One event of a stream: what it shows is read through this scope, whose credential was looked at just now. */
+/** One event of the stream, with the scope through which its fields are read. The scope's credential was just checked. */
 export interface Event {
   readonly scope: Scope;
 }
 
 /**
- * An event for each commit that touched the workspace; those that come while one is being told are one. After the workspace is out of
- * reach, one more event says so and the stream ends.
- * @throws DomainError FORBIDDEN for a workspace out of reach or unknown; later UNAUTHENTICATED, when the credential was revoked
+ * Streams an event for each commit that changed the workspace; commits during the delivery of an event are combined into one. When the
+ * viewer loses access, one last event is sent and the stream ends.
+ * @throws DomainError FORBIDDEN for a workspace that does not exist or that the viewer cannot access; UNAUTHENTICATED later, when the
+ * credential is revoked
  */
 export async function workspaceChanges(scope: Scope, workspaceId: string): Promise<AsyncIterableIterator<Event>> {
-  const isInReach = async (from: Scope) => (await workspaceById(from, workspaceId, { select: { id: true } })) !== null;
+  const canAccess = async (from: Scope) => (await workspaceById(from, workspaceId, { select: { id: true } })) !== null;
 
   async function* onTick({ scope: fresh, moved }: Tick): AsyncGenerator<Event, boolean> {
-    const inReach = await isInReach(fresh);
-    if (moved || !inReach) yield { scope: fresh };
-    return !inReach;
+    const isVisible = await canAccess(fresh);
+    if (moved || !isVisible) yield { scope: fresh };
+    return !isVisible;
   }
   const begin = async () => {
-    if (!(await isInReach(scope))) throw forbidden();
+    if (!(await canAccess(scope))) throw forbidden();
     return onTick;
   };
   return openStream(scope, workspaceId, begin, { sharing: "latest" });

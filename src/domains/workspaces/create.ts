@@ -8,13 +8,13 @@ import { createFirstProfile } from "../voice-profiles/effects.ts";
 import { CreateWorkspace } from "./inputs.ts";
 
 /**
- * Makes a workspace in an organization; whoever makes it is its admin.
- * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED when the plan has no room for one more
+ * Creates a workspace in an organization; the viewer becomes its admin.
+ * @throws DomainError FORBIDDEN for all but owners and admins; QUOTA_EXCEEDED if the plan permits no more workspaces
  */
 export const createWorkspace = write({
   name: "createWorkspace",
   input: CreateWorkspace,
-  // It may be gone by now, whatever the viewer's memberships were.
+  // The organization may have been deleted since the viewer's memberships were read.
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
   async run({ tx, input, scope, now }) {

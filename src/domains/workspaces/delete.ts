@@ -7,14 +7,14 @@ import { count } from "../usage/effects.ts";
 import { DeleteWorkspace } from "./inputs.ts";
 import { workspaceTarget } from "./read.ts";
 
-/** Deletes a workspace with everything in it; its audit evidence stays. @throws DomainError FORBIDDEN for all but owners and admins of the organization */
+/** Deletes a workspace and everything in it; its audit log stays. @throws DomainError FORBIDDEN for all but owners and admins of the organization */
 export const deleteWorkspace = write({
   name: "deleteWorkspace",
   input: DeleteWorkspace,
   target: ({ tx, input }) => workspaceTarget(tx, input.id),
   permission: "organization.administer",
   async run({ tx, target, scope, now }) {
-    // Whoever joins meanwhile comes before this, and is touched, or after, and finds nothing.
+    // With this lock a concurrent member is either visible here and in `touched`, or finds no workspace.
     await lockMemberships(tx, target.organizationId);
     await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${target.id} FOR UPDATE`;
     const members = await tx.workspaceMember.findMany({ where: { workspaceId: target.id }, select: { userId: true } });

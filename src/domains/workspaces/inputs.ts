@@ -5,7 +5,7 @@ const id = z.string().max(128);
 const name = z.string().trim().min(1).max(120);
 const expectedRevision = z.int().min(1).nullish();
 
-/** The ten documented settings and their bounds (docs/decisions/workspaces.md, 4). */
+/** The ten settings and their bounds (docs/decisions/workspaces.md, 4). */
 const settings = {
   name,
   avatarUrl: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2048)], {
@@ -13,7 +13,7 @@ const settings = {
   }),
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #f97316")
+    .regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #f97316")
     .transform((color) => color.toLowerCase()),
   timezone: z.string().max(64).refine(isTimezone, "must be an IANA time zone such as Europe/Berlin"),
   mediaCleanupDays: z.int().min(1).max(3650),
@@ -30,7 +30,7 @@ export const CreateWorkspace = z.object({
   timezone: settings.timezone.nullish().transform((zone) => zone ?? "UTC"),
 });
 
-/** Absent leaves a setting as it is; none of them can be cleared, so null is refused. */
+/** Absent settings keep their values. No setting can be cleared, so null is refused. */
 export const UpdateWorkspaceSettings = z.object({
   workspaceId: id,
   expectedRevision,

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.WorkspaceSelect | null; include?: Prisma.WorkspaceInclude | null };
 
-/** One workspace within the viewer's reach, or null. */
+/** One workspace that the viewer can see, or null. */
 export function workspaceById(scope: Scope, id: string, query: Query = {}): Promise<Workspace | null> {
   return scope.services.database.prisma.workspace.findFirst({
     ...(query as object),
@@ -16,14 +16,14 @@ export function workspaceById(scope: Scope, id: string, query: Query = {}): Prom
   });
 }
 
-/** Workspaces within reach, in the order of their ids; null for the others. At most 100. */
+/** Workspaces in the order of the ids; null for ids that are not visible. At most 100. */
 export async function workspacesByIds(scope: Scope, ids: readonly string[]): Promise<(Workspace | null)[]> {
   const where = { AND: [{ id: { in: [...ids] } }, reach.workspaces(scope.viewer)] };
   return inOrder(ids, await scope.services.database.prisma.workspace.findMany({ where }));
 }
 
 /**
- * What a read in a workspace begins with. A membership of one's own needs no look; only the inherited role of owners and admins does.
+ * Checks that the viewer may read in a workspace. Only the inherited role of an organization's owners and admins needs a query.
  * @throws DomainError FORBIDDEN, also for a workspace that does not exist
  */
 export async function authorizeWorkspace(
@@ -39,8 +39,8 @@ export async function authorizeWorkspace(
 
 /**
  * The settings of one workspace (GET /workspaces/{id}/settings).
- * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND when the workspace
- * vanished between the access check and the load.
+ * @throws DomainError FORBIDDEN for everyone but active members, also for an id that does not exist; NOT_FOUND if the workspace is deleted
+ * between the access check and the load
  */
 export async function workspaceSettings(scope: Scope, workspaceId: string, query: Query = {}): Promise<Workspace> {
   await authorizeWorkspace(scope, "workspace.read", workspaceId);
@@ -52,7 +52,7 @@ export async function workspaceSettings(scope: Scope, workspaceId: string, query
   return row;
 }
 
-/** What a write on a workspace acts on. An unknown id is answered like one out of reach. @throws DomainError FORBIDDEN */
+/** The workspace that a write acts on. An unknown id gets the same error as one that the viewer cannot access. @throws DomainError FORBIDDEN */
 export async function workspaceTarget(tx: Tx, id: string): Promise<Workspace & { workspaceId: string }> {
   const row = await tx.workspace.findUnique({ where: { id } });
   if (!row) throw forbidden();

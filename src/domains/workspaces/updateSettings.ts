@@ -5,7 +5,7 @@ import { write } from "../../platform/write/write.ts";
 import { UpdateWorkspaceSettings } from "./inputs.ts";
 import { workspaceTarget } from "./read.ts";
 
-const EVIDENCE = {
+const AUDITED = {
   name: "name",
   avatarUrl: "name",
   color: "values",
@@ -18,7 +18,7 @@ const EVIDENCE = {
   weekStart: "values",
 } as const;
 
-/** Changes settings of a workspace; what is absent stays. @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT */
+/** Changes settings of a workspace; absent settings stay. @throws DomainError FORBIDDEN for all but its admins, REVISION_CONFLICT */
 export const updateWorkspaceSettings = write({
   name: "updateWorkspaceSettings",
   input: UpdateWorkspaceSettings,
@@ -30,11 +30,11 @@ export const updateWorkspaceSettings = write({
     if (wanted.slotStartHour > wanted.slotEndHour) {
       throw invalidInput(
         ["slotEndHour"],
-        `must not be before slotStartHour (${wanted.slotStartHour})`,
+        `must not be less than slotStartHour (${wanted.slotStartHour})`,
         wanted.slotEndHour,
       );
     }
-    const changed = changes(target, asked, EVIDENCE);
+    const changed = changes(target, asked, AUDITED);
     if (changed.length === 0) return { value: target, audit: null };
     const where = { id: workspaceId, revision: target.revision };
     const value = await compareAndSet(

@@ -6,7 +6,7 @@ import { sightOf } from "./modelSight.ts";
 const DEMO_MODEL = "rostrum-demo: a stand-in that follows rules, not a language model";
 
 const ANSWERS: Record<string, (task: ModelTask) => Promise<unknown>> = {
-  "angles/1": async ({ data }) => anglesOf(data),
+  "angles/2": async ({ data }) => anglesOf(data),
   "alt-text/1": ({ images: [image] }) => sightOf(image?.content ?? new Uint8Array()),
 };
 

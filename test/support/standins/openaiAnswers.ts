@@ -23,7 +23,7 @@ export const PLANNED = {
 /** The model of a test that is not about models: it answers each of the server's prompts as it should. */
 const goodAnswer = ({ json }: Asked): Say => {
   const { json_schema: schema } = json["response_format"] as { json_schema: { name: string } };
-  return { content: schema.name === "angles_1" ? PLANNED : { altText: "A wooden pier in the morning" } };
+  return { content: schema.name === "angles_2" ? PLANNED : { altText: "A wooden pier in the morning" } };
 };
 
 /** Lets a stand-in answer well, and gives the environment in which a server asks it. */
