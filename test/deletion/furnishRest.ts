@@ -7,7 +7,7 @@ import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { leave } from "../support/jobs.ts";
 import type { Scene } from "../tenancy/cast.ts";
 
-/** A tenant, and two people of it. */
+/** A tenant and two of its people. */
 export interface Tenant {
   organizationId: string;
   workspaceId: string;
@@ -17,7 +17,7 @@ export interface Tenant {
 
 let made = 0;
 
-/** What `furnish` leaves out: a row in each table that a tenant can have rows in, and its ids in every other place that can name them. */
+/** Adds a row to every tenant table that `furnish` leaves empty, and the tenant's ids to every column that can contain them. */
 export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   made += 1;
   const { organizationId, workspaceId, owner, nominee } = tenant;
@@ -66,7 +66,7 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   await prisma.queueReminder.create({
     data: { userId, workspaceId, lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3, updatedAt: now },
   });
-  await told(scene, tenant, { transferId, tokenId });
+  await notices(scene, tenant, { transferId, tokenId });
   await prisma.tenantRevision.createMany({
     data: [organizationId, workspaceId].map((id) => ({ id })),
     skipDuplicates,
@@ -77,7 +77,7 @@ export async function furnishRest(scene: Scene, tenant: Tenant): Promise<void> {
   await queued(scene, tenant);
 }
 
-/** A grant of an application for the workspace alone, with a code and a token. */
+/** A grant of an application for one workspace, with a code and a token. */
 async function granted({ db: { prisma }, clock }: Scene, { workspaceId, owner }: Tenant, tokenHash: () => string) {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + 600_000);
@@ -98,8 +98,8 @@ async function granted({ db: { prisma }, clock }: Scene, { workspaceId, owner }:
   });
 }
 
-/** What people were told: in the inbox and by mail, of the workspace and of what is about their account. */
-async function told(
+/** Notifications in the inbox and by mail, about the workspace and about the account. */
+async function notices(
   scene: Scene,
   { workspaceId, owner, nominee }: Tenant,
   ids: { transferId: string; tokenId: string },
@@ -146,7 +146,7 @@ async function told(
   }
 }
 
-/** Messages and jobs about its rows, of every kind that there is. */
+/** Messages and jobs of every kind about the tenant's rows. */
 async function queued({ app: { services }, db: { prisma }, clock }: Scene, { workspaceId }: Tenant) {
   const within = { where: { workspaceId } };
   const { id: publicationId } = await prisma.publication.findFirstOrThrow(within);

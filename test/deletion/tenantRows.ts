@@ -1,6 +1,6 @@
 import type { Database } from "../../src/platform/database/database.ts";
 
-/** A foreign key of one column: where rows say what they belong to. */
+/** A foreign key with one column, which leads from a row to its owner. */
 interface Link {
   child: string;
   column: string;
@@ -15,12 +15,12 @@ JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
 JOIN pg_attribute p ON p.attrelid = c.confrelid AND p.attnum = c.confkey[1]
 WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND cardinality(c.conkey) = 1`;
 
-/** Rows of a tenant, by table: how many, and their ids where they have one. */
+/** The rows of a tenant by table: their number, and their ids if they have one. */
 export type TenantRows = Map<string, { count: number; ids: string[] }>;
 
 /**
- * All rows that belong to an organization, found by the database's own foreign keys: what refers to a row of it is of it. So a table that
- * somebody adds is looked at without anybody thinking of it. Tables of tenants without such a row are there with a count of 0.
+ * All rows that belong to an organization, found through the foreign keys of the database. A new table is included automatically. Tenant
+ * tables without a row have a count of 0.
  */
 export async function tenantRows({ pool }: Database, organizationId: string): Promise<TenantRows> {
   const { rows: links } = await pool.query<Link>(LINKS);
@@ -49,10 +49,10 @@ export async function tenantRows({ pool }: Database, organizationId: string): Pr
   return found;
 }
 
-/** An id as it may stand in any text. */
+/** The form of an id in any text. */
 const ID = "[a-z]{2,8}_[0-7][0-9a-hjkmnp-tv-z]{25}";
 
-/** Where ids stand in the whole database: every column of every table, the queue's too. Table → the ids among these that it names. */
+/** The occurrences of ids in every column of every table, including the queue: table → the ids that its rows contain. */
 export async function namedAnywhere({ pool }: Database, ids: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a gate sees of one exchange, in this order. */
+/** The moments of one exchange at a gate, in their order. */
 export const MOMENTS = ["connected", "asked", "done", "answered"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 interface Narrow {
   times?: number;
-  /** Of these requests alone. */
+  /** Only for requests with this path. */
   path?: string;
 }
 
@@ -17,18 +17,18 @@ export interface Gate {
   /** `127.0.0.1:port`, for the operator's allow-list. */
   host: string;
   /**
-   * Resolves when an exchange passes this moment for the n-th time from now on. It waits until the function is done; one that throws breaks
-   * the connection.
+   * Resolves when an exchange passes this moment for the n-th time from now on. The exchange waits for `act`; if `act` throws, the
+   * connection breaks.
    */
   at(moment: Moment, act: () => Promise<void>, narrow?: Narrow): Promise<void>;
-  /** Nobody waits any more. */
+  /** Removes the current wait. */
   open(): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands before a stand-in and passes everything on, and can hold the world at a moment: a connection was made (nothing is asked yet), a
- * request is here (the stand-in has not seen it), the stand-in has done it (nobody knows), the answer is out.
+ * A proxy before a fake provider that can stop an exchange at a moment: the connection was made, the request arrived (the fake has not seen
+ * it), the fake has handled it (the client has no answer), the answer was sent.
  */
 export async function gate(target: string): Promise<Gate> {
   let waiting:
@@ -54,7 +54,7 @@ export async function gate(target: string): Promise<Gate> {
   }
 
   const server = createServer((asked, answer) => {
-    // Whoever asked may be gone, in the middle of it.
+    // The client may have closed the connection in between.
     forward(asked, answer).catch(() => answer.destroy());
   });
   server.on("connection", () => void pass("connected"));
@@ -84,7 +84,7 @@ interface Passed {
   bytes: Buffer;
 }
 
-/** An answer is passed on as a whole, so it says how long it is. */
+/** The answer is passed on as a whole, so it has a content length. */
 async function send(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Passed> {
   const { "transfer-encoding": _, ...asked } = headers;
   const own = request(`${target}${url}`, { method, headers: { ...asked, "content-length": String(body.length) } });

@@ -7,19 +7,19 @@ import type { Plan } from "./plan.ts";
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 
-/** A worker that is loaded, and waits for the word. */
+/** Starts a worker that has loaded its modules and waits for a line. */
 async function load(plan: Plan): Promise<Child> {
   const child = startChild([WORKER, JSON.stringify(plan)]);
   if ((await child.line()) !== "loaded") throw new Error("a worker ended before it began");
   return child;
 }
 
-/** A round that has nothing to strike at ends like this: at no moment in particular. */
+/** A round without a kill at a moment ends after this time, with a kill. */
 const ROUND_MS = 30_000;
 
 /**
- * Lets one worker after the other go to work, and kills each: at a moment of an exchange, at once or a little later, or at any moment.
- * @returns how many were struck at a moment of an exchange
+ * Starts one worker after the other and kills each: at a moment of an exchange, some exchanges later, or at a random time.
+ * @returns the number of workers that were killed at a moment of an exchange
  */
 export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: number): Promise<number> {
   const { below, pick } = choices("kills of workers");
@@ -27,7 +27,7 @@ export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: num
   let next = load(plan);
   for (let kill = 0; kill < kills; kill++) {
     const worker = await next;
-    // It loads while this one works.
+    // The next worker loads while this one works.
     next = load(plan);
     const strike = async () => {
       struck += 1;
@@ -44,7 +44,7 @@ export async function killWorkers(plan: Plan, gates: readonly Gate[], kills: num
   return struck;
 }
 
-/** Lets workers work undisturbed until it is over, for half a minute at most; then they are killed. */
+/** Lets workers work undisturbed until `isOver`, for half a minute at most; then they are killed. */
 export async function workUntil(plan: Plan, workers: number, isOver: () => Promise<boolean>): Promise<void> {
   const children = await Promise.all(Array.from({ length: workers }, () => load(plan)));
   for (const child of children) child.say("go");

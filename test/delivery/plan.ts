@@ -1,16 +1,16 @@
 import type { Timing } from "../../src/domains/publications/delivery/timing.ts";
 import type { Patience } from "../../src/platform/jobs/queue.ts";
 
-/** What a worker process works with: its only argument, as JSON. */
+/** The argument of a worker process, as JSON. */
 export interface Plan {
-  /** As `openDatabase` takes it. */
+  /** The URL for `openDatabase`. */
   database: string;
   env: Record<string, string>;
   timing: Timing;
   patience: Partial<Patience>;
 }
 
-/** Everything in moments, so that many workers can die in a minute. Still: a lease outlasts a call, and a post appears before it is given up. */
+/** Short times, so that many workers can die in a minute. A lease is still longer than a call, and a post appears before the last question. */
 export const HURRY: Timing = {
   callMs: 6000,
   mediaMs: 0,

@@ -16,7 +16,7 @@ export interface Planted {
   jobId: string;
 }
 
-/** A workspace with nobody in it but who founded it. */
+/** A workspace with its owner only. */
 export async function plantWorkspace({ prisma }: Database, now: Date): Promise<string> {
   const stamp = { createdAt: now, updatedAt: now };
   const user = { id: newId("usr"), email: `${randomUUID()}@example.org`, name: "A", ...stamp };
@@ -27,7 +27,7 @@ export async function plantWorkspace({ prisma }: Database, now: Date): Promise<s
   return (await prisma.workspace.create({ data: workspace })).id;
 }
 
-/** An account of a stand-in, connected as a person would. */
+/** A connected account of a fake provider. */
 export async function plantMastodon(
   services: Services,
   workspaceId: string,
@@ -63,16 +63,16 @@ interface Wanted {
   workspaceId: string;
   accountIds: readonly string[];
   text: string;
-  /** When it is due. */
+  /** The due time. */
   at: Date;
   media?: { url: string; altText: string }[];
-  /** Whether the queue is told; a lost job is one that it never was. */
-  told?: boolean;
+  /** Whether the job is in the outbox; without one the sweep must find the publication. */
+  enqueued?: boolean;
 }
 
-/** A publication that is scheduled, as the verb leaves it. */
+/** A scheduled publication, as `schedulePublication` stores it. */
 export async function plantScheduled({ prisma }: Database, wanted: Wanted): Promise<Planted> {
-  const { workspaceId, accountIds, text, at, media = [], told = true } = wanted;
+  const { workspaceId, accountIds, text, at, media = [], enqueued = true } = wanted;
   const accounts = await prisma.socialAccount.findMany({ where: { id: { in: [...accountIds] } } });
   const platforms = new Map(accounts.map(({ id, provider }) => [id, provider]));
   const publicationId = newId("pub");
@@ -104,7 +104,7 @@ export async function plantScheduled({ prisma }: Database, wanted: Wanted): Prom
       renditions: { create: renditions },
     },
   });
-  if (told) {
+  if (enqueued) {
     const message = { id: newId("out"), topic: TOPICS.publicationDue, payload: { publicationId }, jobId };
     await prisma.outboxMessage.create({ data: { ...message, dueAt: at, createdAt: at } });
   }

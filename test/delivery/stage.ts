@@ -7,7 +7,7 @@ import { type World, world } from "../support/world.ts";
 import { type Gate, gate } from "./gate.ts";
 import { type Planted, plantBluesky, plantMastodon, plantScheduled } from "./rows.ts";
 
-/** A world with an account at each provider, gates before them, and the server's own jobs in the hand of the test. */
+/** A world with an account at each provider, gates before the providers, and jobs that run only when the test says so. */
 export interface Stage {
   w: World;
   mastodon: MastodonStandin;
@@ -18,23 +18,23 @@ export interface Stage {
   due(
     text: string,
     accountIds: readonly string[],
-    more?: { media?: { url: string; altText: string }[]; told?: boolean },
+    more?: { media?: { url: string; altText: string }[]; enqueued?: boolean },
   ): Promise<Planted>;
-  /** Runs every job that is due by the world's clock, one after the other. @returns what they threw */
+  /** Runs every job that is due by the world's clock, one after the other. @returns the errors */
   drain(impatience?: Partial<Timing>): Promise<unknown[]>;
-  /** Everything that is looked after every so often, once. */
+  /** Runs every sweep once. */
   sweep(): Promise<void>;
-  /** How many posts the providers have with this text. */
+  /** The number of posts with this text at the providers. */
   posts(text: string): number;
   rendition(planted: Planted, index?: number): ReturnType<typeof renditionOf>;
   close(): Promise<void>;
 }
 
-/** Where nothing listens: to connect there fails at once. One host a provider, as each host has a circuit. */
+/** Addresses at which nothing listens, so that connections fail at once. One host for each provider, because each host has a circuit. */
 export const NOBODY = { mastodon: "127.0.0.1:1", bluesky: "127.0.0.1:2" } as const;
 
 export async function stage(): Promise<Stage> {
-  // Providers tell times: of their posts by this clock, and when to come back by the real one, with which it begins.
+  // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
   const [mastodon, bluesky] = await Promise.all([mastodonStandin(() => now()), atprotoStandin()]);
@@ -87,7 +87,7 @@ export async function stage(): Promise<Stage> {
   };
 }
 
-/** A rendition with its attempts, in order, and its publication. */
+/** A rendition with its attempts in order and its publication. */
 const renditionOf = (w: World, id: string) =>
   w.db.prisma.rendition.findUniqueOrThrow({
     where: { id },

@@ -17,38 +17,38 @@ const PATIENCE = { expireSeconds: 2, superviseSeconds: 1, retrySeconds: 1 };
 const ENDS: ReadonlySet<string> = new Set(["publication.published", "publication.failed"]);
 const KNOWN: ReadonlySet<string> = new Set(["LIVE", "REJECTED"]);
 
-/** How often each text was posted. */
+/** The number of posts for each text. */
 function countOf(posts: readonly { text: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of posts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
-/** A provider is asked about the latest posts of an account, so many of them go to each. */
+/** A provider lists only the latest posts of an account, so the kills are spread over accounts. */
 const KILLS_AN_ACCOUNT = 15;
 
 interface Trial {
-  /** Of a database that nothing holds open. It is brought up to date. */
+  /** The URL of a database that no process has open. Migrations run first. */
   database: string;
   kills: number;
-  /** At once, in the end. */
+  /** The number of concurrent workers after the kills. */
   workers: number;
 }
 
-/** What was found in the end. */
+/** The result of a trial. */
 export interface Survival {
-  /** What the rows say of each publication, and what they would have to say, by the posts that are there. */
+  /** The publications according to the rows, and the rows that the providers' posts require. */
   said: object[];
   truth: object[];
-  /** How often the text that was posted most often was posted at one provider. */
+  /** The greatest number of posts with the same text at one provider. */
   most: number;
-  /** Renditions that failed before they were tried as often as can be. */
+  /** Renditions that failed before their last permitted attempt. */
   lost: object[];
-  /** Workers that died at a moment of an exchange. */
+  /** The number of workers that were killed at a moment of an exchange. */
   struck: number;
 }
 
-/** Kills one worker after the other over two publications each, at two providers; then lets what is left be done, and looks at everything. */
+/** Kills one worker after the other during the delivery of two publications to two providers; then finishes the work and checks the result. */
 export async function survive({ database, kills, workers }: Trial): Promise<Survival> {
   const [mastodon, bluesky] = await Promise.all([mastodonStandin(), atprotoStandin()]);
   const gates = [await gate(mastodon.origin), await gate(bluesky.origin)] as const;
@@ -94,7 +94,7 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     return left;
   }
 
-  /** A folder is its worker's alone: there the posts tell, and then as much time as it takes to find out about the last of them. */
+  /** Only one process can open a folder. There the posts show progress, then the time that the last questions need. */
   function isOver(): () => Promise<boolean> {
     if (!database.startsWith("pglite:")) return async () => (await underWay()) === 0;
     let since = Date.now();
@@ -112,7 +112,7 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     }
   }
 
-  /** Each rendition is published if and only if there is one post of it, and its publication, its attempts and the evidence say the same. */
+  /** Checks that a rendition is published if and only if one post exists, and that publication, attempts and audit log agree. */
   async function survey(): Promise<Omit<Survival, "struck">> {
     const { prisma, close } = await open();
     const include = { renditions: { include: { deliveryAttempts: true } } } as const;

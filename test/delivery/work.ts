@@ -1,4 +1,4 @@
-/** Loads all that delivers, says so, and waits for a line before it touches the database. */
+/** Loads all modules of delivery, reports it, and waits for a line before it opens the database. */
 import module from "node:module";
 import process from "node:process";
 import { createInterface } from "node:readline";
@@ -12,7 +12,7 @@ import type { Plan } from "./plan.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "") as Plan;
 const env = readEnv(plan.env);
-// The server loads it when it is first needed; a worker that lives for a second would spend its life on it.
+// The server loads this at its first use. A worker that lives one second would spend it on loading.
 await import("@atproto/api");
 module.flushCompileCache();
 console.log("loaded");

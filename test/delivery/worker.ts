@@ -1,7 +1,7 @@
-/** A process that only delivers, as its `Plan` says. Ends when it is killed. */
+/** A process that only delivers, as its `Plan` says. The test kills it. */
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 
-// What one worker compiled the next ones need not compile again: most of a life that lasts a second.
+// The compile cache is shared between workers, because compiling takes most of a short life.
 module.enableCompileCache(fileURLToPath(new URL("../../.cache/delivery", import.meta.url)));
 await import("./work.ts");

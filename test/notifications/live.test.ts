@@ -27,12 +27,12 @@ afterAll(async () => {
 const RECEIVED =
   "subscription ($workspaceId: ID, $after: ID) { notificationReceived(workspaceId: $workspaceId, after: $after) { id type readAt } }";
 
-interface Told {
+interface Delivered {
   data?: { notificationReceived: { id: string; type: string; readAt: string | null } } | null;
   errors?: readonly { extensions?: { code?: unknown } }[];
 }
 
-/** A stream of a person, by a client library; `next` waits for its next event. */
+/** A subscription of a person through a client library; `next` waits for its next event. */
 function follow(token: string, variables: Record<string, unknown> = {}) {
   const client = createClient({
     url: `http://127.0.0.1:${listener.port}/graphql`,
@@ -40,18 +40,18 @@ function follow(token: string, variables: Record<string, unknown> = {}) {
     retryAttempts: 0,
   });
   closings.push(client.dispose);
-  const events = client.iterate({ query: RECEIVED, variables }) as AsyncIterator<Told>;
+  const events = client.iterate({ query: RECEIVED, variables }) as AsyncIterator<Delivered>;
   return {
-    next: async () => (await events.next()).value as Told | undefined,
+    next: async () => (await events.next()).value as Delivered | undefined,
     close: client.dispose,
   };
 }
 
 const watched = () => revisionWatch(w.db, SILENT).size;
-const idOf = (told: Told | undefined) => told?.data?.notificationReceived.id;
+const idOf = (event: Delivered | undefined) => event?.data?.notificationReceived.id;
 
 describe("notificationReceived", () => {
-  test("tells of what comes and of what changes, in the inbox that was asked for", async () => {
+  test("sends the notifications of the requested inbox when they are added or changed", async () => {
     const { editor } = w.users;
     const stream = follow(editor.token, { workspaceId: w.ids.workspace });
     const first = stream.next();
@@ -71,7 +71,7 @@ describe("notificationReceived", () => {
     await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });
   });
 
-  test("goes on from the last one that was seen, also from one that was deleted since", async () => {
+  test("resumes after a given notification, also after a deleted one", async () => {
     const { viewer } = w.users;
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) {
@@ -89,7 +89,7 @@ describe("notificationReceived", () => {
     stream.close();
   });
 
-  test("refuses an inbox out of reach, and to go on from what is not one's own", async () => {
+  test("refuses an inbox that the viewer cannot access, and another user's notification in after", async () => {
     await tell(w, [w.users.owner.id]);
     const foreign = await newestOf(w, w.users.owner.id);
     const refusals: [Record<string, unknown>, string][] = [

@@ -17,9 +17,9 @@ describe("the time of a digest", () => {
     ["09:00", "UTC", "2026-03-02T08:59", "2026-03-02T09:00"],
     ["09:00", "UTC", "2026-03-02T09:00", "2026-03-03T09:00"],
     ["09:00", "Europe/Berlin", "2026-03-28T09:00", "2026-03-29T07:00"],
-    // Skipped: 02:30 does not exist on that day, 03:00 is the next minute that does.
+    // Skipped by the clock change: 02:30 does not exist on that day, so the digest comes at 03:00.
     ["02:30", "Europe/Berlin", "2026-03-28T12:00", "2026-03-29T01:00"],
-    // Twice: the first of both.
+    // Repeated by the clock change: the first of both.
     ["02:30", "Europe/Berlin", "2026-10-24T12:00", "2026-10-25T00:30"],
     ["02:30", "Europe/Berlin", "2026-10-25T00:30", "2026-10-26T01:30"],
     ["02:30", "America/New_York", "2026-03-08T06:00", "2026-03-08T07:00"],
@@ -28,11 +28,11 @@ describe("the time of a digest", () => {
     // Midnight itself is skipped.
     ["00:00", "Africa/Cairo", "2026-04-23T12:00", "2026-04-23T22:00"],
     ["00:15", "Pacific/Kiritimati", "2026-06-01T10:00", "2026-06-01T10:15"],
-  ])("%s in %s, after %s, is %s", (time, timezone, after, at) => {
+  ])("a digest at %s in %s, after %s, comes at %s", (time, timezone, after, at) => {
     expect(iso(nextDigest({ time, timezone }, null, new Date(`${after}:00Z`)))).toBe(at);
   });
 
-  test("is on a day after the last one's", () => {
+  test("comes on a later day than the last digest", () => {
     const chosen = { time: "18:00", timezone: "America/New_York" };
     const after = new Date("2026-03-02T15:00:00Z");
     expect(iso(nextDigest(chosen, "2026-03-01", after))).toBe("2026-03-02T23:00");
@@ -60,7 +60,7 @@ describe("digests", () => {
     return { event: { ...event, about: { publication: title } } as typeof event };
   };
 
-  test("come once a day, all year, at the time of each person's zone, with what came since", async () => {
+  test("come once a day, all year, at the time of each person's zone, with the events since the last one", async () => {
     const people = [
       { role: "editor", time: "02:30", timezone: "Europe/Berlin" },
       { role: "viewer", time: "01:30", timezone: "America/New_York" },
@@ -71,7 +71,7 @@ describe("digests", () => {
       });
       await chooses(w, role, "post_published", "DAILY");
     }
-    // What nobody looks at between: days around each change of the clocks, a day of a week, and the turn of the year.
+    // Only days with edge cases are checked: around the changes of the clocks, one per week, and the turn of the year.
     const days =
       "2026-03-07 2026-03-08 2026-03-09 2026-03-28 2026-03-29 2026-03-30 2026-06-01 2026-10-24 2026-10-25 2026-10-26 2026-10-31 2026-11-01 2026-11-02 2026-12-31".split(
         " ",
@@ -101,7 +101,7 @@ describe("digests", () => {
     expect(came.get(w.users.editor.email)).toContain("2026-10-25T00:30 “2026-10-24”");
   });
 
-  test("tell of everything in the order in which it came, by default at nine in UTC, with their own way out", async () => {
+  test("list all events in their order, by default at nine in UTC, with an unsubscribe link", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     for (const title of ["one", "two <i>", "three"]) {
       await tell(w, [w.users.editor.id], post(title));
@@ -128,7 +128,7 @@ describe("digests", () => {
     expect(chosen.map(({ emailFrequency }) => emailFrequency)).toEqual(["OFF"]);
   });
 
-  test("do not come with nothing to tell, and nobody is looked at for whom nothing waits", async () => {
+  test("are not sent without events, and people without waiting items are not looked up", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     await digestAt("editor", "11:00", "UTC");
     expect(await w.db.prisma.mailDigest.count()).toBe(0);
@@ -137,7 +137,7 @@ describe("digests", () => {
     expect(w.server.asked()).toBe(0);
   });
 
-  test("come once a day, even when their time is changed, and go on the day after", async () => {
+  test("come once a day, even if their time is changed that day, and continue on the next day", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     await digestAt("editor", "11:00", "UTC");
     await tell(w, [w.users.editor.id], post("one"));
@@ -155,7 +155,7 @@ describe("digests", () => {
     expect(taken().map(titlesOf)).toEqual([["“two”"]]);
   });
 
-  test("come sooner when somebody says so while something waits", async () => {
+  test("come sooner when the person chooses an earlier time while items wait", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     await tell(w, [w.users.editor.id], post("one"));
     await digestAt("editor", "10:30", "UTC");
@@ -164,7 +164,7 @@ describe("digests", () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test("leave out what is muted, turned off or out of reach by then, and do not come when nothing is left", async () => {
+  test("leave out muted, disabled and inaccessible topics, and are not sent if nothing is left", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     await chooses(w, "viewer", "post_published", "DAILY");
     await chooses(w, "admin", "post_published", "DAILY");
@@ -178,14 +178,14 @@ describe("digests", () => {
     await work(w);
     expect(taken().map((mail) => [mail.to, titlesOf(mail)])).toEqual([[admin.email, ["“one”"]]]);
     expect(await w.db.prisma.mailItem.count({ where: { mailId: null } })).toBe(0);
-    // Nothing of it comes later.
+    // The left-out items do not appear in a later digest.
     await w.db.prisma.notificationMute.deleteMany();
     w.clock.advance(3 * DAY);
     await work(w);
     expect(taken()).toEqual([]);
   });
 
-  test("are made once by two at a time", async () => {
+  test("are composed once by two concurrent workers", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     await tell(w, [w.users.editor.id], post("one"));
     w.clock.advance(DAY);
@@ -194,7 +194,7 @@ describe("digests", () => {
     expect(await statesOf(w, "editor")).toEqual(["SENT"]);
   });
 
-  test("name the day that it is in the zone", () => {
+  test("have the calendar day of the person's zone", () => {
     expect(dayOf(new Date("2026-03-02T23:30:00Z"), "Europe/Berlin")).toBe("2026-03-03");
   });
 });

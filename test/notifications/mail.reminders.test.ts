@@ -46,7 +46,7 @@ const schedule = async (id: string, days: number) =>
   dataOf(await act(w, w.users.owner.token, "schedulePublication", { id, input: { at: at(days) } }));
 const cancel = async (id: string) => dataOf(await act(w, w.users.owner.token, "cancelPublication", { id }));
 
-/** Lets time pass, and does what would have been done by then; gives the mails, in a word each. */
+/** Advances the clock and runs the due jobs; returns one word for each mail. */
 async function pass(milliseconds: number): Promise<string[]> {
   w.clock.advance(milliseconds);
   await sweep(w, "mail.reminders");
@@ -57,7 +57,7 @@ async function pass(milliseconds: number): Promise<string[]> {
 }
 
 describe("a low queue", () => {
-  test("is told of when it becomes low by itself, once, and again after it was filled up", async () => {
+  test("causes one reminder when it runs low over time, and another after it was filled", async () => {
     const id = await draft();
     await schedule(id, 10);
     await ask({ low: 7 });
@@ -75,7 +75,7 @@ describe("a low queue", () => {
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("is told of after what was planned last is cancelled, changes within a minute being one", async () => {
+  test("causes a reminder after its last post is canceled; changes within a minute count as one", async () => {
     await ask({ low: 2 });
     const [first, last] = [await draft(), await draft()];
     await schedule(first, 1);
@@ -90,7 +90,7 @@ describe("a low queue", () => {
     expect(await pass(MINUTE)).toEqual([]);
   });
 
-  test("is told of again when the choice was changed", async () => {
+  test("causes another reminder after the choice was changed", async () => {
     await ask({ low: 7 });
     expect(await pass(MINUTE)).toEqual(["low"]);
     await ask({ low: 7 });
@@ -101,14 +101,14 @@ describe("a low queue", () => {
   });
 
   test.each([
-    // Days until the last one is due, days of runway, what comes.
+    // Days until the last post is due, days of runway, mails.
     [7, 7, ["low"]],
     [7.001, 7, []],
     [8, 7, []],
     [1, 1, ["low"]],
     [30, 30, ["low"]],
     [31, 30, []],
-  ])("of %d days with a runway of %d", async (days, low, mails) => {
+  ])("of %d days with a runway of %d days causes these mails", async (days, low, mails) => {
     await schedule(await draft(), days + 1 / 1440);
     await ask({ low });
     expect(await pass(MINUTE)).toEqual(mails);
@@ -116,7 +116,7 @@ describe("a low queue", () => {
 });
 
 describe("a queue that was emptied", () => {
-  test("is told of once, when the last one left it, however it left", async () => {
+  test("causes one reminder when the last post leaves, in whichever way", async () => {
     await ask({ emptied: true });
     expect(await pass(MINUTE)).toEqual([]);
     const id = await draft();
@@ -131,7 +131,7 @@ describe("a queue that was emptied", () => {
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("is nothing new when it was empty before, nor while something is left", async () => {
+  test("causes no reminder if it was empty before, or still has a post", async () => {
     await ask({ emptied: true });
     await ask({ emptied: true, low: 3 });
     await ask({ emptied: true });
@@ -145,7 +145,7 @@ describe("a queue that was emptied", () => {
     expect(await pass(MINUTE)).toEqual(["empty"]);
   });
 
-  test("is told of in one mail when it is low as well, and filled up in a minute not at all", async () => {
+  test("causes one mail if it is low as well, and none if it is filled within a minute", async () => {
     await ask({ emptied: true, low: 7 });
     expect(await pass(MINUTE)).toEqual(["low"]);
     const id = await draft();
@@ -161,7 +161,7 @@ describe("a queue that was emptied", () => {
 });
 
 describe("reminders", () => {
-  test("are not sent of a workspace that was never activated, and begin once it is", async () => {
+  test("are not sent for a workspace before its activation", async () => {
     await w.db.prisma.workspace.update({ where: { id: w.ids.workspace }, data: { activationPublicationId: null } });
     await ask({ low: 7, emptied: true });
     expect(await pass(MINUTE)).toEqual([]);
@@ -173,22 +173,22 @@ describe("reminders", () => {
     ["mute the workspace", () => muteRow(w, w.users.editor.id, w.ids.workspace)],
     ["mute everything", () => muteRow(w, w.users.editor.id, null)],
     [
-      "may not edit there any more",
+      "may no longer edit there",
       () =>
         w.db.prisma.workspaceMember.updateMany({ where: { userId: w.users.editor.id }, data: { status: "INACTIVE" } }),
     ],
-  ])("are not sent to those who %s", async (_, change) => {
+  ])("are not sent to people who %s", async (_, change) => {
     await ask({ low: 7 });
     await change();
     expect(await pass(MINUTE)).toEqual([]);
     expect(await statesOf(w, "editor")).toEqual(["SUPPRESSED"]);
-    // The episode is over for them.
+    // The suppressed reminder counts: no second one follows.
     await w.db.prisma.notificationMute.deleteMany();
     await w.db.prisma.workspaceMember.updateMany({ data: { status: "ACTIVE" } });
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("name the workspace in their text alone, and are turned off by their link", async () => {
+  test("name the workspace only in their text, and their link turns them off", async () => {
     await ask({ low: 7 });
     w.clock.advance(MINUTE);
     await work(w);

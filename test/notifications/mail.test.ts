@@ -9,7 +9,7 @@ import { world } from "../support/world.ts";
 
 const MINUTE = 60_000;
 
-/** A post that failed, with a name that would be something else than text. */
+/** A failed post whose title contains markup. */
 const failed = (title = 'Spring <b>"sale"</b> & more'): Event => ({
   topic: "publish_failed",
   payload: {
@@ -41,7 +41,7 @@ const off = (taken: Taken) => {
 const visit = (url: string, init: RequestInit = {}) => w.app.fetch(new Request(url, init));
 
 describe("a mail of an event", () => {
-  test("is text and HTML, escaped, and its headers tell of no tenant", async () => {
+  test("has an escaped text and HTML part, and headers without names and ids of the tenant", async () => {
     await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const taken = only();
@@ -58,13 +58,13 @@ describe("a mail of an event", () => {
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(off(taken)).toMatch(/^http:\/\/rostrum\.test\/mail\/unsubscribe\/test\.[\w-]{40,}$/);
     const head = [...headers].filter(([name]) => name !== "to").join("\n");
-    for (const told of ["Spring", "Coffee", "Northwind", "pub_", "ws_", "org_", "usr_", w.ids.workspace]) {
-      expect(head).not.toContain(told);
+    for (const secret of ["Spring", "Coffee", "Northwind", "pub_", "ws_", "org_", "usr_", w.ids.workspace]) {
+      expect(head).not.toContain(secret);
     }
     expect(await statesOf(w, "editor")).toEqual(["SENT"]);
   });
 
-  test("is sent once, however often the event and the job come, and its text is not kept", async () => {
+  test("is sent once, however often the event and the job are repeated, and its text is deleted", async () => {
     const given = await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     await tell(w, given.to, given);
@@ -76,7 +76,7 @@ describe("a mail of an event", () => {
     expect(items.map(({ title, body, href }) => title + body + href)).toEqual([""]);
   });
 
-  test("comes without the inbox, and about the account always, without a link that would turn it off", async () => {
+  test("does not depend on the inbox; mails about the account are always sent and have no unsubscribe link", async () => {
     await chooses(w, "editor", "post_published", "IMMEDIATE", false);
     await chooses(w, "viewer", "security_action", "OFF");
     await muteRow(w, w.users.viewer.id, null);
@@ -91,7 +91,7 @@ describe("a mail of an event", () => {
     expect(await w.db.prisma.notification.count({ where: { userId: w.users.editor.id } })).toBe(0);
   });
 
-  test("is not made for topics that are off, nor while they are muted", async () => {
+  test("is not created for topics that are off or muted", async () => {
     await tell(w, [w.users.editor.id]);
     await muteRow(w, w.users.viewer.id, w.ids.workspace);
     await tell(w, [w.users.viewer.id], { event: failed() });
@@ -104,11 +104,11 @@ describe("a mail of an event", () => {
     ["muted", () => muteRow(w, w.users.editor.id, null)],
     ["turned off", () => chooses(w, "editor", "publish_failed", "OFF")],
     [
-      "of a workspace that was left",
+      "of a workspace that the person left",
       (userId) => w.db.prisma.workspaceMember.updateMany({ where: { userId }, data: { status: "INACTIVE" } }),
     ],
     ["three days late", async () => w.clock.advance(3 * 24 * 60 * MINUTE)],
-  ])("is suppressed when it is %s before it goes out", async (_, change) => {
+  ])("is suppressed if it is %s before it is sent", async (_, change) => {
     await tell(w, [w.users.editor.id], { event: failed() });
     await change(w.users.editor.id);
     await runJobs(w.app.services);
@@ -117,8 +117,8 @@ describe("a mail of an event", () => {
   });
 });
 
-describe("a mail that the server does not take", () => {
-  test("for now comes again, later each time, until it is taken", async () => {
+describe("a mail that the mail server does not accept", () => {
+  test("is retried after growing waits if the failure is temporary", async () => {
     w.server.faults.push({ at: "RCPT TO", code: 451 }, { cut: "before" });
     await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
@@ -135,7 +135,7 @@ describe("a mail that the server does not take", () => {
     only();
   });
 
-  test("for good is given up, with the code kept and nothing else", async () => {
+  test("fails at once if the failure is permanent, and keeps only the error code", async () => {
     w.server.faults.push({ at: "DATA", code: 554 });
     await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
@@ -148,7 +148,7 @@ describe("a mail that the server does not take", () => {
     expect(rows).not.toContain("Spring");
   });
 
-  test("is given up after a day of trying", async () => {
+  test("fails after a day of attempts", async () => {
     w.server.faults.push(...Array.from({ length: 20 }, () => ({ at: "MAIL FROM" as const, code: 421 })));
     await tell(w, [w.users.editor.id], { event: failed() });
     for (let hour = 0; hour < 48; hour++) {
@@ -160,7 +160,7 @@ describe("a mail that the server does not take", () => {
     expect(w.server.asked()).toBe(8);
   });
 
-  test("or took without a word is never sent again", async () => {
+  test("is never sent again if the connection ended without an answer", async () => {
     w.server.faults.push({ cut: "after" });
     await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
@@ -170,7 +170,7 @@ describe("a mail that the server does not take", () => {
     expect(w.server.asked()).toBe(1);
   });
 
-  test("because the worker died in the middle of it is never sent again", async () => {
+  test("is never sent again if the worker stopped during the attempt", async () => {
     await tell(w, [w.users.editor.id], { event: failed() });
     const leasedUntil = new Date(w.clock.now().getTime() + MINUTE);
     await w.db.prisma.mailMessage.updateMany({ data: { state: "SENDING", attempts: 1, leasedUntil } });
@@ -182,7 +182,7 @@ describe("a mail that the server does not take", () => {
     expect(w.server.asked()).toBe(0);
   });
 
-  test("because the queue forgot it is found", async () => {
+  test("is found if the queue lost it", async () => {
     await tell(w, [w.users.editor.id], { event: failed() });
     await w.db.prisma.outboxMessage.deleteMany();
     await work(w);
@@ -193,8 +193,8 @@ describe("a mail that the server does not take", () => {
   });
 });
 
-describe("turning mails off from a mail", () => {
-  test("takes one click of a mail program, without signing in, for that topic of that person alone", async () => {
+describe("unsubscribing from a mail", () => {
+  test("needs one click in a mail program, without a sign-in, and affects one topic of one person", async () => {
     await tell(w, [w.users.editor.id, w.users.viewer.id], { event: failed() });
     await runJobs(w.app.services);
     const mine = w.server.taken.splice(0).find(({ to }) => to === w.users.editor.email) as Taken;
@@ -214,7 +214,7 @@ describe("turning mails off from a mail", () => {
     expect(only().to).toBe(w.users.viewer.email);
   });
 
-  test("asks a person first: opening the link changes nothing", async () => {
+  test("asks the person for a confirmation: opening the link changes nothing", async () => {
     await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const url = off(only());
@@ -228,7 +228,7 @@ describe("turning mails off from a mail", () => {
     expect(await w.db.prisma.notificationPreference.count()).toBe(0);
   });
 
-  test("takes no other link than one from a mail", async () => {
+  test("accepts only links from mails", async () => {
     await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const url = off(only());
@@ -245,7 +245,7 @@ describe("turning mails off from a mail", () => {
   });
 });
 
-test("without a mail server nothing is kept for mails, and what asks is told so", async () => {
+test("without a mail server no mails are stored, and queries report emailAvailable false", async () => {
   const without = await world();
   await chooses(without, "editor", "post_published", "DAILY");
   await tell(without, [without.users.editor.id], { event: failed() });
@@ -256,7 +256,7 @@ test("without a mail server nothing is kept for mails, and what asks is told so"
   await without.close();
 });
 
-test("a mail goes with its person", async () => {
+test("mails are deleted with their person", async () => {
   await tell(w, [w.users.viewer.id], { event: failed() });
   await w.db.prisma.user.delete({ where: { id: w.users.viewer.id } });
   await runJobs(w.app.services);

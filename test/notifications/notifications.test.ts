@@ -51,7 +51,7 @@ async function emptied(role: Role): Promise<Role> {
 }
 
 describe("an event", () => {
-  test("is told once, however often its job comes, one after the other or at once", async () => {
+  test("is delivered once, however often its job runs, in sequence or concurrently", async () => {
     await emptied("viewer");
     const given = await tell(w, [idOf("viewer")]);
     await raise.run(w.app.services, given, job());
@@ -61,7 +61,7 @@ describe("an event", () => {
     expect([nodes.length, unreadCount]).toEqual([2, 2]);
   });
 
-  test("that was deleted is not told again", async () => {
+  test("is not delivered again after its notification was deleted", async () => {
     await emptied("viewer");
     const given = await tell(w, [idOf("viewer")]);
     dataOf(await act(token("viewer"), "deleteNotification", await newestOf(w, idOf("viewer"))));
@@ -74,20 +74,20 @@ describe("an event", () => {
   test.each<["members" | "editors", Role[]]>([
     ["members", ["owner", "admin", "editor", "viewer"]],
     ["editors", ["owner", "admin", "editor"]],
-  ])("for the %s of a workspace is told to them, and to nobody else", async (to, roles) => {
+  ])("for the %s of a workspace is delivered to them and to no one else", async (to, roles) => {
     const { eventKey } = await tell(w, to);
     const rows = await w.db.prisma.notification.findMany({ where: { eventKey } });
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(roles.map(idOf)));
   });
 
-  test("of a workspace that is gone, and for people who are, is nothing", async () => {
+  test("of a deleted workspace, or for deleted people, is ignored", async () => {
     const gone = await tell(w, "members", { workspaceId: "ws_00000000000000000000000000" });
     const nobody = await tell(w, ["usr_00000000000000000000000000"]);
     const eventKey = { in: [gone.eventKey, nobody.eventKey] };
     expect(await w.db.prisma.notification.count({ where: { eventKey } })).toBe(0);
   });
 
-  test("keeps its documented members, its text and where it leads", async () => {
+  test("keeps its documented members, its text and its link", async () => {
     await emptied("viewer");
     const { event } = await tell(w, [idOf("viewer")], { event: failed() });
     const { body } = await w.rest("GET", `/notifications?workspace_id=${w.ids.workspace}`, { token: token("viewer") });
@@ -100,7 +100,7 @@ describe("an event", () => {
 });
 
 describe("an inbox", () => {
-  test("is a workspace's with what is about the account, newest first; another workspace's is its own", async () => {
+  test("of a workspace includes notifications about the account, newest first, and none of other workspaces", async () => {
     const role = await emptied("owner");
     for (const workspaceId of [w.ids.workspace, null, w.ids.secondWorkspace, w.ids.workspace]) {
       w.clock.advance(1000);
@@ -118,7 +118,7 @@ describe("an inbox", () => {
     expect([outside.nodes, outside.unreadCount]).toEqual([[], 0]);
   });
 
-  test("turns its pages alike while notifications arrive, also many at one instant, and back again", async () => {
+  test("has stable pages in both directions while notifications arrive, also several at one instant", async () => {
     const role = await emptied("editor");
     for (let i = 0; i < 12; i++) {
       await tell(w, [idOf(role)], i % 3 === 0 ? { workspaceId: null, event: tokenCreated() } : {});
@@ -138,14 +138,14 @@ describe("an inbox", () => {
     expect(last.nodes.map(({ id }) => id)).toEqual(before.slice(-5));
   });
 
-  test("of a workspace that one has left is out of reach, its notifications too", async () => {
+  test("of a workspace that the viewer left is not accessible, nor are its notifications", async () => {
     await tell(w, [idOf("member")]);
     const id = await newestOf(w, idOf("member"));
     expect(codeOf(await ask(token("member")))).toBe("FORBIDDEN");
     expect(codeOf(await act(token("member"), "markNotificationRead", id))).toBe("NOT_FOUND");
   });
 
-  test("of those that are unread leaves out what was read, and counts the same", async () => {
+  test("filtered by unreadOnly leaves out read notifications and has the same unread count", async () => {
     const role = await emptied("viewer");
     for (let i = 0; i < 3; i++) await tell(w, [idOf(role)]);
     const id = await newestOf(w, idOf(role));
@@ -168,7 +168,7 @@ describe("counters", () => {
     { minLength: 5, maxLength: 25 },
   );
 
-  test("say what a recount says, whatever happens at once", async () => {
+  test("equal a recount after any concurrent operations", async () => {
     const userId = idOf("editor");
     await fc.assert(
       fc.asyncProperty(acts, fc.integer({ min: 1, max: 4 }), async (steps, atOnce) => {
@@ -233,7 +233,7 @@ describe("preferences", () => {
   const choose = (...preferences: object[]) =>
     change(token("viewer"), "updateNotificationPreferences", { preferences });
 
-  test("keep what is not named, and decide what is told", async () => {
+  test("keep topics that are not listed, and decide about delivery", async () => {
     const role = await emptied("viewer");
     const input = {
       preferences: [
@@ -253,23 +253,23 @@ describe("preferences", () => {
   });
 
   test.each([
-    ["a critical one off in the inbox", { topic: "PUBLISH_FAILED", inApp: false }, "inApp"],
-    ["a transactional one off in the inbox", { topic: "SECURITY_ACTION", inApp: false }, "inApp"],
-    ["a transactional one's mails off", { topic: "WORKSPACE_INVITE", emailFrequency: "OFF" }, "emailFrequency"],
-    ["a transactional one's mails daily", { topic: "CRITICAL_BILLING", emailFrequency: "DAILY" }, "emailFrequency"],
-  ])("refuse to turn %s, naming it", async (_what, choice, member) => {
+    ["a critical topic off in the inbox", { topic: "PUBLISH_FAILED", inApp: false }, "inApp"],
+    ["a transactional topic off in the inbox", { topic: "SECURITY_ACTION", inApp: false }, "inApp"],
+    ["off the mails of a transactional topic", { topic: "WORKSPACE_INVITE", emailFrequency: "OFF" }, "emailFrequency"],
+    ["a transactional topic to daily mails", { topic: "CRITICAL_BILLING", emailFrequency: "DAILY" }, "emailFrequency"],
+  ])("refuse to turn %s, and name the member", async (_what, choice, member) => {
     const answer = await choose({ topic: "NEW_MESSAGE", emailFrequency: "OFF" }, choice);
     expect(codeOf(answer)).toBe("INVALID_INPUT");
     expect(issuesOf(answer)).toMatchObject([{ path: ["preferences", 1, member] }]);
   });
 
-  test("take what is so already, and no topic twice", async () => {
+  test("accept unchanged values, and refuse a repeated topic", async () => {
     dataOf(await choose({ topic: "SECURITY_ACTION", inApp: true, emailFrequency: "IMMEDIATE" }));
     const twice = await choose({ topic: "NEW_MESSAGE", inApp: true }, { topic: "NEW_MESSAGE", inApp: false });
     expect(codeOf(twice)).toBe("VALIDATION_FAILED");
   });
 
-  test("of the digest are 09:00 UTC until they are saved", async () => {
+  test("have a digest at 09:00 UTC until one is saved", async () => {
     const before = (await changed("viewer", "updateNotificationPreferences", { preferences: [] })).preferences;
     expect(before).toMatchObject({ digestConfigured: false, digestTime: "09:00", digestTimezone: "UTC" });
     const input = { time: "23:59", timezone: "America/New_York" };
@@ -282,7 +282,7 @@ describe("preferences", () => {
     { time: "9:00", timezone: "UTC" },
     { time: "09:00", timezone: "Mars/Olympus" },
     { time: "09:00", timezone: "+02:00" },
-  ])("of the digest are a time and a zone: not $time $timezone", async (input) => {
+  ])("refuse the digest time $time in $timezone", async (input) => {
     expect(codeOf(await change(token("viewer"), "updateNotificationDigest", input))).toBe("VALIDATION_FAILED");
   });
 });
@@ -291,7 +291,7 @@ describe("mutes", () => {
   const HOUR = 3_600_000;
   const inAnHour = () => new Date(w.clock.now().getTime() + HOUR).toISOString();
 
-  test("silence a workspace until they end, by the same id each time; ended over REST, again and again", async () => {
+  test("silence a workspace until they end, and keep their id; ending one over REST may be repeated", async () => {
     const role = await emptied("admin");
     const input = { scope: "WORKSPACE", workspaceId: w.ids.workspace };
     const first = await changed(role, "muteNotifications", input);
@@ -309,7 +309,7 @@ describe("mutes", () => {
     expect((await inboxOf(role)).nodes).toHaveLength(1);
   });
 
-  test("end by themselves, and do not keep out what is critical or transactional", async () => {
+  test("end at endsAt, and do not silence critical or transactional topics", async () => {
     const role = await emptied("admin");
     await changed(role, "muteNotifications", { scope: "ACCOUNT", endsAt: inAnHour() });
     for (const event of [published(), failed(), tokenCreated()]) await tell(w, [idOf(role)], { event });
@@ -325,13 +325,17 @@ describe("mutes", () => {
   test.each<[string, (world: World) => object, string]>([
     ["a workspace without its id", () => ({ scope: "WORKSPACE" }), "INVALID_INPUT"],
     ["the account with a workspace", ({ ids }) => ({ scope: "ACCOUNT", workspaceId: ids.workspace }), "INVALID_INPUT"],
-    ["what has ended", ({ clock }) => ({ scope: "ACCOUNT", endsAt: clock.now().toISOString() }), "INVALID_INPUT"],
-    ["a workspace out of reach", ({ ids }) => ({ scope: "WORKSPACE", workspaceId: ids.otherWorkspace }), "FORBIDDEN"],
+    ["an end in the past", ({ clock }) => ({ scope: "ACCOUNT", endsAt: clock.now().toISOString() }), "INVALID_INPUT"],
+    [
+      "a workspace that the viewer cannot access",
+      ({ ids }) => ({ scope: "WORKSPACE", workspaceId: ids.otherWorkspace }),
+      "FORBIDDEN",
+    ],
   ])("refuse %s", async (_what, input, code) => {
     expect(codeOf(await change(token("admin"), "muteNotifications", input(w)))).toBe(code);
   });
 
-  test("of a workspace go with it, and its notifications and counters too", async () => {
+  test("of a workspace are deleted with it, as are its notifications and counters", async () => {
     const { id } = await w.db.prisma.workspace.create({
       data: {
         id: "ws_01h00000000000000000000000",
@@ -359,7 +363,7 @@ describe("queue reminders", () => {
     dataOf(await w.gql<{ workspace: { viewerQueueReminders: object } }>(token(role), QUERY, { id: w.ids.workspace }))
       .workspace.viewerQueueReminders;
 
-  test("are off, seven days ahead, until they are chosen; a change arms them anew; they are one's own", async () => {
+  test("are off with a runway of seven days by default, belong to one person, and are possible again after a change", async () => {
     const unchosen = {
       lowRunwayEnabled: false,
       queueEmptiedEnabled: false,
@@ -388,14 +392,14 @@ describe("queue reminders", () => {
   });
 });
 
-describe("what happens elsewhere", () => {
+describe("events of other domains", () => {
   const outbox = async () => {
     const messages = await w.db.prisma.outboxMessage.findMany({ where: { topic: raise.topic } });
     await w.db.prisma.outboxMessage.deleteMany({});
     return messages.map(({ payload }) => raise.payload.parse(payload));
   };
 
-  test("an invitation of a registered person, a token, and a role are told; who is no user yet is not", async () => {
+  test("an invitation, a token and a role change notify registered people only", async () => {
     await outbox();
     const invite = (email: string) =>
       w.gql(

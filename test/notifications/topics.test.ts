@@ -57,17 +57,17 @@ describe("a mute", () => {
     ["of a workspace silences that one", [mute("ws_1")], "ws_1", "mut_ws_1"],
     ["of a workspace silences no other", [mute("ws_1")], "ws_2", null],
     ["of a workspace does not silence the account", [mute("ws_1")], null, null],
-    ["of the workspace goes before that of the account", [mute(null), mute("ws_1")], "ws_1", "mut_ws_1"],
-    ["that has ended leaves it to the other", [mute(null), mute("ws_1", { endsAt: NOW })], "ws_1", "mut_null"],
-    ["holds up to its end", [mute(null, { endsAt: later(1) })], null, "mut_null"],
-    ["does not hold at its end", [mute(null, { endsAt: NOW })], null, null],
-    ["does not hold before it begins", [mute(null, { startsAt: later(1) })], null, null],
+    ["of the workspace goes before one of the account", [mute(null), mute("ws_1")], "ws_1", "mut_ws_1"],
+    ["that has ended does not hide the other one", [mute(null), mute("ws_1", { endsAt: NOW })], "ws_1", "mut_null"],
+    ["is in effect before its end", [mute(null, { endsAt: later(1) })], null, "mut_null"],
+    ["is not in effect at its end", [mute(null, { endsAt: NOW })], null, null],
+    ["is not in effect before its start", [mute(null, { startsAt: later(1) })], null, null],
   ])("%s", (_what, mutes, workspaceId, expected) => {
     expect(muteOf(mutes, workspaceId, NOW)?.id ?? null).toBe(expected);
   });
 });
 
-describe("what becomes of an event", () => {
+describe("the effective delivery of an event", () => {
   const of = (topic: TopicId, { chosen, mutes = [] as Mute[] }: { chosen?: object; mutes?: Mute[] } = {}) =>
     effective(new Map(chosen && [[topic, { ...TOPICS[topic].byDefault, ...chosen }]]), mutes, {
       topic,
@@ -75,25 +75,28 @@ describe("what becomes of an event", () => {
       now: NOW,
     });
 
-  test.each(TOPIC_IDS)("%s is told by its default", (topic) => {
+  test.each(TOPIC_IDS)("of the topic %s is the default", (topic) => {
     const { inApp, emailFrequency: email } = TOPICS[topic].byDefault;
     expect(of(topic)).toEqual({ inApp, email });
   });
 
-  test("is what was chosen", () => {
+  test("is the person's choice", () => {
     expect(of("new_message", { chosen: { inApp: false, emailFrequency: "DAILY" } })).toEqual({
       inApp: false,
       email: "DAILY",
     });
   });
 
-  test.each(TOPIC_IDS.filter((id) => TOPICS[id].transactional))("%s is told whatever is chosen or muted", (topic) => {
-    const anything = { chosen: { inApp: false, emailFrequency: "OFF" }, mutes: [mute(null), mute("ws_1")] };
-    expect(of(topic, anything)).toEqual({ inApp: true, email: "IMMEDIATE" });
-  });
+  test.each(TOPIC_IDS.filter((id) => TOPICS[id].transactional))(
+    "of the topic %s ignores choices and mutes",
+    (topic) => {
+      const anything = { chosen: { inApp: false, emailFrequency: "OFF" }, mutes: [mute(null), mute("ws_1")] };
+      expect(of(topic, anything)).toEqual({ inApp: true, email: "IMMEDIATE" });
+    },
+  );
 
   test.each(TOPIC_IDS.filter((id) => TOPICS[id].criticalInApp))(
-    "%s stays in the inbox, but mutes stop its mails",
+    "of the critical topic %s is in the inbox; mutes stop only its mails",
     (topic) => {
       expect(of(topic, { chosen: { inApp: false, emailFrequency: "DAILY" }, mutes: [mute("ws_1")] })).toEqual({
         inApp: true,
@@ -102,7 +105,7 @@ describe("what becomes of an event", () => {
     },
   );
 
-  test("of another topic is nothing while it is muted", () => {
+  test("of a topic that is not critical is nothing while a mute is in effect", () => {
     expect(of("post_published", { chosen: { emailFrequency: "IMMEDIATE" }, mutes: [mute("ws_1")] })).toEqual({
       inApp: false,
       email: "OFF",
@@ -214,7 +217,7 @@ describe("the text of an event", () => {
     expect(content.body).toMatch(/^[A-Z@a-z].*\.$/);
   });
 
-  test("says what helps", () => {
+  test("names the next step", () => {
     expect(contentOf(failed("x")).body).toBe(
       "The post was published to 1 account, but failed for 1. You can retry publishing.",
     );
@@ -224,7 +227,7 @@ describe("the text of an event", () => {
     );
   });
 
-  test("cuts a long name between characters", () => {
+  test("cuts a long title between characters", () => {
     const { title } = contentOf(failed("🎈".repeat(100)));
     expect(title).toBe(`“${"🎈".repeat(79)}…” could not be published`);
   });

@@ -28,69 +28,69 @@ const grants = (userId: string) => w.db.prisma.applicationGrant.findMany({ where
 const answers = (as: Person, url: string, form: Record<string, string>, headers?: Record<string, string>) =>
   browse(w, url, { as, form, ...(headers && { headers }) });
 
-describe("a request that is not in order", () => {
+describe("an invalid authorization request", () => {
   const PAGES: [string, Record<string, string | null>][] = [
-    ["no client", { client_id: null }],
+    ["a missing client_id", { client_id: null }],
     ["an unknown client", { client_id: "nobody" }],
-    ["no address", { redirect_uri: null }],
-    ["an address of nobody's", { redirect_uri: "https://evil.example/" }],
-    ["nearly the address", { redirect_uri: "https://app.example/callback" }],
-    ["the address on another port", { redirect_uri: "https://app.example:8443/callback?from=rostrum" }],
+    ["a missing redirect_uri", { redirect_uri: null }],
+    ["a redirect_uri of no client", { redirect_uri: "https://evil.example/" }],
+    ["a redirect_uri that is nearly registered", { redirect_uri: "https://app.example/callback" }],
+    ["a redirect_uri on another port", { redirect_uri: "https://app.example:8443/callback?from=rostrum" }],
   ];
-  test.each(PAGES)("stays here for %s", async (_, given) => {
+  test.each(PAGES)("shows an error page and does not redirect for %s", async (_, given) => {
     const page = await browse(w, authorizeUrl(client, given), { as: w.users.owner });
     expect([page.status, page.location]).toEqual([400, ""]);
     expect(page.text).toContain("This link does not work");
   });
 
-  test("stays here for what cannot be kept", async () => {
+  test("shows an error page for parameters that cannot be stored", async () => {
     for (const member of ["client_id", "state"]) {
       const page = await browse(w, authorizeUrl(client, { [member]: "\0" }), { as: w.users.owner });
       expect([page.status, page.location]).toEqual([422, ""]);
     }
   });
 
-  test("stays here for a client that was revoked", async () => {
+  test("shows an error page for a revoked client", async () => {
     const gone = await application(w);
     await w.db.prisma.externalApplication.update({ where: { id: gone.id }, data: { revokedAt: w.clock.now() } });
     expect((await browse(w, authorizeUrl(gone), { as: w.users.owner })).status).toBe(400);
   });
 
-  const TOLD: [string, Record<string, string | null>, string][] = [
+  const REDIRECTED: [string, Record<string, string | null>, string][] = [
     ["another response type", { response_type: "token" }, "unsupported_response_type"],
     ["no response type", { response_type: null }, "invalid_request"],
     ["another response mode", { response_mode: "fragment" }, "invalid_request"],
-    ["no challenge", { code_challenge: null }, "invalid_request"],
-    ["a plain challenge", { code_challenge_method: "plain" }, "invalid_request"],
-    ["no method, which means plain", { code_challenge_method: null }, "invalid_request"],
-    ["a challenge that is no hash", { code_challenge: "x".repeat(50) }, "invalid_request"],
+    ["no code_challenge", { code_challenge: null }, "invalid_request"],
+    ["a plain code_challenge", { code_challenge_method: "plain" }, "invalid_request"],
+    ["no code_challenge_method, which means plain", { code_challenge_method: null }, "invalid_request"],
+    ["a code_challenge that is not a hash", { code_challenge: "x".repeat(50) }, "invalid_request"],
     ["no scope", { scope: null }, "invalid_scope"],
     ["an unknown scope", { scope: "everything" }, "invalid_scope"],
     ["a scope beyond the registration", { scope: "drafts:write" }, "invalid_scope"],
-    ["a prompt that there is not", { prompt: "login" }, "invalid_request"],
+    ["an unknown prompt", { prompt: "login" }, "invalid_request"],
   ];
-  test.each(TOLD)("is told to the application for %s", async (_, given, error) => {
+  test.each(REDIRECTED)("redirects the error to the application for %s", async (_, given, error) => {
     const back = await browse(w, authorizeUrl(client, given), { as: w.users.owner });
     expect(back.status).toBe(303);
     expect(back.location.startsWith(`${CALLBACK}&`)).toBe(true);
     expect(back.told).toMatchObject({ from: "rostrum", error, state: "s t&te", iss: ISS });
   });
 
-  test("is told to the application for a parameter that is given twice", async () => {
+  test("redirects the error to the application for a repeated parameter", async () => {
     const back = await browse(w, `${authorizeUrl(client)}&scope=media:read`, { as: w.users.owner });
     expect(back.told).toMatchObject({ error: "invalid_request" });
   });
 });
 
-describe("who is asked", () => {
-  test("is asked by GET, and answers by POST", async () => {
+describe("the person who is asked", () => {
+  test("sees the page by GET and answers by POST", async () => {
     for (const method of ["HEAD", "PUT"]) {
       const answer = await w.request(authorizeUrl(client), { method });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST"]);
     }
   });
 
-  test("is somebody with a session: others sign in first, and come back", async () => {
+  test("needs a session: other people sign in first and return", async () => {
     const url = authorizeUrl(client);
     for (const as of [null, { ...w.users.owner, token: newSecret("session") }]) {
       const page = await browse(w, url, { as });
@@ -100,7 +100,7 @@ describe("who is asked", () => {
     expect(silent.told).toMatchObject({ error: "login_required", iss: ISS });
   });
 
-  test("is neither a token nor somebody who acts as another person", async () => {
+  test("cannot be a token or an impersonation", async () => {
     const authorization = `Bearer ${await w.apiToken("owner", "API_FULL")}`;
     expect((await browse(w, authorizeUrl(client), { headers: { authorization } })).status).toBe(403);
     const token = newSecret("session");
@@ -115,8 +115,8 @@ describe("who is asked", () => {
   });
 });
 
-describe("the page", () => {
-  test("says who asks for what, and loads and runs nothing", async () => {
+describe("the consent page", () => {
+  test("names the application, its address, the scopes and the workspaces, and loads and runs nothing", async () => {
     const page = await browse(w, authorizeUrl(client), { as: w.users.owner });
     expect(page.status).toBe(200);
     for (const text of [
@@ -140,7 +140,7 @@ describe("the page", () => {
     expect(Object.keys(ALLOWS).toSorted()).toEqual([...APPLICATION_SCOPES]);
   });
 
-  test("shows a name as text", async () => {
+  test("escapes the application's name", async () => {
     const sly = await application(w, { name: `<b>"Trusted" & co` });
     const page = await browse(w, authorizeUrl(sly), { as: w.users.owner });
     expect(page.text).toContain("&lt;b&gt;&quot;Trusted&quot; &amp; co");
@@ -148,8 +148,8 @@ describe("the page", () => {
   });
 });
 
-describe("an answer", () => {
-  test("that allows gives a code, a grant, evidence and a notice", async () => {
+describe("an answer to the consent page", () => {
+  test("that allows stores a grant and a code, records an audit event and notifies the person", async () => {
     const url = authorizeUrl(client);
     const page = await browse(w, url, { as: w.users.editor });
     const form = { form: formOf(page.text), decision: "allow", workspace: w.ids.workspace };
@@ -176,13 +176,13 @@ describe("an answer", () => {
       where: { payload: { path: ["event", "payload", "kind"], equals: "application_authorized" } },
     });
     expect(notice).not.toBeNull();
-    // The token reaches that workspace alone.
+    // The token can access only that workspace.
     const token = (await exchangeCode(w, client, back.told["code"] ?? "")).body["access_token"] ?? "";
     const status = async (id: string) => (await w.rest("GET", `/workspaces/${id}/settings`, { token })).status;
     expect([await status(w.ids.workspace), await status(w.ids.otherWorkspace)]).toEqual([200, 403]);
   });
 
-  test("is remembered: what is covered is asked no more, unless the application wants it asked", async () => {
+  test("is remembered: covered scopes need no new consent, unless the application asks for it", async () => {
     const as = w.users.editor;
     const back = await browse(w, authorizeUrl(client, { scope: "workspace:read" }), { as });
     expect(back.told).toMatchObject({ code: expect.any(String), iss: ISS });
@@ -203,7 +203,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("that denies tells the application, and leaves evidence and nothing else", async () => {
+  test("that denies redirects the error and is recorded in the audit log", async () => {
     const url = authorizeUrl(client);
     const page = await browse(w, url, { as: w.users.viewer });
     const back = await answers(w.users.viewer, url, { form: formOf(page.text), decision: "deny" });
@@ -213,7 +213,7 @@ describe("an answer", () => {
     expect(entry).toMatchObject({ resourceId: client.id, actorUserId: w.users.viewer.id, result: "failed" });
   });
 
-  test("counts once, from this site, for the session and the request that it was asked of, for ten minutes", async () => {
+  test("is accepted once, from this site, for its session and request, within ten minutes", async () => {
     const as = w.users.viewer;
     const url = authorizeUrl(client);
     const fresh = async () => formOf((await browse(w, url, { as })).text);
@@ -228,7 +228,7 @@ describe("an answer", () => {
       ["another session's", answers(w.users.admin, url, { form: good, ...allow })],
       ["another request's", answers(as, authorizeUrl(client, { scope: "media:read" }), { form: good, ...allow })],
       ["another site's", answers(as, url, { form: good, ...allow }, { origin: "https://evil.example" })],
-      ["nobody's site", answers(as, url, { form: good, ...allow }, { origin: "null" })],
+      ["a site of opaque origin", answers(as, url, { form: good, ...allow }, { origin: "null" })],
       ["no decision", answers(as, url, { form: await fresh() })],
     ];
     for (const [what, answer] of refused) {
@@ -244,7 +244,7 @@ describe("an answer", () => {
     expect(await grants(as.id)).toEqual([]);
   });
 
-  test("may be another account: the session ends, and the way leads back here", async () => {
+  test("may switch the account: the session ends, and the sign-in returns to this page", async () => {
     const token = newSecret("session");
     const until = new Date(w.clock.now().getTime() + 900_000);
     const times = { createdAt: w.clock.now(), lastUsedAt: w.clock.now(), expiresAt: until };

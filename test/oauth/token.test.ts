@@ -36,8 +36,8 @@ const tokensOf = async (given: Record<string, string> = {}) =>
     string
   >;
 
-describe("a code", () => {
-  test("becomes an opaque access token for an hour and a refresh token, kept as hashes, told to no cache", async () => {
+describe("an authorization code", () => {
+  test("becomes an access token for an hour and a refresh token; both are opaque, stored as hashes and not cacheable", async () => {
     const answer = await exchangeCode(w, client, await codeFor(w, client, w.users.editor));
     expect(answer).toMatchObject({
       status: 200,
@@ -55,7 +55,7 @@ describe("a code", () => {
     expect(row.expiresAt.getTime() - w.clock.now().getTime()).toBe(HOUR);
   });
 
-  test("opens what its scopes name on both surfaces, as the person", async () => {
+  test("gives access to its scopes on both surfaces, on behalf of the person", async () => {
     const { access_token: token } = await tokensOf();
     const { data } = await w.gql<{ workspace: { name: string } }>(token, SETTINGS, { id: w.ids.workspace });
     expect(data?.workspace.name).toBe("Coffee");
@@ -65,7 +65,7 @@ describe("a code", () => {
     expect(errors?.[0]?.extensions.code ?? "none").toMatch(/none|FORBIDDEN/);
   });
 
-  test("is good once: whoever shows it again gets nothing, and ends what came of it", async () => {
+  test("works once: a second use is refused and revokes the tokens of the first", async () => {
     const code = await codeFor(w, client, w.users.editor);
     const first = await exchangeCode(w, client, code);
     const again = await exchangeCode(w, client, code);
@@ -77,16 +77,16 @@ describe("a code", () => {
 
   const WRONG: [string, Record<string, string>, string][] = [
     ["another verifier", { code_verifier: "b".repeat(43) }, "invalid_grant"],
-    ["a verifier that is none", { code_verifier: "short" }, "invalid_request"],
+    ["a malformed verifier", { code_verifier: "short" }, "invalid_request"],
     ["no verifier", { code_verifier: "" }, "invalid_request"],
-    ["another address", { redirect_uri: "https://app.example/callback" }, "invalid_grant"],
-    ["no address", { redirect_uri: "" }, "invalid_grant"],
+    ["another redirect_uri", { redirect_uri: "https://app.example/callback" }, "invalid_grant"],
+    ["no redirect_uri", { redirect_uri: "" }, "invalid_grant"],
     ["another code", { code: "rostrum_oac_unknown" }, "invalid_grant"],
     ["no code", { code: "" }, "invalid_request"],
-    ["a grant that there is not", { grant_type: "password" }, "unsupported_grant_type"],
-    ["no grant", { grant_type: "" }, "unsupported_grant_type"],
+    ["an unsupported grant type", { grant_type: "password" }, "unsupported_grant_type"],
+    ["no grant type", { grant_type: "" }, "unsupported_grant_type"],
   ];
-  test("is not used up by what does not fit to it", async () => {
+  test("is not used up by a request with wrong parameters", async () => {
     const code = await codeFor(w, client, w.users.editor);
     for (const [what, given, error] of WRONG) {
       const answer = await exchangeCode(w, client, code, given);
@@ -97,7 +97,7 @@ describe("a code", () => {
     expect((await exchangeCode(w, client, code)).status).toBe(200);
   });
 
-  test("ends after ten minutes, and with its grant", async () => {
+  test("expires after ten minutes, and is revoked with its grant", async () => {
     const late = await codeFor(w, client, w.users.editor);
     const revoked = await codeFor(w, client, w.users.viewer);
     await w.db.prisma.applicationGrant.updateMany({
@@ -111,7 +111,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("is replaced at each use, and may give less for once, never more", async () => {
+  test("is replaced at each use, and may give fewer scopes once but never more", async () => {
     const { refresh_token: first } = await tokensOf();
     const narrow = await refresh(w, client, first, { scope: "workspace:read" });
     expect(narrow.body).toMatchObject({ scope: "workspace:read", refresh_token: expect.not.stringMatching(first) });
@@ -121,7 +121,7 @@ describe("a refresh token", () => {
     expect((await refresh(w, client, second)).body["scope"]).toBe("accounts:read workspace:read");
   });
 
-  test("that is shown twice ends its whole family, and leaves evidence", async () => {
+  test("that is used twice revokes its whole family, and is recorded in the audit log", async () => {
     const { refresh_token: first } = await tokensOf();
     const other = await tokensOf();
     const second = (await refresh(w, client, first)).body;
@@ -129,14 +129,14 @@ describe("a refresh token", () => {
     expect(await introspected(second["access_token"] ?? "")).toEqual({ active: false });
     expect((await refresh(w, client, second["refresh_token"] ?? "")).body["error"]).toBe("invalid_grant");
     expect((await w.gql(second["access_token"] ?? "", SETTINGS, { id: w.ids.workspace })).status).toBe(401);
-    // What came of another code of the same person's goes on.
+    // Tokens of another code of the same person stay valid.
     expect(await introspected(other.access_token)).toMatchObject({ active: true });
     const [entry] = await evidence("application.refresh_token_reused");
     expect(entry).toMatchObject({ result: "failed", actorUserId: null });
     expect(entry?.changedFields).toContainEqual({ field: "tokens_revoked", current: expect.any(String) });
   });
 
-  test("is another client's to nobody, lasts 90 days, and ends with grant and application", async () => {
+  test("works only for its client, for 90 days, until its grant or application is revoked", async () => {
     const mine = await application(w);
     const code = await codeFor(w, mine, w.users.editor);
     const { refresh_token: token = "" } = (await exchangeCode(w, mine, code)).body;
@@ -152,8 +152,8 @@ describe("a refresh token", () => {
   });
 });
 
-describe("a client", () => {
-  test("authenticates by Basic, in the encoding of the standard, or in the form, not in both ways", async () => {
+describe("an OAuth client", () => {
+  test("authenticates by Basic with form encoding, or in the form, but not in both ways", async () => {
     const form = { grant_type: "client_credentials" };
     const encode = (text: string) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("-", "%2D");
     const authorization = `Basic ${btoa(`${encode(client.clientId)}:${encode(client.secret)}`)}`;
@@ -163,7 +163,7 @@ describe("a client", () => {
     expect(both.body["error"]).toBe("invalid_request");
   });
 
-  test("that shows a wrong secret or none is refused with 401 alike, and a wrong one leaves evidence", async () => {
+  test("with a wrong or missing secret gets 401; a wrong secret is recorded in the audit log", async () => {
     const form = { grant_type: "client_credentials" };
     const wrong: Record<string, string>[] = [
       { client_id: client.clientId, client_secret: "wrong" },
@@ -183,7 +183,7 @@ describe("a client", () => {
     ]);
   });
 
-  test("that goes on with wrong secrets is told to wait, and one that shows the right one is not", async () => {
+  test("with too many wrong secrets gets 429, and still authenticates with the right one", async () => {
     const guessed = await application(w);
     const form = { grant_type: "client_credentials", ...shows(guessed), client_secret: "wrong" };
     const answers = [];
@@ -195,7 +195,7 @@ describe("a client", () => {
     expect(await w.db.prisma.auditEvent.count({ where: { resourceId: guessed.id, result: "failed" } })).toBe(30);
   });
 
-  test("that can keep a secret gets a token for itself, which acts for who registered it", async () => {
+  test("that is confidential gets tokens of its own, which act for the person who registered it", async () => {
     const answer = await clientRequest(w, "token", { grant_type: "client_credentials", ...shows(client) });
     expect(answer.body).toMatchObject({ scope: client.allowedScopes.join(" "), token_type: "Bearer" });
     expect(answer.body["refresh_token"]).toBeUndefined();
@@ -210,7 +210,7 @@ describe("a client", () => {
     expect([more.status, more.body["error"]]).toEqual([400, "invalid_scope"]);
   });
 
-  test("that cannot keep one exchanges codes with PKCE alone, and has no token of its own", async () => {
+  test("that is public exchanges codes with PKCE, and gets no tokens of its own", async () => {
     const code = await codeFor(w, open, w.users.editor);
     const members = { grant_type: "authorization_code", code, redirect_uri: CALLBACK, client_id: open.clientId };
     const bare = await clientRequest(w, "token", { ...members, code_verifier: "" });
@@ -224,7 +224,7 @@ describe("a client", () => {
     expect([own.status, own.body["error"]]).toEqual([400, "unauthorized_client"]);
   });
 
-  test("gives each parameter once, in a form, by POST", async () => {
+  test("sends each parameter once, in a form, by POST", async () => {
     const twice = await w.request("/oauth/token", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -246,7 +246,7 @@ describe("a client", () => {
   });
 });
 
-test("a page of an allowed origin exchanges its codes by itself, and another one reads nothing", async () => {
+test("a page of an allowed origin exchanges its codes, and a page of another origin cannot read the response", async () => {
   const allowed = async (origin: string) => {
     const { headers } = await clientRequest(w, "token", { client_id: open.clientId }, { origin });
     return headers.get("access-control-allow-origin");
@@ -255,7 +255,7 @@ test("a page of an allowed origin exchanges its codes by itself, and another one
 });
 
 describe("revocation and introspection", () => {
-  test("need the secret of either kind of client", async () => {
+  test("need the secret of a confidential and of a public client", async () => {
     for (const endpoint of ["revoke", "introspect"] as const) {
       const answer = await clientRequest(w, endpoint, { token: "x", client_id: open.clientId });
       expect([answer.status, answer.body["error"]]).toEqual([401, "invalid_client"]);
@@ -264,7 +264,7 @@ describe("revocation and introspection", () => {
     }
   });
 
-  test("tell a client of its own tokens alone", async () => {
+  test("reveal only the client's own tokens", async () => {
     const { access_token: access, refresh_token: refreshToken } = await tokensOf();
     const now = Math.floor(w.clock.now().getTime() / 1000);
     const common = { active: true, scope: "accounts:read workspace:read", client_id: client.clientId };
@@ -276,7 +276,7 @@ describe("revocation and introspection", () => {
     expect(await introspected(access)).toMatchObject({ active: true });
   });
 
-  test("end an access token alone, or with a refresh token its whole family, at once", async () => {
+  test("revoke an access token alone, or a refresh token with its whole family, at once", async () => {
     const { access_token: access, refresh_token: token } = await tokensOf();
     const next = (await refresh(w, client, token)).body as Record<"access_token" | "refresh_token", string>;
     const hint = { token_type_hint: "refresh_token" };
@@ -291,7 +291,7 @@ describe("revocation and introspection", () => {
   });
 });
 
-test("codes and tokens that lapsed are forgotten, used ones not before they would have lapsed", async () => {
+test("expired codes and tokens are deleted, used ones not before their expiry", async () => {
   const { refresh_token: first } = await tokensOf();
   await refresh(w, client, first);
   const { prisma } = w.db;
@@ -309,7 +309,7 @@ test("codes and tokens that lapsed are forgotten, used ones not before they woul
   expect(await prisma.applicationToken.count({ where: mine })).toBe(0);
 });
 
-test("metadata says what there is", async () => {
+test("the metadata lists the endpoints and capabilities", async () => {
   const metadata = await (await w.request("/.well-known/oauth-authorization-server")).json();
   expect(metadata).toMatchObject({
     issuer: "http://rostrum.test",
@@ -322,7 +322,7 @@ test("metadata says what there is", async () => {
 });
 
 test.each(["oauth-authorization-server", "oauth-protected-resource"])(
-  "%s is cached only where its addresses do not come from the request",
+  "%s is cacheable only if its URLs do not depend on the request",
   async (name) => {
     const fixed = await w.request(`/.well-known/${name}`);
     expect(fixed.headers.get("cache-control")).toBe("public, max-age=300");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Anew for each test. */
+/** Created for each test. */
 let id: string;
 let workspaceId: string;
 beforeEach(async () => {
@@ -44,8 +44,8 @@ const reasons = async () =>
     ...(changedFields as { current?: string }[]).map(({ current }) => current),
   ]);
 
-describe("who may, and how they prove it", () => {
-  test("the owner, with the password: everybody loses it at once, is told, and evidence stays", async () => {
+describe("deleting an organization", () => {
+  test("with the owner's password removes every member's access, notifies the members and keeps the audit log", async () => {
     const { admin, owner } = w.users;
     const { data } = await remove({ currentPassword: password });
     expect(data).toEqual({ deleteOrganization: { deleted: true, deletedId: id } });
@@ -67,14 +67,14 @@ describe("who may, and how they prove it", () => {
     const seen = await w.gql(admin.token, "query ($id: ID!) { organization(id: $id) { id } }", { id });
     expect(seen.data).toEqual({ organization: null });
     await runJobs(w.app.services);
-    const told = await w.db.prisma.notification.findMany({ where: { title: `${DOOMED_NAME} was deleted` } });
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    const notified = await w.db.prisma.notification.findMany({ where: { title: `${DOOMED_NAME} was deleted` } });
+    expect(notified.map(({ userId }) => userId).toSorted()).toEqual(
       [owner, admin, w.users.member].map(({ id: userId }) => userId).toSorted(),
     );
-    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(["access_changed"]));
+    expect(new Set(notified.map(({ topic }) => topic))).toEqual(new Set(["access_changed"]));
   });
 
-  test("the owner, with a grant, over REST; the grant is used up", async () => {
+  test("works for the owner with a grant over REST, which uses up the grant", async () => {
     const reauth_grant = await deletionGrant(w, w.users.owner);
     const { status, body } = await restRemove({ reauth_grant });
     expect([status, body]).toEqual([200, { deleted: true }]);
@@ -83,7 +83,7 @@ describe("who may, and how they prove it", () => {
     expect(codeOf(again)).toBe("INVALID_CREDENTIALS");
   });
 
-  test("a grant of `reauthenticate` itself", async () => {
+  test("works with a grant from `reauthenticate`", async () => {
     const { data } = await w.gql<{ reauthenticate: { grant: string } }>(
       w.users.owner.token,
       "mutation ($input: ReauthenticateInput!) { reauthenticate(input: $input) { grant } }",
@@ -92,14 +92,14 @@ describe("who may, and how they prove it", () => {
     expect((await remove({ reauthGrant: data.reauthenticate.grant })).data?.deleteOrganization.deleted).toBe(true);
   });
 
-  test("a grant of another session, or too old, is none, and stays unused", async () => {
+  test("refuses a grant of another session and an expired one, and does not use them up", async () => {
     const foreign = await deletionGrant(w, { ...w.users.owner, sessionId: w.users.admin.sessionId });
     expect(codeOf(await remove({ reauthGrant: foreign }))).toBe("INVALID_CREDENTIALS");
     expect(await reasons()).toEqual([["organization.deletion_refused", "failed", "proof_invalid"]]);
     expect(await there()).toBe(true);
   });
 
-  test("an admin and a member may not, which is on record; to strangers it is not there", async () => {
+  test("is refused to admins and members and recorded; other people get NOT_FOUND", async () => {
     const { admin, member, outsider } = w.users;
     for (const { token } of [admin, member])
       expect(codeOf(await remove({ currentPassword: password }, token))).toBe("FORBIDDEN");
@@ -109,12 +109,12 @@ describe("who may, and how they prove it", () => {
     expect(codeOf(await remove({}, w.users.owner.token, newId("org")))).toBe("NOT_FOUND");
   });
 
-  test("tokens may not, whatever they may else", async () => {
+  test("is refused to tokens, whatever their scopes", async () => {
     for (const token of [await w.apiToken("owner", "API_FULL"), await w.apiToken("owner", "API_FULL", workspaceId)])
       expect(codeOf(await remove({ currentPassword: password }, token))).toBe("FORBIDDEN");
   });
 
-  test("no proof: the answer says how to get it, on both surfaces (RFC 9470)", async () => {
+  test("without a proof of authentication names the next step on both surfaces (RFC 9470)", async () => {
     const { status, body, headers } = await restRemove({});
     expect([status, (body as { code: string }).code]).toEqual([400, "INVALID_INPUT"]);
     expect((body as { detail: string }).detail).toMatch(/reauthenticate.*ORGANIZATION_DELETE/);
@@ -133,8 +133,8 @@ describe("who may, and how they prove it", () => {
   });
 });
 
-describe("the name", () => {
-  test("equals any spelling that Unicode holds equal", async () => {
+describe("confirmName", () => {
+  test("matches every canonically equivalent spelling", async () => {
     expect(DOOMED_NAME.normalize("NFD")).not.toBe(DOOMED_NAME);
     const { data } = await remove({ confirmName: DOOMED_NAME.normalize("NFD"), currentPassword: password });
     expect(data?.deleteOrganization.deleted).toBe(true);
@@ -142,18 +142,18 @@ describe("the name", () => {
 
   test.each([
     ["in other case", DOOMED_NAME.toUpperCase()],
-    ["with a space behind it", `${DOOMED_NAME} `],
+    ["with a trailing space", `${DOOMED_NAME} `],
     ["without its accents", "Cafe Angstrom"],
     ["blank", " "],
     ["of another organization", "Northwind"],
-  ])("%s is another one", async (_what, confirmName) => {
+  ])("%s does not match", async (_what, confirmName) => {
     const { errors } = await remove({ confirmName, currentPassword: password });
     expect(errors?.[0]?.extensions?.["code"]).toBe("INVALID_INPUT");
     expect(await reasons()).toEqual([["organization.deletion_refused", "failed", "name_differs"]]);
     expect(await there()).toBe(true);
   });
 
-  test("is asked for before blockers and proof", async () => {
+  test("is checked before blockers and the proof of authentication", async () => {
     await transfer();
     expect(codeOf(await remove({ confirmName: "Another" }))).toBe("INVALID_INPUT");
     expect(codeOf(await remove({}))).toBe("CONFLICT");
@@ -203,8 +203,8 @@ describe("blockers", () => {
     ["an open checkout", () => checkout(later(60)), ["pending_billing_checkout"]],
     ["one that lapsed", () => checkout(later(-60)), []],
     ["a pending transfer", transfer, ["pending_ownership_transfer"]],
-    ["a post on its way", () => sending({ deliveryState: "QUEUED" }), ["pending_external_writes"]],
-    ["a post of unknown outcome", () => sending({ deliveryState: "AMBIGUOUS" }), ["pending_external_writes"]],
+    ["a post in progress", () => sending({ deliveryState: "QUEUED" }), ["pending_external_writes"]],
+    ["a post with an unknown result", () => sending({ deliveryState: "AMBIGUOUS" }), ["pending_external_writes"]],
     ["a post that waits for a person", () => sending({ deliveryState: "MANUAL_RESOLUTION" }), []],
     [
       "an upload that is coming in",
@@ -230,7 +230,7 @@ describe("blockers", () => {
     expect(await there()).toBe(true);
   });
 
-  test("are all named at once, and in the problem document", async () => {
+  test("are all listed at once, also in the problem document", async () => {
     await transfer();
     await checkout(later(60));
     const { status, body } = await restRemove({ current_password: password });
@@ -241,12 +241,12 @@ describe("blockers", () => {
   });
 });
 
-describe("the preview", () => {
+describe("the deletion preview", () => {
   const PREVIEW = `query ($id: ID!) {
     organizationDeletionPreview(id: $id) { organizationId name workspaces members publications media mediaBytes blockers }
   }`;
 
-  test("counts what would go", async () => {
+  test("counts the objects that would be deleted", async () => {
     await publication(w, workspaceId);
     const { size } = await readyItem(w, workspaceId);
     const { data } = await w.gql(w.users.owner.token, PREVIEW, { id });
@@ -264,7 +264,7 @@ describe("the preview", () => {
     });
   });
 
-  test("is for the owner with a session alone", async () => {
+  test("is only for the owner with a session", async () => {
     const ask = (token: string) =>
       w.gql(token, "query ($id: ID!) { organizationDeletionPreview(id: $id) { name } }", { id });
     expect(codeOf(await ask(w.users.admin.token))).toBe("FORBIDDEN");
@@ -273,7 +273,7 @@ describe("the preview", () => {
   });
 });
 
-test("a request that is repeated under its key is answered as before, and nothing is kept that names what is gone", async () => {
+test("a repeated request with its Idempotency-Key gets the stored answer, which contains no deleted ids", async () => {
   const headers = { "idempotency-key": newId("out") };
   const input = { confirmName: DOOMED_NAME, currentPassword: password };
   const ask = () => w.gql(w.users.owner.token, DELETE, { id, input }, headers);
@@ -283,7 +283,7 @@ test("a request that is repeated under its key is answered as before, and nothin
   expect(JSON.stringify(kept)).not.toContain(id);
 });
 
-test("wrong passwords are slowed down after ten in a session", async () => {
+test("more than ten wrong passwords in a session are rate-limited", async () => {
   await w.db.prisma.rateLimit.deleteMany();
   for (let tries = 0; tries < 11; tries++)
     expect(codeOf(await remove({ currentPassword: "not it, not at all" }))).toBe("INVALID_CREDENTIALS");

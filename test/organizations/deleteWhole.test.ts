@@ -8,7 +8,7 @@ import { world } from "../support/world.ts";
 import { type Scene, sceneOf } from "../tenancy/cast.ts";
 import { furnish } from "../tenancy/furnish.ts";
 
-/** What stays: content-free, it names ids alone. */
+/** Tables that keep rows after the deletion, with ids and without content. */
 const EVIDENCE = ["audit_event", "audit_unsealed", "audit_seal", "billing_record"];
 
 let scene: Scene;
@@ -19,7 +19,7 @@ let before: Map<string, Set<string>>;
 let people: number;
 let paid: Awaited<ReturnType<typeof paidBefore>>;
 
-/** What the organization was subscribed to, and what was spent for it or set aside, as it is to stay. */
+/** The subscriptions and costs of an organization, in the form of the billing records that stay. */
 async function paidBefore(organizationId: string) {
   const { providerCost, subscription } = scene.db.prisma;
   const costs = await providerCost.findMany({ where: { organizationId } });
@@ -59,12 +59,12 @@ beforeAll(async () => {
     owner: outsider,
     nominee: editor,
   });
-  // Nothing is on its way or waits: that would stand in the way.
+  // Work in progress would block the deletion.
   await db.prisma.rendition.updateMany({ where: { status: "PUBLISHING" }, data: { status: "FAILED" } });
   await db.prisma.ownershipTransfer.updateMany({ where: { status: "PENDING" }, data: { status: "REVOKED" } });
   ours = await tenantRows(db, place.organization);
   theirs = await tenantRows(db, place.otherOrganization);
-  // Of mails too, which have no foreign key to a tenant.
+  // Mails have no foreign key to a tenant.
   const mails = await db.prisma.mailMessage.findMany({ where: { kind: "IMMEDIATE" }, include: { items: true } });
   const own = new Set([...ours.values()].flatMap(({ ids: each }) => each));
   const about = mails.filter(
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test("every table of tenants has rows of both, and whatever can name a row does", () => {
+test("every tenant table has rows of both organizations, and every column that can contain an id does", () => {
   const empty = (rows: TenantRows) => [...rows].filter(([, { count }]) => count === 0).map(([table]) => table);
   expect(empty(ours)).toEqual([]);
   expect(empty(theirs)).toEqual([]);
@@ -89,7 +89,7 @@ test("every table of tenants has rows of both, and whatever can name a row does"
   expect([...before.keys()].some((table) => table.startsWith("pgboss."))).toBe(true);
 });
 
-test("after the deletion no row of any table names anything of it, and its neighbour has all that it had", async () => {
+test("after the deletion no row of any table contains an id of the organization, and the other organization is unchanged", async () => {
   const { users, ids: place, clock, app, db } = scene;
   const counters = () => db.prisma.notificationCounter.findMany({ where: { scope: "" }, orderBy: { userId: "asc" } });
   const grant = await deletionGrant(scene, users.owner);
@@ -100,7 +100,7 @@ test("after the deletion no row of any table names anything of it, and its neigh
   );
   expect(dataOf(answer)).toEqual({ deleteOrganization: { deleted: true } });
 
-  // What is to remove its files names them still: the outbox, until that is done.
+  // Messages that remove the organization's files still contain ids until they run.
   const removing = await db.prisma.outboxMessage.findMany({ where: { topic: { startsWith: "media." } } });
   const named = (text: string) => [...ids].filter((id) => text.includes(id));
   const removal = removing.filter(({ payload }) => named(JSON.stringify(payload)).length > 0);
@@ -113,7 +113,7 @@ test("after the deletion no row of any table names anything of it, and its neigh
   expect(await tenantRows(db, place.otherOrganization)).toEqual(theirs);
   expect(await db.prisma.user.count()).toBe(people);
 
-  // Everything that was queued ends quietly, and brings nothing back.
+  // Queued jobs end without errors and restore nothing.
   clock.advance(2 * 3_600_000);
   await runJobs(app.services);
   expect(await left()).toEqual([]);
@@ -125,7 +125,7 @@ test("after the deletion no row of any table names anything of it, and its neigh
   }
 });
 
-test("what stays of it is evidence: ids, sums and closed sets, no names and no addresses", async () => {
+test("the rows that stay have ids, sums and enum values, but no names and no addresses", async () => {
   const { db, ids: place } = scene;
   const organizationId = place.organization;
   const where = { organizationId };

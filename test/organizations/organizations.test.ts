@@ -26,7 +26,7 @@ const update = (token: string, id: string, input: object) =>
   w.gql<{ updateOrganization: { organization: { name: string; revision: number } } }>(token, UPDATE, { id, input });
 
 describe("createOrganization", () => {
-  test("makes the viewer its owner, which the answer knows already", async () => {
+  test("makes the viewer its owner, as the response shows already", async () => {
     const { id, token } = await newcomer(w);
     expect(dataOf(await w.gql(token, CREATE, { input: { name: " Acme " } }))).toEqual({
       createOrganization: {
@@ -43,7 +43,7 @@ describe("createOrganization", () => {
     });
   });
 
-  test("leaves evidence without the name, and touches organization and person", async () => {
+  test("records an audit event without the name, and changes the revisions of organization and person", async () => {
     const { id, token } = await newcomer(w);
     let made = "";
     const { evidence, touched } = await traceOf(w, async () => {
@@ -70,7 +70,7 @@ describe("createOrganization", () => {
     expect(issuesOf(answer)).toMatchObject([{ path: ["name"] }]);
   });
 
-  test("is for sessions and writing tokens that are not bound to a workspace", async () => {
+  test("is possible for sessions and for api:write tokens that are not bound to a workspace", async () => {
     const make = (token: string | null) => w.gql(token, CREATE, { input: { name: "Acme" } });
     expect(codeOf(await make(null))).toBe("UNAUTHENTICATED");
     expect(codeOf(await make(await w.apiToken("owner", "API_READ")))).toBe("FORBIDDEN");
@@ -78,7 +78,7 @@ describe("createOrganization", () => {
     expect(codeOf(await make(await w.apiToken("editor", "API_WRITE")))).toBeUndefined();
   });
 
-  test("makes one organization for one Idempotency-Key", async () => {
+  test("creates one organization for one Idempotency-Key", async () => {
     const { token } = await newcomer(w);
     const make = () => w.gql<Created>(token, CREATE, { input: { name: "Once" } }, { "idempotency-key": '"once"' });
     const [first, second] = [dataOf(await make()), dataOf(await make())];
@@ -94,7 +94,7 @@ describe("createOrganization", () => {
 });
 
 describe("updateOrganization", () => {
-  test("renames, by owner and admins, and counts the revision", async () => {
+  test("renames the organization for its owner and admins, and increments the revision", async () => {
     for (const role of ["owner", "admin"] as const) {
       const { evidence, touched } = await traceOf(w, async () => {
         const name = `Northwind of the ${role}`;
@@ -108,7 +108,7 @@ describe("updateOrganization", () => {
     }
   });
 
-  test("refuses a stale revision, and leaves no trace when nothing changes", async () => {
+  test("refuses a stale revision, and records nothing if nothing changes", async () => {
     const { token } = w.users.owner;
     const { revision } = dataOf(await update(token, w.ids.organization, { name: "Current" })).updateOrganization
       .organization;
@@ -122,13 +122,13 @@ describe("updateOrganization", () => {
     expect(trace).toEqual({ evidence: [], touched: [] });
   });
 
-  test("refuses a null name by name", async () => {
+  test("refuses a null name and names the field", async () => {
     const answer = await update(w.users.owner.token, w.ids.organization, { name: null });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path: ["name"] }]);
   });
 
-  test("is forbidden to everyone else, whether the organization exists or not", async () => {
+  test("is forbidden to other people, whether the organization exists or not", async () => {
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect(codeOf(await update(w.users[role].token, w.ids.organization, { name: "Mine" }))).toBe("FORBIDDEN");
       expect(codeOf(await update(w.users[role].token, newId("org"), { name: "Mine" }))).toBe("FORBIDDEN");
@@ -138,7 +138,7 @@ describe("updateOrganization", () => {
   });
 });
 
-describe("who sees what of an organization", () => {
+describe("visibility of an organization", () => {
   const LOOK = `query ($id: ID!) {
     organization(id: $id) { id workspaces { nodes { id } } }
     node(id: $id) { id }
@@ -149,7 +149,7 @@ describe("who sees what of an organization", () => {
   }
   const look = async (token: string) => dataOf(await w.gql<Look>(token, LOOK, { id: w.ids.organization }));
 
-  test("its members see it, and of its workspaces those that they reach", async () => {
+  test("includes its members, who see the workspaces that they can access", async () => {
     const { workspace, secondWorkspace } = w.ids;
     const reached = {
       owner: [workspace, secondWorkspace],
@@ -165,13 +165,13 @@ describe("who sees what of an organization", () => {
     }
   });
 
-  test("others don't", async () => {
+  test("excludes other people", async () => {
     for (const role of ["outsider", "instanceAdmin"] as const) {
       expect(await look(w.users[role].token)).toEqual({ organization: null, node: null });
     }
   });
 
-  test("a token that is bound to a workspace sees nothing of the organization, by whatever way", async () => {
+  test("excludes tokens that are bound to a workspace, on every path", async () => {
     const bound = await w.apiToken("owner", "API_READ", w.ids.workspace);
     expect(await look(bound)).toEqual({ organization: null, node: null });
     const member = await w.db.prisma.organizationMember.findFirstOrThrow({
@@ -200,7 +200,7 @@ describe("who sees what of an organization", () => {
 });
 
 describe("viewer { organizations }", () => {
-  test("page by page, oldest first, forward and back", async () => {
+  test("lists organizations page by page, oldest first, in both directions", async () => {
     const { token } = await newcomer(w);
     for (const name of ["A", "B", "C", "D"]) dataOf(await w.gql(token, CREATE, { input: { name } }));
     const query = `query ($first: Int, $after: String, $last: Int, $before: String) { viewer {

@@ -65,14 +65,14 @@ const rolesIn = async (organizationId: string) =>
   new Map(
     (await w.db.prisma.organizationMember.findMany({ where: { organizationId } })).map((m) => [m.userId, m.role]),
   );
-/** What became of an organization and its offers; not who was refused at its door. */
-const trail = async (organizationId: string) => {
+/** The audit events of an organization, without refused administration. */
+const auditLog = async (organizationId: string) => {
   const action = { not: "organization.administration_refused" };
   const rows = await w.db.prisma.auditEvent.findMany({ where: { organizationId, action }, orderBy: { id: "asc" } });
   return rows.map((row) => `${row.action} ${row.result}`);
 };
-/** What a person was told of transfers, by kind. */
-const toldOf = async (userId: string) => {
+/** The kinds of ownership notifications that a person received. */
+const notificationsOf = async (userId: string) => {
   await runJobs(w.app.services);
   const rows = await w.db.prisma.notification.findMany({
     where: { userId, topic: "ownership_transfer" },
@@ -82,7 +82,7 @@ const toldOf = async (userId: string) => {
 const sweep = () => expiredNominations.run(w.app.services, new AbortController().signal);
 
 describe("a nomination", () => {
-  test("is made by the owner, lasts seven days, and tells the nominee", async () => {
+  test("is created by the owner, lasts seven days, and notifies the nominee", async () => {
     const at = await place();
     const answer = dataOf(await nominate(at.owner, at.organizationId, at.member));
     expect(answer.done.transfer).toMatchObject({
@@ -100,11 +100,11 @@ describe("a nomination", () => {
     });
     const row = await w.db.prisma.ownershipTransfer.findUniqueOrThrow({ where: { id: answer.done.transfer.id } });
     expect(row.expiresAt.getTime() - w.clock.now().getTime()).toBe(7 * DAY_MS);
-    expect(await toldOf(at.member.id)).toEqual(["nominated"]);
-    expect(await trail(at.organizationId)).toEqual(["organization_ownership.nominated succeeded"]);
+    expect(await notificationsOf(at.member.id)).toEqual(["nominated"]);
+    expect(await auditLog(at.organizationId)).toEqual(["organization_ownership.nominated succeeded"]);
   });
 
-  test("is for the owner's sessions alone, and of another member", async () => {
+  test("needs a session of the owner and another member as the nominee", async () => {
     const at = await place();
     const { organizationId, owner, admin, member } = at;
     for (const by of [admin, member, w.users.outsider, w.users.instanceAdmin]) {
@@ -116,10 +116,10 @@ describe("a nomination", () => {
     }
     const token = await w.apiToken("owner", "API_FULL");
     expect(codeOf(await nominate({ token }, w.ids.organization, w.users.admin))).toBe("FORBIDDEN");
-    expect(await trail(organizationId)).toEqual([]);
+    expect(await auditLog(organizationId)).toEqual([]);
   });
 
-  test("is one at a time: another one needs the first to have ended", async () => {
+  test("is refused while another one is pending", async () => {
     const at = await place();
     const id = await nominated(at);
     expect(codeOf(await nominate(at.owner, at.organizationId, at.member))).toBe("CONFLICT");
@@ -127,11 +127,11 @@ describe("a nomination", () => {
     await nominated(at, at.member);
   });
 
-  test("gives way to another one as soon as its time is over", async () => {
+  test("replaces one whose time is over", async () => {
     const at = await place();
     const id = await nominated(at);
     w.clock.advance(7 * DAY_MS);
-    const next = await nominated(await signedInAnew(at), at.member);
+    const next = await nominated(await withLongSessions(at), at.member);
     const rows = await w.db.prisma.ownershipTransfer.findMany({ where: { organizationId: at.organizationId } });
     expect(new Map(rows.map((row) => [row.id, row.status]))).toEqual(
       new Map([
@@ -139,24 +139,24 @@ describe("a nomination", () => {
         [next, "PENDING"],
       ]),
     );
-    expect(await toldOf(at.admin.id)).toEqual(["expired", "nominated"]);
+    expect(await notificationsOf(at.admin.id)).toEqual(["expired", "nominated"]);
   });
 });
 
-/** Sessions last as long as nominations do. */
-async function signedInAnew(at: Place): Promise<Place> {
+/** Extends all sessions, which would otherwise expire before nominations. */
+async function withLongSessions(at: Place): Promise<Place> {
   const expiresAt = new Date(w.clock.now().getTime() + 7 * DAY_MS);
   await w.db.prisma.session.updateMany({ data: { expiresAt } });
   return at;
 }
 
 describe("accepting", () => {
-  test("makes the nominee the owner and the owner an admin, and tells the latter", async () => {
+  test("makes the nominee the owner and the owner an admin, and notifies the previous owner", async () => {
     const at = await place();
     const id = await nominated(at, at.member);
     const { transfer } = dataOf(await act(at.member, ACCEPT, id)).done;
     expect(transfer).toMatchObject({ id, status: "ACCEPTED", settledAt: w.clock.now().toISOString() });
-    // The answer is of who they are now.
+    // The response shows the new roles.
     expect(transfer.organization.viewerRole).toBe("OWNER");
     expect(await rolesIn(at.organizationId)).toEqual(
       new Map([
@@ -165,8 +165,8 @@ describe("accepting", () => {
         [at.member.id, "OWNER"],
       ]),
     );
-    expect(await toldOf(at.owner.id)).toEqual(["accepted"]);
-    expect(await trail(at.organizationId)).toEqual([
+    expect(await notificationsOf(at.owner.id)).toEqual(["accepted"]);
+    expect(await auditLog(at.organizationId)).toEqual([
       "organization_ownership.nominated succeeded",
       "organization_ownership.accepted succeeded",
       "organization.member_role_changed succeeded",
@@ -186,13 +186,13 @@ describe("accepting", () => {
     });
   });
 
-  test("is refused in the order of the contract, and each refusal is remembered", async () => {
+  test("is refused in the order of the contract, and every refusal is recorded", async () => {
     const at = await place();
     const id = await nominated(at);
     expect(codeOf(await act(at.admin, ACCEPT, " "))).toBe("INVALID_INPUT");
     expect(codeOf(await act(at.admin, ACCEPT, ""))).toBe("VALIDATION_FAILED");
     expect(codeOf(await act(at.admin, ACCEPT, newId("otr")))).toBe("NOT_FOUND");
-    expect(await trail(at.organizationId)).toHaveLength(1);
+    expect(await auditLog(at.organizationId)).toHaveLength(1);
     for (const by of [at.owner, at.member]) expect(codeOf(await act(by, ACCEPT, id))).toBe("FORBIDDEN");
     for (const by of [w.users.outsider, w.users.instanceAdmin]) {
       expect(codeOf(await act(by, ACCEPT, id))).toBe("NOT_FOUND");
@@ -207,7 +207,7 @@ describe("accepting", () => {
     expect(codeOf(await act(at.admin, ACCEPT, id))).toBe("INVALID_INPUT");
     await prisma.ownershipTransfer.update({ where: { id }, data: { expiresAt: w.clock.now() } });
     expect(codeOf(await act(at.admin, ACCEPT, id))).toBe("CONFLICT");
-    expect((await trail(at.organizationId)).slice(1)).toEqual(
+    expect((await auditLog(at.organizationId)).slice(1)).toEqual(
       Array.from({ length: 7 }, () => "organization_ownership.acceptance_refused failed"),
     );
   });
@@ -216,14 +216,14 @@ describe("accepting", () => {
     ["accepted", ACCEPT, "admin"],
     ["declined", DECLINE, "admin"],
     ["revoked", REVOKE, "owner"],
-  ] as const)("is too late once it is %s", async (_ending, document, who) => {
+  ] as const)("is refused after the nomination was %s", async (_ending, document, who) => {
     const at = await place();
     const id = await nominated(at);
     dataOf(await act(at[who], document, id));
     expect(codeOf(await act(at.admin, ACCEPT, id))).toBe("CONFLICT");
   });
 
-  test("gives the same answer again for the same Idempotency-Key", async () => {
+  test("returns the same response for the same Idempotency-Key", async () => {
     const at = await place();
     const id = await nominated(at);
     const key = { "idempotency-key": "once" };
@@ -239,23 +239,26 @@ describe("declining and revoking", () => {
   test.each([
     ["declined", DECLINE, "admin", "owner"],
     ["revoked", REVOKE, "owner", "admin"],
-  ] as const)("%s: by one of the two, once, and the other is told", async (ending, document, by, other) => {
-    const at = await place();
-    const id = await nominated(at);
-    expect(codeOf(await act(at[other], document, id))).toBe("FORBIDDEN");
-    for (const stranger of [at.member, w.users.outsider]) {
-      expect(codeOf(await act(stranger, document, id))).toBe("NOT_FOUND");
-    }
-    const { transfer } = dataOf(await act(at[by], document, id)).done;
-    expect(transfer.status).toBe(ending.toUpperCase());
-    expect(dataOf(await act(at[by], document, id)).done.transfer).toEqual(transfer);
-    expect((await trail(at.organizationId)).slice(1)).toEqual([`organization_ownership.${ending} succeeded`]);
-    expect(await toldOf(at[other].id)).toContain(ending);
-    expect(await toldOf(at[by].id)).not.toContain(ending);
-    expect((await rolesIn(at.organizationId)).get(at.owner.id)).toBe("OWNER");
-  });
+  ] as const)(
+    "%s is possible for one of the two people, once, and notifies the other",
+    async (ending, document, by, other) => {
+      const at = await place();
+      const id = await nominated(at);
+      expect(codeOf(await act(at[other], document, id))).toBe("FORBIDDEN");
+      for (const stranger of [at.member, w.users.outsider]) {
+        expect(codeOf(await act(stranger, document, id))).toBe("NOT_FOUND");
+      }
+      const { transfer } = dataOf(await act(at[by], document, id)).done;
+      expect(transfer.status).toBe(ending.toUpperCase());
+      expect(dataOf(await act(at[by], document, id)).done.transfer).toEqual(transfer);
+      expect((await auditLog(at.organizationId)).slice(1)).toEqual([`organization_ownership.${ending} succeeded`]);
+      expect(await notificationsOf(at[other].id)).toContain(ending);
+      expect(await notificationsOf(at[by].id)).not.toContain(ending);
+      expect((await rolesIn(at.organizationId)).get(at.owner.id)).toBe("OWNER");
+    },
+  );
 
-  test("is too late once it ended otherwise", async () => {
+  test("is refused after the nomination ended otherwise", async () => {
     const at = await place();
     const id = await nominated(at);
     dataOf(await act(at.admin, DECLINE, id));
@@ -266,12 +269,12 @@ describe("declining and revoking", () => {
   });
 });
 
-describe("after seven days", () => {
-  test("it is expired at once, and settled with word to both by a sweep, once", async () => {
+describe("a nomination after seven days", () => {
+  test("is expired at once; the sweep settles it once and notifies both people", async () => {
     const at = await place();
     const id = await nominated(at);
     w.clock.advance(7 * DAY_MS - 1);
-    await signedInAnew(at);
+    await withLongSessions(at);
     await sweep();
     expect(await statusOf(at.admin, id)).toBe("PENDING");
     w.clock.advance(1);
@@ -291,8 +294,8 @@ describe("after seven days", () => {
     });
     const expired = { action: "organization_ownership.expired", resourceId: id };
     expect(await w.db.prisma.auditEvent.findMany({ where: expired })).toMatchObject([{ actorUserId: null }]);
-    expect(await toldOf(at.owner.id)).toEqual(["expired"]);
-    expect(await toldOf(at.admin.id)).toEqual(["expired", "nominated"]);
+    expect(await notificationsOf(at.owner.id)).toEqual(["expired"]);
+    expect(await notificationsOf(at.admin.id)).toEqual(["expired", "nominated"]);
   });
 });
 
@@ -302,19 +305,19 @@ const statusOf = async (by: { token: string }, id: string) => {
   return dataOf(answer).ownershipTransfer?.status ?? null;
 };
 
-describe("a member who leaves", () => {
+describe("a nominee who leaves the organization", () => {
   const REMOVE = "mutation ($id: ID!) { removeOrganizationMember(id: $id) { deletedId } }";
 
-  test.each(["owner", "admin"] as const)("takes the nomination along when removed by: %s", async (by) => {
+  test.each(["owner", "admin"] as const)("loses the nomination when removed by the %s", async (by) => {
     const at = await place();
     const id = await nominated(at);
     dataOf(await w.gql(at[by].token, REMOVE, { id: at.admin.organizationMember }));
     expect(codeOf(await act(at.admin, ACCEPT, id))).toBe("CONFLICT");
     expect(await statusOf(at.owner, id)).toBe("REVOKED");
     expect(await statusOf(at.admin, id)).toBeNull();
-    expect(await trail(at.organizationId)).toContain("organization_ownership.revoked succeeded");
-    expect(await toldOf(at.owner.id)).toEqual(by === "owner" ? [] : ["revoked"]);
-    // The address of who has left is not the owner's to see any more.
+    expect(await auditLog(at.organizationId)).toContain("organization_ownership.revoked succeeded");
+    expect(await notificationsOf(at.owner.id)).toEqual(by === "owner" ? [] : ["revoked"]);
+    // The owner no longer sees the address of a person who left.
     const ADDRESS = "query ($id: ID!) { ownershipTransfer(id: $id) { nomineeEmail nominee { id } priorOwnerEmail } }";
     expect(dataOf(await w.gql(at.owner.token, ADDRESS, { id }))).toEqual({
       ownershipTransfer: { nomineeEmail: null, nominee: null, priorOwnerEmail: at.owner.email },
@@ -323,7 +326,7 @@ describe("a member who leaves", () => {
   });
 });
 
-describe("reading", () => {
+describe("reading transfers", () => {
   const READ = `query ($id: ID!, $organization: ID!) {
     viewer { ownershipNominations { nodes { id } } }
     organization(id: $organization) { pendingOwnershipTransfer { id status } ownershipTransfers { nodes { id status } } }
@@ -331,7 +334,7 @@ describe("reading", () => {
     node(id: $id) { id }
   }`;
 
-  test("is for the two people and for who administers the organization", async () => {
+  test("is possible for the two people and for admins of the organization", async () => {
     const at = await place();
     const declined = await nominated(at, at.member);
     dataOf(await act(at.member, DECLINE, declined));

@@ -36,14 +36,22 @@ describe("the plan in force", () => {
   const DAY = 86_400_000;
   const ends = (days: number) => ({ currentPeriodEnd: new Date(w.clock.now().getTime() + days * DAY) });
   test.each<[string, () => Promise<unknown>, string]>([
-    ["without a subscription is the server's", async () => {}, "starter"],
-    ["is what is paid for", () => subscribed(w, organizationId, "pro"), "pro"],
-    ["is what is tried", () => subscribed(w, organizationId, "pro", { status: "TRIALING" }), "pro"],
+    ["is DEFAULT_PLAN without a subscription", async () => {}, "starter"],
+    ["is the paid plan", () => subscribed(w, organizationId, "pro"), "pro"],
+    ["is the plan of a trial", () => subscribed(w, organizationId, "pro", { status: "TRIALING" }), "pro"],
     ["stays while a payment is late", () => subscribed(w, organizationId, "pro", { status: "PAST_DUE" }), "pro"],
-    ["is the server's while it is paused", () => subscribed(w, organizationId, "pro", { status: "PAUSED" }), "starter"],
-    ["is the server's after it ended", () => subscribed(w, organizationId, "pro", { status: "CANCELED" }), "starter"],
     [
-      "is an administrator's above what is paid for",
+      "is DEFAULT_PLAN while the subscription is paused",
+      () => subscribed(w, organizationId, "pro", { status: "PAUSED" }),
+      "starter",
+    ],
+    [
+      "is DEFAULT_PLAN after the subscription ended",
+      () => subscribed(w, organizationId, "pro", { status: "CANCELED" }),
+      "starter",
+    ],
+    [
+      "is an administrator's override if there is also a paid plan",
       async () => {
         await subscribed(w, organizationId, "agency");
         await subscribed(w, organizationId, "team", { provider: "ADMIN", ...ends(1) });
@@ -51,20 +59,20 @@ describe("the plan in force", () => {
       "team",
     ],
     [
-      "is what is paid for once an administrator's has ended",
+      "is the paid plan after an administrator's override ended",
       async () => {
         await subscribed(w, organizationId, "agency");
         await subscribed(w, organizationId, "team", { provider: "ADMIN", ...ends(-1) });
       },
       "agency",
     ],
-    ["is the server's for a plan that is gone", () => subscribed(w, organizationId, "gold"), "starter"],
+    ["is DEFAULT_PLAN for a plan that no longer exists", () => subscribed(w, organizationId, "gold"), "starter"],
   ])("%s", async (_what, given, expected) => {
     await given();
     const { services } = w.app;
     const { prisma } = w.db;
     expect((await planOf(prisma, services, organizationId)).id).toBe(expected);
-    // The statement that counts finds the same: its refusal shows the maximum that it went by.
+    // The SQL statement finds the same plan: its error contains the maximum.
     const { maximum } = await prisma
       .$transaction((tx) =>
         count(tx, services, { organizationId, metric: "social_accounts", delta: 1_000_000, at: w.clock.now() }),
@@ -78,8 +86,8 @@ describe("the plan in force", () => {
   });
 });
 
-describe("plans", () => {
-  test("are listed with what they limit, for everybody who is signed in", async () => {
+describe("the list of plans", () => {
+  test("has the limits of every plan, for all signed-in users", async () => {
     const query = "{ plans { key name limits { name maximum } features } }";
     const { plans } = dataOf(
       await w.gql<{ plans: { key: string; limits: object[] }[] }>(w.users.outsider.token, query),
@@ -94,7 +102,7 @@ describe("setUserPlan", () => {
   const set = (planId: string, userId = w.users.owner.id, token = w.users.instanceAdmin.token) =>
     act(token, `setUserPlan(userId: "${userId}", input: { planId: "${planId}" }) { userPlan { userId planId } }`);
 
-  test("puts a plan above what is paid for, for ten years, and takes it away again", async () => {
+  test("sets an override for ten years that goes before a paid plan, and removes it", async () => {
     const given = dataOf(await set("Agency"));
     expect(given["setUserPlan"]).toEqual({ userPlan: { userId: w.users.owner.id, planId: "agency" } });
     const row = await w.db.prisma.subscription.findFirstOrThrow({ where: { organizationId } });
@@ -104,11 +112,11 @@ describe("setUserPlan", () => {
     expect(dataOf(await w.gql(w.users.instanceAdmin.token, query))).toEqual({ userPlan: { planId: "agency" } });
     expect(dataOf(await set(""))["setUserPlan"]).toMatchObject({ userPlan: { planId: "" } });
     expect(await w.db.prisma.subscription.count()).toBe(0);
-    // Nothing is left to take away.
+    // There is no override to remove any more.
     expect(dataOf(await set(""))["setUserPlan"]).toMatchObject({ userPlan: { planId: "" } });
   });
 
-  test("leaves evidence, and tells who pays that it ended", async () => {
+  test("is recorded in the audit log, and its end notifies the people who pay", async () => {
     const { prisma } = w.db;
     const action = { startsWith: "billing." };
     const kept = await prisma.billingRecord.count();
@@ -134,24 +142,26 @@ describe("setUserPlan", () => {
       ["subscription", "admin", "team", "active"],
       ["subscription", "admin", "team", "canceled"],
     ]);
-    const told = await prisma.outboxMessage.findMany({ where: { topic: { startsWith: "notification" } } });
-    const people = told.map(({ payload }) => payload as { to: string[]; event: { topic: string; payload: object } });
+    const notified = await prisma.outboxMessage.findMany({ where: { topic: { startsWith: "notification" } } });
+    const people = notified.map(
+      ({ payload }) => payload as { to: string[]; event: { topic: string; payload: object } },
+    );
     expect(people.findLast(({ event }) => event.topic === "critical_billing")).toMatchObject({
       to: [w.users.owner.id, w.users.admin.id],
       event: { payload: { kind: "subscription_canceled" } },
     });
   });
 
-  test("is for administrators of the instance, and for plans and people that there are", async () => {
+  test("is only for instance administrators, and refuses unknown plans and people", async () => {
     expect(codeOf(await set("pro", w.users.owner.id, owner()))).toBe("FORBIDDEN");
     expect(codeOf(await set("gold"))).toBe("INVALID_INPUT");
     expect(codeOf(await set("unlimited"))).toBe("INVALID_INPUT");
     expect(codeOf(await set("pro", "usr_unknown"))).toBe("NOT_FOUND");
-    // Made no organization.
+    // A person without an organization.
     expect(codeOf(await set("pro", w.users.member.id))).toBe("NOT_FOUND");
   });
 
-  test("is about the oldest of a person's organizations; setOrganizationPlan about any", async () => {
+  test("changes the oldest of a person's organizations; setOrganizationPlan changes any", async () => {
     await set("agency");
     const field = `createOrganization(input: { name: "Second" }) { organization { id } }`;
     const second = dataOf(await act(owner(), field))["createOrganization"] as { organization: { id: string } };
@@ -180,7 +190,7 @@ describe("limits", () => {
     return { person, token: (dataOf(await act(owner(), field))["createInvitation"] as { token: string }).token };
   };
 
-  test("of workspaces: who has more than the plan grants keeps them, and gets no more", async () => {
+  test("of workspaces keep existing ones beyond the plan, and refuse more", async () => {
     expect(excessOf(await makeWorkspace())).toEqual({
       code: "QUOTA_EXCEEDED",
       limit: "workspaces",
@@ -195,7 +205,7 @@ describe("limits", () => {
     expect(await usedOf("workspaces")).toBe(2);
   });
 
-  test("of members: an invitation takes its place when it is accepted, and waits while there is none", async () => {
+  test("of members apply when an invitation is accepted, which waits while there is no room", async () => {
     const { person, token } = await invited();
     const accept = () => act(person.token, `acceptInvitation(input: { token: "${token}" }) { member { id } }`);
     await subscribed(w, organizationId, "agency");
@@ -204,24 +214,24 @@ describe("limits", () => {
     dataOf(await act(owner(), `removeOrganizationMember(id: "${gone.id}") { deletedId }`));
     dataOf(await accept());
     expect(await usedOf("team_members")).toBe(5);
-    // Who is in the organization takes no place by another workspace.
+    // A member of the organization does not count again in another workspace.
     const field = `addWorkspaceMember(input: { workspaceId: "${w.ids.secondWorkspace}", userId: "${person.id}", role: VIEWER }) { member { id } }`;
     dataOf(await act(owner(), field));
   });
 
-  test("of accounts: 403 over REST, and what is disconnected takes no place", async () => {
-    const standin = await mastodonStandin();
+  test("of accounts are 403 over REST, and do not count disconnected accounts", async () => {
+    const fake = await mastodonStandin();
     const exchange = (code: string) =>
       w.rest("POST", "/accounts/federated/exchange", {
         token: owner(),
-        body: { workspace_id: w.ids.workspace, server_name: "", instance_url: standin.origin, code },
+        body: { workspace_id: w.ids.workspace, server_name: "", instance_url: fake.origin, code },
       });
     const others = [1, 2].map(() => socialAccount(w, w.ids.secondWorkspace));
     const [first = ""] = await Promise.all(others);
     await counted(w);
-    const connected = await exchange(standin.code("ada"));
+    const connected = await exchange(fake.code("ada"));
     expect(connected.status).toBe(200);
-    const refused = await exchange(standin.code("grace"));
+    const refused = await exchange(fake.code("grace"));
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       code: "ACCOUNT_QUOTA_EXCEEDED",
@@ -230,15 +240,15 @@ describe("limits", () => {
       maximum: 3,
       used: 3,
     });
-    // The one that is connected already can be connected again.
-    expect((await exchange(standin.code("ada"))).status).toBe(200);
+    // A connected account can be connected again.
+    expect((await exchange(fake.code("ada"))).status).toBe(200);
     dataOf(await act(owner(), `disconnectAccount(id: "${first}") { account { id } }`));
-    expect((await exchange(standin.code("grace"))).status).toBe(200);
+    expect((await exchange(fake.code("grace"))).status).toBe(200);
     expect(await usedOf("social_accounts")).toBe(3);
-    await standin.close();
+    await fake.close();
   });
 
-  test("of scheduled posts: each once, whatever becomes of it, by the month", async () => {
+  test("of scheduled posts count each post once in its month, whatever happens to it", async () => {
     const { id } = await publication(w, w.ids.workspace);
     const at = new Date(w.clock.now().getTime() + 3_600_000).toISOString();
     const schedule = (pub = id) =>
@@ -247,7 +257,7 @@ describe("limits", () => {
       data: [{ organizationId, metric: "scheduled_posts_monthly", period: "2026-03", value: 99 }],
     });
     dataOf(await schedule());
-    // Another time for what waits is no other post.
+    // A new time for a scheduled post does not count again.
     dataOf(await schedule());
     const { id: second } = await publication(w, w.ids.workspace);
     expect(excessOf(await schedule(second))).toMatchObject({

@@ -15,7 +15,7 @@ const LIMITS: Limits = {
 };
 const medium = (altText = "") => ({ url: "https://front.example/picture.png", altText });
 
-/** The rules that a post breaks, with their places. */
+/** The rules that a post breaks, with their paths. */
 function broken(
   given: { text?: string; media?: ReturnType<typeof medium>[]; options?: PostOptions },
   limits: Partial<Limits> = {},
@@ -34,28 +34,28 @@ describe("the length of a text", () => {
     ["21 letters", "x".repeat(21), {}, ["text TEXT_TOO_LONG"]],
     ["20 code points beyond the basic plane", "\u{1f600}".repeat(20), {}, []],
     ["21 code points beyond the basic plane", "\u{1f600}".repeat(21), {}, ["text TEXT_TOO_LONG"]],
-    ["a family in code points", FAMILY, { characters: 4 }, ["text TEXT_TOO_LONG"]],
-    ["a family as people see it", FAMILY, { characters: 1, countedIn: "GRAPHEMES" as const }, []],
-    ["a combined letter as people see it", "e\u0301".repeat(20), { countedIn: "GRAPHEMES" as const }, []],
+    ["a family emoji in code points", FAMILY, { characters: 4 }, ["text TEXT_TOO_LONG"]],
+    ["a family emoji as one grapheme", FAMILY, { characters: 1, countedIn: "GRAPHEMES" as const }, []],
+    ["combined letters as graphemes", "e\u0301".repeat(20), { countedIn: "GRAPHEMES" as const }, []],
     ["21 combined letters", "e\u0301".repeat(21), { countedIn: "GRAPHEMES" as const }, ["text TEXT_TOO_LONG"]],
-    ["a long link that counts as it is written", `https://example.org/${"x".repeat(40)}`, {}, ["text TEXT_TOO_LONG"]],
+    ["a long link that counts in full", `https://example.org/${"x".repeat(40)}`, {}, ["text TEXT_TOO_LONG"]],
     ["a long link that counts for 18", `a https://example.org/${"x".repeat(40)}`, { charactersPerUrl: 18 }, []],
     ["a short link that counts for 18", "abc https://a.b", { charactersPerUrl: 18 }, ["text TEXT_TOO_LONG"]],
     ["two links", "https://a.b http://c.d", { charactersPerUrl: 9 }, []],
     ["two links and a letter too many", "https://a.b xx http://c.d", { charactersPerUrl: 9 }, ["text TEXT_TOO_LONG"]],
-    ["somebody who is mentioned, without their server", "@ada@a-long-name.example hi", {}, []],
+    ["a mention, whose server does not count", "@ada@a-long-name.example hi", {}, []],
   ])("%s", (_what, text, limits, expected) => {
     expect(broken({ text }, limits)).toEqual(expected);
   });
 
-  test("counts the spoiler text where there is one", () => {
+  test("includes the spoiler text", () => {
     const spoilerText = "x".repeat(10);
     expect(broken({ text: "x".repeat(10), options: { spoilerText } })).toEqual([]);
     expect(broken({ text: "x".repeat(11), options: { spoilerText } })).toEqual(["text TEXT_TOO_LONG"]);
   });
 
-  test("is bounded in bytes on Bluesky, whatever people see", () => {
-    // 18 bytes a family.
+  test("is limited in bytes on Bluesky, independent of graphemes", () => {
+    // A family emoji has 18 bytes.
     const limits = { characters: 300, countedIn: "GRAPHEMES" as const };
     const fits = FAMILY.repeat(166);
     expect(new TextEncoder().encode(fits).length).toBeLessThanOrEqual(3000);
@@ -71,20 +71,20 @@ describe("the length of a text", () => {
   });
 });
 
-describe("what a post has", () => {
+describe("the content of a post", () => {
   test.each([
     ["nothing", { text: "" }, ["text EMPTY"]],
     ["blanks", { text: " \n\t" }, ["text EMPTY"]],
-    ["a medium alone", { text: "", media: [medium()] }, []],
-    ["as many media as are taken", { media: [medium(), medium()] }, []],
-    ["a medium too many", { media: [medium(), medium(), medium()] }, ["media TOO_MANY_MEDIA"]],
-    ["an alternative text as long as is taken", { media: [medium("x".repeat(10))] }, []],
-    ["one that is longer", { media: [medium(), medium("x".repeat(11))] }, ["media.1.altText ALT_TEXT_TOO_LONG"]],
+    ["a media item without a text", { text: "", media: [medium()] }, []],
+    ["as many media items as permitted", { media: [medium(), medium()] }, []],
+    ["one media item too many", { media: [medium(), medium(), medium()] }, ["media TOO_MANY_MEDIA"]],
+    ["an alternative text of the greatest length", { media: [medium("x".repeat(10))] }, []],
+    ["a longer alternative text", { media: [medium(), medium("x".repeat(11))] }, ["media.1.altText ALT_TEXT_TOO_LONG"]],
   ])("%s", (_what, given, expected) => {
     expect(broken(given)).toEqual(expected);
   });
 
-  test("is told all at once", () => {
+  test("is reported with all violations at once", () => {
     const media = Array.from({ length: 3 }, () => medium("x".repeat(11)));
     expect(broken({ text: "x".repeat(21), media })).toEqual([
       "text TEXT_TOO_LONG",
@@ -103,7 +103,7 @@ describe("options", () => {
     ["visibility private", { visibility: "private" }, ["options.visibility UNSUPPORTED_OPTION"]],
     ["a spoiler text", { spoilerText: "!" }, ["options.spoilerText UNSUPPORTED_OPTION"]],
     ["sensitive media and a language", { sensitive: true, language: "pt-BR" }, []],
-  ])("%s on Bluesky, and on Mastodon, which has them all", (_what, options, expected) => {
+  ])("%s on Bluesky; Mastodon supports it", (_what, options, expected) => {
     expect(broken({ options }, {}, "bluesky")).toEqual(expected);
     expect(broken({ options })).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { survive } from "../delivery/survival.ts";
 
 const KILLS = process.env["ROSTRUM_SOAK"] ? 60 : 5;
 
-describe("a server on a folder that is killed, and started again", () => {
+describe("a server on a folder that is killed and started again", () => {
   test(
-    "has posted everything once, and every state is true",
+    "has published every post once, and every state is right",
     async () => {
       const folder = await mkdtemp(join(tmpdir(), "rostrum-delivery-"));
       const { said, truth, most, lost, struck } = await survive({
@@ -20,7 +20,7 @@ describe("a server on a folder that is killed, and started again", () => {
       expect(said).toEqual(truth);
       expect(most).toBe(1);
       expect(lost).toEqual([]);
-      // Four in five are aimed at a moment of an exchange. If they did not die there, little was tried.
+      // Four in five kills are aimed at a moment of an exchange. With too few hits the test has shown little.
       expect(struck).toBeGreaterThan(KILLS / 3);
       await rm(folder, { recursive: true, force: true });
     },

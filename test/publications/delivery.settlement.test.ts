@@ -20,16 +20,16 @@ const DAY = 1440 * MINUTE;
 const fault: Fault = { code: "provider_unreachable", httpStatus: 503 };
 const posted = { externalId: "1", externalUrl: "https://social.example/@ada/1" };
 
-describe("what one attempt comes to", () => {
+describe("the verdict on one attempt", () => {
   const cases: [string, ProviderFailure | Error, Verdict["came"], Fault["code"]][] = [
     [
-      "no answer to what may be done",
+      "no answer to a request that may have been carried out",
       new ProviderFailure("unreachable", null, { mayBeDone: true }),
       "silence",
       "provider_unreachable",
     ],
     [
-      "an invalid answer to a call that may have made the post",
+      "an invalid answer to a request that may have been carried out",
       new ProviderFailure("invalid", 200, { mayBeDone: true }),
       "silence",
       "answer_unusable",
@@ -39,19 +39,19 @@ describe("what one attempt comes to", () => {
     ["an address that is not allowed", new ProviderFailure("blocked"), "refusal", "address_blocked"],
     ["a post that is refused", new ProviderFailure("refused", 422), "refusal", "post_refused"],
     ["a token that was revoked", new ProviderFailure("unauthorized", 401), "refusal", "account_unauthorized"],
-    ["an invalid answer before the post was sent", new ProviderFailure("invalid", 200), "refusal", "answer_unusable"],
-    ["credentials whose key is gone", new CannotOpen("gone"), "refusal", "credentials_unreadable"],
-    ["a fault of ours", new RangeError("oops"), "nothing", "internal_error"],
+    ["an invalid answer before anything was posted", new ProviderFailure("invalid", 200), "refusal", "answer_unusable"],
+    ["credentials whose key no longer exists", new CannotOpen("gone"), "refusal", "credentials_unreadable"],
+    ["an error of this server", new RangeError("oops"), "nothing", "internal_error"],
   ];
 
   test.each(cases)("%s", (_, error, came, code) => {
     const { verdict, bug } = verdictOf(error);
     expect(verdict).toMatchObject({ came, fault: { code } });
-    // What is no provider's failure is told to whoever runs the server.
+    // Errors that no provider caused are reported to the operator.
     expect(bug).toBe(error instanceof ProviderFailure ? undefined : error);
   });
 
-  test("takes the HTTP status and the hint of when to come back along", () => {
+  test("keeps the HTTP status and the provider's retry hint", () => {
     const { verdict } = verdictOf(new ProviderFailure("limited", 429, { retryAt: after(90_000) }));
     expect(verdict).toEqual({
       came: "nothing",
@@ -60,7 +60,7 @@ describe("what one attempt comes to", () => {
     });
   });
 
-  test("is told in words of the table alone, which quote nobody", () => {
+  test("uses only texts of the fault table, without a provider's words", () => {
     for (const { kind, reason } of Object.values(FAULTS)) {
       expect(kind).toMatch(/^[a-z]+$/);
       expect(reason).toMatch(/^[A-Z][^"]*\.$/);
@@ -68,7 +68,7 @@ describe("what one attempt comes to", () => {
   });
 });
 
-describe("what follows from an attempt", () => {
+describe("the settlement after an attempt", () => {
   const wait = (attempts: number, more: { firstAt?: Date; retryAt?: Date } = {}) => {
     const settlement = settlementOf(
       { came: "nothing", fault, retryAt: more.retryAt ?? null },
@@ -79,7 +79,7 @@ describe("what follows from an attempt", () => {
     return settlement.state === "QUEUED" ? settlement.at.getTime() - NOW.getTime() : settlement.state;
   };
 
-  test("the wait doubles from thirty seconds, by at most a quarter more, and is never longer than an hour and that", () => {
+  test("waits double from thirty seconds to an hour, plus at most a quarter", () => {
     for (const [attempts, seconds] of [
       [1, 30],
       [2, 60],
@@ -96,17 +96,17 @@ describe("what follows from an attempt", () => {
     expect("at" in longest && longest.at.getTime()).toBeLessThanOrEqual(after(75 * MINUTE).getTime());
   });
 
-  test("the provider's own instant counts where it is later", () => {
+  test("uses the provider's retry time if it is later", () => {
     expect(wait(1, { retryAt: after(7 * MINUTE) })).toBe(7 * MINUTE);
     expect(wait(1, { retryAt: after(1000) })).toBeGreaterThanOrEqual(30_000);
   });
 
-  test("a day after the first attempt nothing more is tried, nor is it planned past it", () => {
+  test("makes and plans no attempt later than a day after the first one", () => {
     expect(wait(3, { firstAt: before(DAY) })).toBe("REJECTED");
     expect(wait(3, { retryAt: after(2 * DAY) })).toBe("REJECTED");
   });
 
-  test("what may be out is asked for, what is refused is over, what is there is there", () => {
+  test("reconciles unknown results, ends refused posts and publishes existing ones", () => {
     const tried = { attempts: 1, firstAt: NOW };
     expect(settlementOf({ came: "silence", fault }, tried, NOW, TIMING)).toEqual({
       state: "AMBIGUOUS",
@@ -118,15 +118,15 @@ describe("what follows from an attempt", () => {
   });
 });
 
-describe("what follows from asking after a post", () => {
+describe("the settlement after a question about a post", () => {
   const ask = (found: Found, waited: number, attempts = 1) =>
     reconciled(found, before(waited), { attempts, firstAt: before(waited) }, NOW, TIMING);
 
-  test("one that is there is live, whenever it was found", () => {
+  test("is LIVE for a post that exists, whenever it was found", () => {
     for (const waited of [0, DAY]) expect(ask({ post: "there", posted }, waited)).toEqual({ state: "LIVE", posted });
   });
 
-  test("one that is not there is asked for after 5 s, 30 s, 2 min and 10 min, and only then sent again", () => {
+  test("asks about an absent post after 5 s, 30 s, 2 min and 10 min, and sends it again only then", () => {
     expect(ask({ post: "absent" }, 0)).toEqual(after(5000));
     expect(ask({ post: "absent" }, 5000)).toEqual(after(25_000));
     expect(ask({ post: "absent" }, 30_000)).toEqual(after(90_000));
@@ -135,7 +135,7 @@ describe("what follows from asking after a post", () => {
     expect(ask({ post: "absent" }, 10 * MINUTE, MOST_ATTEMPTS)).toMatchObject({ state: "REJECTED" });
   });
 
-  test("a provider that does not say is asked on, ever more rarely, for a day; then a person has to look", () => {
+  test("asks a silent provider more and more rarely for a day; then a person must look", () => {
     expect(ask({ post: "unknown" }, 5000)).toEqual(after(25_000));
     expect(ask({ post: "unknown" }, 10 * MINUTE)).toEqual(after(10 * MINUTE));
     expect(ask({ post: "unknown" }, 5 * 60 * MINUTE)).toEqual(after(60 * MINUTE));
@@ -143,7 +143,7 @@ describe("what follows from asking after a post", () => {
     expect(ask({ post: "unknown" }, DAY - 1)).toBeInstanceOf(Date);
   });
 
-  test("one that nobody can ask after is a person's to look for at once", () => {
+  test("is MANUAL_RESOLUTION at once if the provider cannot be asked", () => {
     expect(ask({ post: "unaskable" }, 0)).toMatchObject({ state: "MANUAL_RESOLUTION" });
   });
 });

@@ -30,7 +30,7 @@ const evidence = (publicationId: string) =>
 
 const MAKES = { mastodon: "/api/v1/statuses", bluesky: "/xrpc/com.atproto.repo.putRecord" } as const;
 
-/** Does something while a provider has answered the call that makes a post, and nobody has heard it yet. */
+/** Runs `act` after the provider has handled the call that makes a post, and before its answer is sent. */
 async function whileUnanswered(
   provider: keyof typeof MAKES,
   { renditionIds: [id = ""] }: Planted,
@@ -38,16 +38,16 @@ async function whileUnanswered(
   signal = never,
 ): Promise<void> {
   const acted = Promise.withResolvers<void>();
-  const tell = () => act().then(acted.resolve, acted.reject);
+  const passOn = () => act().then(acted.resolve, acted.reject);
   await Promise.all([
-    s.gates[provider].at("done", tell, { path: MAKES[provider] }),
+    s.gates[provider].at("done", passOn, { path: MAKES[provider] }),
     acted.promise,
     deliver(services(), TIMING, id, signal),
   ]);
 }
 
 describe("a publication that is due", () => {
-  test("is posted once at each destination, and is published once the last one is live", async () => {
+  test("is posted once at each destination, and PUBLISHED after the last one is live", async () => {
     const planted = await s.due("to both", both);
     const touched = () => prisma().tenantRevision.findUnique({ where: { id: s.w.ids.workspace } });
     const before = await touched();
@@ -73,18 +73,18 @@ describe("a publication that is due", () => {
       expect(rendition.externalUrl).toMatch(/^https?:/);
       expect(rendition.currentAttemptId).toBe(rendition.deliveryAttempts[0]?.id);
     }
-    const told = await evidence(planted.publicationId);
-    expect(told.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
+    const events = await evidence(planted.publicationId);
+    expect(events.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
       ["publication.publishing_started", null],
       ["publication.published", null],
     ]);
     const attempt = (await s.rendition(planted)).currentAttemptId ?? "";
     expect(await evidence(attempt)).toMatchObject([{ action: "provider_write.post", result: "succeeded" }]);
-    // Whoever watches the workspace hears of it: it began, and of each rendition that it was taken and that it is live.
+    // Subscribers of the workspace see five changes: the start, and for each rendition the claim and the result.
     expect(Number((await touched())?.revision) - Number(before?.revision ?? 0)).toBe(5);
   });
 
-  test("is left alone by a job that is out of date, and by one that comes again", async () => {
+  test("is ignored by an outdated job and by a repeated one", async () => {
     const planted = await s.due("rescheduled", both);
     const where = { id: planted.publicationId };
     await prisma().publication.update({ where, data: { jobId: "0b7c9d0e-0000-4000-8000-000000000000" } });
@@ -106,8 +106,8 @@ describe("a publication that is due", () => {
     expect(s.posts("rescheduled")).toBe(0);
   });
 
-  test("is found when its job is lost: after a minute, not before", async () => {
-    const planted = await s.due("no job", both, { told: false });
+  test("is found by the sweep a minute after its job was lost, not earlier", async () => {
+    const planted = await s.due("no job", both, { enqueued: false });
     s.w.clock.advance(MINUTE - 1);
     await s.sweep();
     await s.drain();
@@ -119,7 +119,7 @@ describe("a publication that is due", () => {
     expect((await s.rendition(planted)).publication.state).toBe("PUBLISHED");
   });
 
-  test("is finished when the job of one of its renditions is lost", async () => {
+  test("is finished even if the job of one of its renditions is lost", async () => {
     const planted = await s.due("half a job", both);
     const { outboxMessage } = prisma();
     const due = await outboxMessage.findFirstOrThrow({ where: { jobId: planted.jobId } });
@@ -139,8 +139,8 @@ describe("a publication that is due", () => {
   });
 });
 
-describe("a worker that is gone", () => {
-  /** A rendition that a worker has taken, and never says a word about again. */
+describe("a worker that stops", () => {
+  /** A rendition that a worker has claimed before it stopped. */
   async function abandoned(text: string, accountId: string) {
     const planted = await s.due(text, [accountId]);
     await begin(services(), planted.publicationId, planted.jobId);
@@ -150,7 +150,7 @@ describe("a worker that is gone", () => {
   }
 
   test.each(["mastodon", "bluesky"] as const)(
-    "leaves a lease; past it %s is asked, and what it does not have is sent with the same key",
+    "leaves a lease; after its end %s is asked, and an absent post is sent with the same key",
     async (provider) => {
       const text = `abandoned at ${provider}`;
       const { planted } = await abandoned(text, s.accounts[provider]);
@@ -199,12 +199,12 @@ describe("a worker that is gone", () => {
   );
 
   test.each(["mastodon", "bluesky"] as const)(
-    "may have posted: %s is asked, and what it has is live, without another attempt",
+    "may have posted: %s is asked, and an existing post is live without another attempt",
     async (provider) => {
       const text = `answered to nobody at ${provider}`;
       const planted = await s.due(text, [s.accounts[provider]]);
       await begin(services(), planted.publicationId, planted.jobId);
-      // What would record the answer finds the attempt given up and found out about.
+      // The late answer finds an attempt that ended and was reconciled.
       await whileUnanswered(provider, planted, async () => {
         s.w.clock.advance(LEASE_MS + 1);
         await s.sweep();
@@ -217,7 +217,7 @@ describe("a worker that is gone", () => {
     },
   );
 
-  test("is believed when it comes back late, with the post", async () => {
+  test("is believed when it returns late with the post", async () => {
     const planted = await s.due("late", [s.accounts.mastodon]);
     await begin(services(), planted.publicationId, planted.jobId);
     await whileUnanswered("mastodon", planted, async () => {
@@ -231,13 +231,13 @@ describe("a worker that is gone", () => {
       nextReconciliationAt: null,
       publication: { state: "PUBLISHED" },
     });
-    // The question that is still on its way finds nothing to ask.
+    // The queued question finds nothing to ask.
     const asked = s.mastodon.asked.length;
     await s.drain();
     expect(s.mastodon.asked.length).toBe(asked);
   });
 
-  test("leaves the rest to another when the process has to end, and says of what it cut off that nobody knows", async () => {
+  test("leaves other renditions to the next process, and marks a cut-off attempt as ambiguous", async () => {
     const planted = await s.due("ended", [s.accounts.mastodon]);
     await begin(services(), planted.publicationId, planted.jobId);
     const ending = new AbortController();
@@ -250,8 +250,8 @@ describe("a worker that is gone", () => {
   });
 });
 
-describe("two at one rendition", () => {
-  test("attempt it once", async () => {
+describe("two workers at one rendition", () => {
+  test("make one attempt", async () => {
     const planted = await s.due("wanted twice", [s.accounts.mastodon]);
     await begin(services(), planted.publicationId, planted.jobId);
     const [id = ""] = planted.renditionIds;
@@ -261,7 +261,7 @@ describe("two at one rendition", () => {
   });
 });
 
-describe("an account that cannot be published to", () => {
+describe("an account that cannot publish", () => {
   let accountId: string;
   beforeEach(async () => {
     accountId = s.accounts.mastodon;
@@ -278,9 +278,9 @@ describe("an account that cannot be published to", () => {
 
   const cases = [
     ["disconnected", { state: "DISCONNECTED", credentials: null }, "account_disconnected", 0],
-    ["waiting for somebody to connect it again", { state: "NEEDS_ATTENTION" }, "account_needs_attention", 0],
+    ["that must be reconnected", { state: "NEEDS_ATTENTION" }, "account_needs_attention", 0],
     [
-      "whose credentials do not open",
+      "whose credentials cannot be opened",
       { credentials: "gone.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
       "credentials_unreadable",
       1,
@@ -288,14 +288,14 @@ describe("an account that cannot be published to", () => {
   ] as const;
 
   test.each(cases)(
-    "one %s: the rendition fails, nothing is asked, and the others go out",
+    "%s: the rendition fails without a call, and the others are published",
     async (name, data, code, attempts) => {
       await withAccount(data, async () => {
         const text = `account ${name}`;
         const planted = await s.due(text, both);
         const asked = s.mastodon.asked.length;
         const thrown = await s.drain();
-        // What cannot be read is also a matter of whoever runs the server.
+        // Unreadable credentials are also reported to the operator.
         expect(thrown.length).toBe(attempts);
         expect(s.mastodon.asked.length).toBe(asked);
         expect(s.posts(text)).toBe(1);
@@ -306,7 +306,7 @@ describe("an account that cannot be published to", () => {
           attempts,
           errorKind: "account",
           errorCode: code,
-          terminalReason: expect.stringMatching(/connect it again\.$/),
+          terminalReason: expect.stringMatching(/Reconnect the account\.$/),
           nextAttemptAt: null,
           leasedUntil: null,
           publication: { state: "FAILED", publishedAt: null },
@@ -320,7 +320,7 @@ describe("an account that cannot be published to", () => {
     },
   );
 
-  test("one that was connected again since: what it was refused with says nothing of the new credentials", async () => {
+  test("that was reconnected in between stays active, although the old credentials were refused", async () => {
     const planted = await s.due("connected again", [accountId]);
     await begin(services(), planted.publicationId, planted.jobId);
     const where = { id: accountId };
@@ -343,8 +343,8 @@ describe("an account that cannot be published to", () => {
   });
 });
 
-describe("tokens that are used up", () => {
-  test("are renewed on the way and kept, by two at once too, and everything is posted once", async () => {
+describe("expired tokens", () => {
+  test("are renewed and stored during delivery, also by two concurrent workers, and every post is published once", async () => {
     const where = { id: s.accounts.bluesky };
     const before = await prisma().socialAccount.findUniqueOrThrow({ where });
     s.bluesky.expire();
@@ -356,7 +356,7 @@ describe("tokens that are used up", () => {
     const after = await prisma().socialAccount.findUniqueOrThrow({ where });
     expect(after.state).toBe("ACTIVE");
     expect(after.credentials).not.toBe(before.credentials);
-    // What was kept is good: nothing has to be renewed again.
+    // The stored tokens are valid: no further renewal is needed.
     const asked = s.bluesky.asked.length;
     const third = await s.due("renewed three", [where.id]);
     await s.drain();
@@ -366,7 +366,7 @@ describe("tokens that are used up", () => {
   });
 });
 
-describe("media", () => {
+describe("media items", () => {
   const PNG = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
@@ -384,7 +384,7 @@ describe("media", () => {
   });
   afterAll(() => new Promise((resolve) => host.close(resolve)));
 
-  test("at an address that is not allowed are not fetched: nothing is sent, and nothing is tried again", async () => {
+  test("at a blocked address are not downloaded: nothing is sent and nothing is retried", async () => {
     const planted = await s.due("blocked medium", both, { media: [{ url, altText: "A dot" }] });
     await s.drain();
     for (const index of [0, 1]) {
@@ -400,7 +400,7 @@ describe("media", () => {
     expect(s.posts("blocked medium")).toBe(0);
   });
 
-  test("go with the post; while they are not to be had it waits, and what is no medium ends it", async () => {
+  test("are part of the post; an unavailable one delays it, and an unsupported one ends it", async () => {
     const open = createGuardedFetch({ allow: [new URL(url).host, ...services().env.OUTBOUND_ALLOW] });
     const reaching = { ...services(), fetch: open };
     const send = async (text: string) => {
@@ -433,7 +433,7 @@ describe("media", () => {
     expect([s.posts("without it"), s.posts("a page for an image")]).toEqual([1, 0]);
   });
 
-  test("make a worker's lease longer", async () => {
+  test("extend a worker's lease", async () => {
     const planted = await s.due("leased", [s.accounts.mastodon], { media: [{ url, altText: "" }] });
     await begin(services(), planted.publicationId, planted.jobId);
     await claim(services(), TIMING, planted.renditionIds[0] ?? "");

@@ -34,7 +34,7 @@ const NOW = "2026-03-02T10:00:00.000Z";
 const NO_OPTIONS = { visibility: null, spoilerText: null, sensitive: false, language: null };
 
 describe("a publication", () => {
-  test("is shown with its renditions in their order: each with its own text, or the publication's", async () => {
+  test("has its renditions in their order, each with its own text or the publication's", async () => {
     const media = [{ url: "https://front.example/a.png", altText: "A" }];
     const options = { visibility: "unlisted", sensitive: true, language: "de" };
     const given = { title: "Launch", text: "We are open", createdById: w.users.editor.id };
@@ -73,7 +73,7 @@ describe("a publication", () => {
     });
   });
 
-  test("tells how each of its renditions fares, and of its last attempts, newest first", async () => {
+  test("has the state of each rendition, and its latest attempts, newest first", async () => {
     const when = new Date("2026-03-02T09:59:59.123Z");
     const lost = { errorKind: "unreachable", errorCode: "lost", lastReconciledAt: when, nextReconciliationAt: when };
     const fare = {
@@ -140,25 +140,25 @@ describe("a publication", () => {
     expect(dataOf(await w.gql(w.users.outsider.token, nodes, { ids }))).toEqual({ nodes: ids.map(() => null) });
   });
 
-  test("has no attempt and no number before the first, though it is queued", async () => {
+  test("has no attempt and no attempt number before the first attempt, even if it is queued", async () => {
     const { id } = await publication(w, w.ids.workspace, { state: "PUBLISHING" });
     const delivery = { state: "QUEUED", currentAttemptId: null, currentAttemptNumber: null, recoveryAction: "NONE" };
     expect(await read(id)).toMatchObject({ renditions: [{ delivery }] });
   });
 
-  test("does not name its maker once they are out of the viewer's reach, or gone", async () => {
+  test("has no creator if the viewer cannot see them or they were deleted", async () => {
     for (const createdById of [w.users.outsider.id, null]) {
       const { id } = await publication(w, w.ids.workspace, { createdById });
       expect(await read(id)).toMatchObject({ createdBy: null });
     }
   });
 
-  test.each(["member", "outsider", "instanceAdmin"] as const)("is null to the %s", async (role) => {
+  test.each(["member", "outsider", "instanceAdmin"] as const)("is null for the %s", async (role) => {
     const { id } = await publication(w, w.ids.workspace);
     expect(await read(id, w.users[role].token)).toBeNull();
   });
 
-  test.each([0, 101])("shows 1 to 100 attempts, not %i", async (first) => {
+  test.each([0, 101])("permits 1 to 100 attempts and refuses %i", async (first) => {
     const { renditionIds } = await publication(w, w.ids.workspace);
     const query = `query ($id: ID!, $first: Int!) { node(id: $id) { ... on Rendition { deliveryAttempts(first: $first) { id } } } }`;
     const answer = await w.gql(w.users.viewer.token, query, { id: renditionIds[0], first });
@@ -185,7 +185,7 @@ const ARGS: Record<string, string> = {
   orderBy: "PublicationOrder",
 };
 
-/** A page of a workspace's list, or of an account's. */
+/** One page of a workspace's or an account's list. */
 function list(owner: string, args: Record<string, unknown>) {
   const field = owner.startsWith("acc_") ? "socialAccount" : "workspace";
   const declared = Object.keys(args).map((name) => `, $${name}: ${ARGS[name]}`);
@@ -198,7 +198,7 @@ function list(owner: string, args: Record<string, unknown>) {
 const listed = async (owner: string, args: Record<string, unknown>) =>
   dataOf(await list(owner, args)).owner.publications;
 
-/** Every page of a list, so many rows at a time. `meanwhile` happens between them. */
+/** All pages of a list with a page size. `meanwhile` runs between them. */
 async function paged(
   owner: string,
   args: Record<string, unknown>,
@@ -225,7 +225,7 @@ describe("a list of publications", () => {
     const states = ["DRAFT", "SCHEDULED", "PUBLISHED", "FAILED"] as const;
     for (let i = 0; i < 24; i++) {
       const state = states[i % 4] ?? "DRAFT";
-      // Some at the same time, and in another order than they were made in.
+      // Some have the same time, and the order differs from the order of creation.
       const scheduledAt = state === "DRAFT" ? null : minute((i * 7) % 10);
       const accountIds = accounts.filter((_, at) => at === 0 || i % 3 === 0);
       w.clock.advance(i % 2);
@@ -248,7 +248,7 @@ describe("a list of publications", () => {
     LATEST: (a, b) => time(b) - time(a) || (a.id < b.id ? 1 : -1),
   };
 
-  /** What a list is, from the meaning of its arguments. */
+  /** The expected list, computed from the meaning of the arguments. */
   function expected(args: Record<string, unknown>, accountId?: string): string[] {
     const { state, scheduledFrom, scheduledBefore, orderBy } = args as Record<string, string | undefined>;
     const timed = scheduledFrom !== undefined || scheduledBefore !== undefined;
@@ -278,7 +278,7 @@ describe("a list of publications", () => {
     { scheduledBefore: SPAN.scheduledBefore, orderBy: "LATEST" },
   ];
 
-  test.each(NARROWED)("is what it says, page by page, of a workspace and of an account: %j", async (args) => {
+  test.each(NARROWED)("has the expected pages for a workspace and for an account: %j", async (args) => {
     const { secondWorkspace } = w.ids;
     expect(await paged(secondWorkspace, args, 5)).toEqual(expected(args));
     for (const accountId of accounts) {
@@ -287,7 +287,7 @@ describe("a list of publications", () => {
     }
   });
 
-  test.each(NARROWED)("is paged from its end as well: %j", async (args) => {
+  test.each(NARROWED)("has the expected pages from its end as well: %j", async (args) => {
     for (const owner of [w.ids.secondWorkspace, accounts[1] ?? ""]) {
       const all = expected(args, owner === w.ids.secondWorkspace ? undefined : owner);
       const end = await listed(owner, { ...args, last: 3 });
@@ -298,7 +298,7 @@ describe("a list of publications", () => {
     }
   });
 
-  test("is empty for an account of another workspace, and for one that nobody knows", async () => {
+  test("is empty for an account of another workspace and for an unknown account", async () => {
     const foreign = await socialAccount(w, w.ids.workspace);
     await publication(w, w.ids.workspace, {}, [{ accountId: foreign }]);
     for (const accountId of [foreign, newId("acc"), "nonsense"]) {
@@ -306,7 +306,7 @@ describe("a list of publications", () => {
     }
   });
 
-  test("shows lists side by side, each as if it stood alone", async () => {
+  test("has independent pages under several aliases", async () => {
     const page = "{ nodes { id } }";
     const query = `query ($id: ID!, $account: ID!) { workspace(id: $id) {
       all: publications ${page}
@@ -330,9 +330,13 @@ describe("a list of publications", () => {
   });
 
   test.each([
-    ["a time with the order of making", { ...SPAN, orderBy: "NEWEST" }, "orderBy"],
-    ["a time that ends before it begins", { scheduledFrom: minute(8), scheduledBefore: minute(2) }, "scheduledFrom"],
-    ["a time before there were any", { scheduledFrom: "0000-01-01T00:00:00Z" }, "scheduledFrom"],
+    ["a time filter with the order NEWEST", { ...SPAN, orderBy: "NEWEST" }, "orderBy"],
+    [
+      "a time span that ends before it begins",
+      { scheduledFrom: minute(8), scheduledBefore: minute(2) },
+      "scheduledFrom",
+    ],
+    ["a year before 1", { scheduledFrom: "0000-01-01T00:00:00Z" }, "scheduledFrom"],
   ])("refuses %s", async (_what, args, member) => {
     for (const owner of [w.ids.secondWorkspace, accounts[0] ?? ""]) {
       const answer = await list(owner, args);
@@ -340,11 +344,11 @@ describe("a list of publications", () => {
     }
   });
 
-  test("refuses what no database keeps as an id", async () => {
+  test("refuses ids that the database cannot store", async () => {
     expect(codeOf(await list(w.ids.secondWorkspace, { accountId: "acc_\0" }))).toBe("VALIDATION_FAILED");
   });
 
-  test("takes its cursors only where they are from", async () => {
+  test("refuses cursors of another list", async () => {
     const [account, other] = accounts;
     const { pageInfo } = await listed(w.ids.secondWorkspace, { first: 2, accountId: account });
     const after = pageInfo.nextCursor;
@@ -362,7 +366,7 @@ describe("a list of publications", () => {
 });
 
 test.each(["NEWEST", "SOONEST", "LATEST"])(
-  "%s: who pages on while publications come and go sees each that stays, once",
+  "%s: paging while publications are added and deleted returns each remaining one once",
   async (orderBy) => {
     const accountId = await socialAccount(w, w.ids.secondWorkspace);
     const make = async (hour: number) => {
@@ -383,7 +387,7 @@ test.each(["NEWEST", "SOONEST", "LATEST"])(
       const gone = new Set<string>();
       const came = new Set<string>();
       const seen = await paged(owner, args, 3, async (sofar) => {
-        // The row that the cursor was made of, and one more at either end of the list.
+        // The row of the cursor and one more at each end of the list.
         const last = sofar.findLast((id) => ids.includes(id) && !gone.has(id));
         if (last !== undefined && gone.size < 4) {
           gone.add(last);

@@ -13,7 +13,7 @@ const NOW = new Date("2026-03-02T10:00:00Z");
 let w: World;
 beforeAll(async () => {
   w = await world({ now: NOW });
-  // The clock is turned by months, and nobody signs in anew.
+  // The clock advances by months, so sessions must not expire.
   await w.db.prisma.session.updateMany({ data: { expiresAt: new Date("2028-01-01T00:00:00Z") } });
 });
 afterAll(() => w.close());
@@ -31,7 +31,7 @@ const jobsOf = (id: string) =>
 const later = (milliseconds: number) => new Date(w.clock.now().getTime() + milliseconds);
 const DAY = 86_400_000;
 
-/** Runs something at an instant, then turns the clock back. */
+/** Runs a function at an instant, then turns the clock back. */
 async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
   w.clock.set(new Date(instant));
   try {
@@ -43,7 +43,7 @@ async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
 
 type Time = [localDayOfWeek: number, localHour: number, localMinute: number];
 
-/** A workspace of its own, with an account and posting slots. */
+/** A workspace of its own with an account and posting slots. */
 async function place(times: Time[], { timezone = "Europe/Berlin", randomDelayMinutes = 0 } = {}) {
   const stamps = { createdAt: NOW, updatedAt: NOW };
   const data = {
@@ -74,7 +74,7 @@ const MONDAY: Time = [1, 9, 30];
 const THURSDAY: Time = [4, 17, 0];
 
 describe("schedulePublication at an instant", () => {
-  test("leaves a job that is due then, and says which", async () => {
+  test("queues a job for that instant and returns its id", async () => {
     const { draft } = await place([]);
     const id = await draft();
     const at_ = later(3_600_000);
@@ -95,7 +95,7 @@ describe("schedulePublication at an instant", () => {
     expect(touched).toHaveLength(2);
   });
 
-  test("again leaves the job of before out of date", async () => {
+  test("makes the earlier job outdated when repeated", async () => {
     const { draft } = await place([]);
     const id = await draft();
     const first = await scheduled(id, { at: later(DAY) });
@@ -105,7 +105,7 @@ describe("schedulePublication at an instant", () => {
     expect((await jobsOf(id)).map(({ jobId }) => jobId)).toEqual([first.output.jobId, second.output.jobId]);
   });
 
-  test("forgets what came of it before", async () => {
+  test("clears the results of earlier deliveries", async () => {
     const { id } = await publication(w, w.ids.workspace, { state: "FAILED" });
     const { publication: after } = await scheduled(id, { at: later(DAY) });
     expect(after.renditions).toMatchObject([{ status: "SCHEDULED", delivery: null }]);
@@ -116,12 +116,12 @@ describe("schedulePublication at an instant", () => {
 
   test.each<[string, () => object, string]>([
     ["neither", () => ({}), "at"],
-    ["neither, with a slot declined", () => ({ nextSlot: false }), "at"],
+    ["neither at nor nextSlot", () => ({ nextSlot: false }), "at"],
     ["both", () => ({ at: later(DAY), nextSlot: true }), "at"],
-    ["this instant", () => ({ at: later(0) }), "at"],
-    ["an instant that has passed", () => ({ at: later(-1000) }), "at"],
+    ["the current instant", () => ({ at: later(0) }), "at"],
+    ["an instant in the past", () => ({ at: later(-1000) }), "at"],
     ["an instant in more than two years", () => ({ at: later(732 * DAY) }), "at"],
-    ["a slot where there is none", () => ({ nextSlot: true }), "nextSlot"],
+    ["a slot in a workspace without active slots", () => ({ nextSlot: true }), "nextSlot"],
   ])("refuses %s", async (_what, input, path) => {
     const { draft } = await place([]);
     const id = await draft();
@@ -130,7 +130,7 @@ describe("schedulePublication at an instant", () => {
     expect((await row(id)).state).toBe("DRAFT");
   });
 
-  test("takes the next millisecond, and two years", async () => {
+  test("accepts the next millisecond and an instant in two years", async () => {
     const { draft } = await place([]);
     const id = await draft();
     for (const instant of [later(1), later(731 * DAY)])
@@ -141,7 +141,7 @@ describe("schedulePublication at an instant", () => {
 test.each<[Act, object]>([
   ["schedulePublication", { input: { nextSlot: true } }],
   ["publishNow", {}],
-])("%s names every problem, and does nothing", async (name, variables) => {
+])("%s reports every problem and changes nothing", async (name, variables) => {
   const weary = await socialAccount(w, w.ids.workspace, { state: "NEEDS_ATTENTION" });
   const made = await publication(w, w.ids.workspace, { text: "x".repeat(501) }, [{}, { accountId: weary }]);
   const answer = await act(w, by(), name, { id: made.id, ...variables });
@@ -159,7 +159,7 @@ test.each<[Act, object]>([
 });
 
 describe("schedulePublication at a slot", () => {
-  test("takes the next one that no other holds, in the workspace's zone", async () => {
+  test("uses the next free slot in the workspace's zone", async () => {
     const { draft } = await place([MONDAY, THURSDAY]);
     const slots = [];
     for (let i = 0; i < 4; i++) {
@@ -175,13 +175,13 @@ describe("schedulePublication at a slot", () => {
     ]);
   });
 
-  test("is not in the way of another workspace", async () => {
+  test("does not depend on slots of another workspace", async () => {
     const [one, other] = [await place([MONDAY]), await place([MONDAY])];
     const slots = [await scheduled(await one.draft()), await scheduled(await other.draft())];
     expect(slots.map(({ publication: { slotAt } }) => slotAt)).toEqual(Array(2).fill("2026-03-09T08:30:00.000Z"));
   });
 
-  test("passes over slots that are switched off", async () => {
+  test("skips inactive slots", async () => {
     const { id: workspaceId, draft } = await place([MONDAY, THURSDAY]);
     const off = (localDayOfWeek: number) =>
       w.db.prisma.postingSlot.updateMany({ where: { workspaceId, localDayOfWeek }, data: { isActive: false } });
@@ -191,7 +191,7 @@ describe("schedulePublication at a slot", () => {
     expect(issuesOf(await schedule(await draft(), { nextSlot: true }))).toMatchObject([{ path: ["nextSlot"] }]);
   });
 
-  test("again keeps the slot while it is the next one", async () => {
+  test("keeps the slot when repeated, while it is the next one", async () => {
     const { draft } = await place([MONDAY]);
     const id = await draft();
     const [first, second] = [await scheduled(id), await scheduled(id)];
@@ -203,7 +203,7 @@ describe("schedulePublication at a slot", () => {
     ["a deletion", "deletePublication", { confirm: true }],
     ["another time", "schedulePublication", { input: { at: new Date(NOW.getTime() + DAY) } }],
     ["publishing now", "publishNow", {}],
-  ])("is free again after %s", async (_what, name, variables) => {
+  ])("frees the slot after %s", async (_what, name, variables) => {
     const { draft } = await place([MONDAY]);
     const id = await draft();
     const { publication: held } = await scheduled(id);
@@ -211,7 +211,7 @@ describe("schedulePublication at a slot", () => {
     expect((await scheduled(await draft())).publication.slotAt).toBe(held.slotAt);
   });
 
-  test("is looked for within a year", async () => {
+  test("searches within a year", async () => {
     const { draft } = await place([MONDAY]);
     const taken = [];
     for (let week = 0; week < 52; week++) taken.push((await scheduled(await draft())).publication.slotAt);
@@ -220,7 +220,7 @@ describe("schedulePublication at a slot", () => {
   });
 });
 
-describe("when the clocks move", () => {
+describe("a posting slot at a clock change", () => {
   const SUNDAY = (hour: number, minute: number): Time => [0, hour, minute];
   test.each<[string, string, Time, string, string]>([
     [
@@ -271,14 +271,14 @@ describe("when the clocks move", () => {
     expect((await at(now, () => scheduled(id))).publication.slotAt).toBe(expected);
   });
 
-  test("the second time of a doubled hour is not a second slot", async () => {
+  test("is not used twice in a repeated hour", async () => {
     const { draft } = await place([SUNDAY(2, 30)]);
     const id = await draft();
     const between = await at("2026-10-25T00:45:00Z", () => scheduled(id));
     expect(between.publication.slotAt).toBe("2026-11-01T01:30:00.000Z");
   });
 
-  test("two slots that fall onto one instant are one: nothing is scheduled twice there", async () => {
+  test("counts as one with another slot at the same instant", async () => {
     const { draft } = await place([SUNDAY(2, 30), SUNDAY(3, 0)]);
     const slots = [];
     for (let i = 0; i < 3; i++) {
@@ -292,7 +292,7 @@ describe("when the clocks move", () => {
 describe("the random delay", () => {
   const SLOT = new Date("2026-03-09T08:30:00Z");
 
-  test("is from none to all of the workspace's minutes, to the second", () => {
+  test("is between zero and the workspace's minutes, in whole seconds", () => {
     const asked: number[] = [];
     const pinned = (pick: (below: number) => number) => (below: number) => {
       asked.push(below);
@@ -329,13 +329,13 @@ describe("the random delay", () => {
     expect(asked).toEqual([901, 901, 901, 1]);
   });
 
-  test("is within its bounds, and not always the same", () => {
+  test("is within its bounds and varies", () => {
     const delays = Array.from({ length: 500 }, () => delayed(SLOT, 1).getTime() - SLOT.getTime());
     expect(delays.every((delay) => delay >= 0 && delay <= 60_000 && delay % 1000 === 0)).toBe(true);
     expect(new Set(delays).size).toBeGreaterThan(10);
   });
 
-  test("moves what is scheduled at a slot, and leaves the slot; an instant is taken as it is", async () => {
+  test("delays a publication at a slot and not the slot itself; an explicit instant stays exact", async () => {
     const { draft } = await place([MONDAY], { randomDelayMinutes: 60 });
     const [first, second] = [await draft(), await draft()];
     const { publication: onSlot } = await scheduled(first);
@@ -351,7 +351,7 @@ describe("the random delay", () => {
 });
 
 describe("publishNow", () => {
-  test("leaves a job that is due at once", async () => {
+  test("queues a job that is due at once", async () => {
     const { draft } = await place([]);
     const id = await draft();
     const { evidence } = await traceOf(w, async () => {
@@ -368,7 +368,7 @@ describe("the workspace's activation", () => {
   test.each<[Act, object]>([
     ["schedulePublication", { input: { nextSlot: true } }],
     ["publishNow", {}],
-  ])("is by the first publication, with %s, and by no other", async (name, variables) => {
+  ])("is done by the first publication with %s, and by no later one", async (name, variables) => {
     const { id: workspaceId, draft } = await place([MONDAY]);
     const [first, second] = [await draft(), await draft()];
     const before = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
@@ -384,7 +384,7 @@ describe("the workspace's activation", () => {
     expect(after).toEqual({ ...before, activationPublicationId: first });
   });
 
-  test("is not by what is refused", async () => {
+  test("is not done by a refused request", async () => {
     const { id: workspaceId, draft } = await place([]);
     expect(codeOf(await schedule(await draft(), { nextSlot: true }))).toBe("INVALID_INPUT");
     const { activationPublicationId } = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
@@ -392,7 +392,7 @@ describe("the workspace's activation", () => {
   });
 });
 
-test("with an Idempotency-Key one job is made, also when the instant has passed since", async () => {
+test("with an Idempotency-Key one job is queued, even if the instant has passed since", async () => {
   const { draft } = await place([]);
   const id = await draft();
   const key = { "idempotency-key": "schedule-once" };

@@ -29,7 +29,7 @@ const LIVE = { status: "PUBLISHED", deliveryState: "LIVE", recoveryAction: "NONE
 const LOST = { status: "FAILED", deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
 const TRIED = { currentAttemptId: "att_tried", attempts: 1 };
 
-/** What each act does in each state: the state that follows, or the code of its refusal. */
+/** The result of each operation in each state: the next state, or the error code. */
 const MOVES: Record<string, { name: Act; input: (id: string) => object; to: Record<PublicationState, string> }> = {
   "a change": {
     name: "updatePublication",
@@ -120,8 +120,8 @@ const cases = Object.entries(MOVES).flatMap(([what, { name, input, to }]) =>
   Object.entries(to).map(([from, expected]) => [what, from as PublicationState, expected, name, input] as const),
 );
 
-describe("the states", () => {
-  test.each(cases)("%s of one that is %s: %s", async (_what, from, expected, name, input) => {
+describe("the state table", () => {
+  test.each(cases)("%s of a publication that is %s: %s", async (_what, from, expected, name, input) => {
     const { id } = await make(from);
     const before = await row(id);
     const code = codeOf(await act(w, by(), name, input(id)));
@@ -130,18 +130,21 @@ describe("the states", () => {
     if (code !== undefined) return expect(after).toEqual(before);
     if (after === null) return;
     expect(after.revision).toBe(before.revision + 1);
-    // The copies that lists are read from go along.
+    // The copies in the renditions are updated as well.
     const copies = (await renditionsOf(id)).map(({ publicationState, scheduledAt }) => [publicationState, scheduledAt]);
     expect(copies.length).toBeGreaterThan(0);
     expect(copies).toEqual(copies.map(() => [after.state, after.scheduledAt]));
   });
 
-  test.each(["schedulePublication", "publishNow"] as const)("%s goes out as a whole, or not at all", async (name) => {
-    for (const out of [LIVE, LOST]) {
-      const { id } = await make("FAILED", [out, {}]);
-      expect(codeOf(await act(w, by(), name, { id, input: { nextSlot: true } }))).toBe("CONFLICT");
-    }
-  });
+  test.each(["schedulePublication", "publishNow"] as const)(
+    "%s publishes the whole publication or nothing",
+    async (name) => {
+      for (const out of [LIVE, LOST]) {
+        const { id } = await make("FAILED", [out, {}]);
+        expect(codeOf(await act(w, by(), name, { id, input: { nextSlot: true } }))).toBe("CONFLICT");
+      }
+    },
+  );
 
   test.each(
     cases
@@ -160,7 +163,7 @@ describe("the states", () => {
   });
 
   test.each(Object.entries(MOVES))(
-    "%s is forbidden to viewers; to others there is nothing",
+    "%s is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace",
     async (_what, { name, input }) => {
       const { id } = await make("DRAFT");
       expect(codeOf(await act(w, w.users.viewer.token, name, input(id)))).toBe("FORBIDDEN");
@@ -171,7 +174,7 @@ describe("the states", () => {
 });
 
 describe("cancelPublication", () => {
-  test("frees the slot, leaves the job out of date, and takes the renditions back", async () => {
+  test("frees the slot, makes the job outdated and resets the renditions", async () => {
     const { id } = await publication(w, w.ids.workspace, {
       state: "SCHEDULED",
       jobId: "job",
@@ -187,7 +190,7 @@ describe("cancelPublication", () => {
     expect(evidence).toMatchObject([{ action: "publication.cancelled", resourceId: id, changedFields }]);
   });
 
-  test("takes back what is under way while none of it was sent", async () => {
+  test("is possible while publishing, before any rendition is sent", async () => {
     const { id } = await make("PUBLISHING", [{}, {}]);
     dataOf(await act(w, by(), "cancelPublication", { id }));
     const taken = { status: "DRAFT", deliveryState: null, nextAttemptAt: null, deliveryKey: null };
@@ -197,8 +200,8 @@ describe("cancelPublication", () => {
   test.each([
     ["is being sent", { ...TRIED, deliveryState: "SUBMITTED", nextAttemptAt: null }],
     ["waits to be sent again", { ...TRIED, deliveryState: "QUEUED" }],
-    ["is out", { ...TRIED, ...LIVE }],
-  ] as const)("is a conflict once a part %s", async (_what, part) => {
+    ["is published", { ...TRIED, ...LIVE }],
+  ] as const)("is a CONFLICT if a rendition %s", async (_what, part) => {
     const { id } = await make("PUBLISHING", [{}, part]);
     const before = await renditionsOf(id);
     expect(codeOf(await act(w, by(), "cancelPublication", { id }))).toBe("CONFLICT");
@@ -207,7 +210,7 @@ describe("cancelPublication", () => {
 });
 
 describe("retryFailedRenditions", () => {
-  test("sends again what failed, as a new post, and nothing else", async () => {
+  test("sends only the failed renditions again, as new posts", async () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, {}, LOST, {}]);
     const [, second = "", , fourth = ""] = renditionIds;
     const before = await renditionsOf(id);
@@ -241,7 +244,7 @@ describe("retryFailedRenditions", () => {
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBe("CONFLICT");
   });
 
-  test("helps the failed part of one that is still under way", async () => {
+  test("retries failed renditions while others are in progress", async () => {
     const failed = {
       status: "FAILED",
       deliveryState: "REJECTED",
@@ -253,7 +256,7 @@ describe("retryFailedRenditions", () => {
     expect((await renditionsOf(id)).map(({ deliveryState }) => deliveryState)).toEqual(["QUEUED", "QUEUED"]);
   });
 
-  test("leaves what something stands in the way of, and is refused when that is all of it", async () => {
+  test("skips failed renditions with problems, and is refused if all have some", async () => {
     const weary = await socialAccount(w, w.ids.workspace, { state: "NEEDS_ATTENTION" });
     const both = await make("FAILED", [{ accountId: weary }, {}]);
     dataOf(await act(w, by(), "retryFailedRenditions", { id: both.id }));
@@ -266,7 +269,7 @@ describe("retryFailedRenditions", () => {
     ]);
   });
 
-  test("is a conflict when nothing failed that it helps, or destinations were added since", async () => {
+  test("is a CONFLICT if no failed rendition can be retried, or destinations were added since", async () => {
     const lost = await make("FAILED", [LOST]);
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id: lost.id }))).toBe("CONFLICT");
     const { id, accountIds } = await make("FAILED");
@@ -281,7 +284,7 @@ describe("resolveRendition", () => {
   const resolve = (id: string, input: object) => act(w, by(), "resolveRendition", { id, input });
   const externalUrl = "https://social.example/@ada/1";
 
-  test("that is there is out, and so is its publication when it was the last", async () => {
+  test("with an existing post publishes the rendition, and the publication after its last rendition", async () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, { ...LOST, errorCode: "answer_lost" }]);
     const { evidence } = await traceOf(w, async () => {
       const { publication: after, output } = dataOf(
@@ -300,7 +303,7 @@ describe("resolveRendition", () => {
     ]);
   });
 
-  test("that is there leaves its publication failed while another part is", async () => {
+  test("with an existing post leaves the publication failed while another rendition is failed", async () => {
     const { renditionIds } = await make("FAILED", [LOST, {}]);
     const { publication: after } = dataOf(await resolve(renditionIds[0] ?? "", { published: true })).acted;
     expect(after).toMatchObject({
@@ -310,7 +313,7 @@ describe("resolveRendition", () => {
     });
   });
 
-  test("that is not there can be retried", async () => {
+  test("without a post makes the rendition retryable", async () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, LOST]);
     const { publication: after } = dataOf(await resolve(renditionIds[1] ?? "", { published: false })).acted;
     expect(after.renditions[1]).toMatchObject({
@@ -320,13 +323,13 @@ describe("resolveRendition", () => {
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBeUndefined();
   });
 
-  test("of one that is still under way leaves it so", async () => {
+  test("does not end a publication with renditions in progress", async () => {
     const { renditionIds } = await make("PUBLISHING", [{ ...LOST, nextAttemptAt: null }, {}]);
     const { publication: after } = dataOf(await resolve(renditionIds[0] ?? "", { published: true })).acted;
     expect(after).toMatchObject({ state: "PUBLISHING", publishedAt: null });
   });
 
-  test("is a conflict for any other rendition", async () => {
+  test("is a CONFLICT for a rendition that does not wait for a person", async () => {
     for (const state of ["DRAFT", "SCHEDULED", "PUBLISHING", "PUBLISHED", "FAILED"] as const) {
       const { renditionIds } = await make(state);
       expect([state, codeOf(await resolve(renditionIds[0] ?? "", { published: true }))]).toEqual([state, "CONFLICT"]);
@@ -334,16 +337,16 @@ describe("resolveRendition", () => {
   });
 
   test.each([
-    ["the address of a post that is not there", { published: false, externalUrl }, "INVALID_INPUT"],
-    ["an address that is none", { published: true, externalUrl: "nowhere" }, "VALIDATION_FAILED"],
-    ["an address that runs", { published: true, externalUrl: "javascript:alert(1)" }, "VALIDATION_FAILED"],
+    ["the URL of a post that does not exist", { published: false, externalUrl }, "INVALID_INPUT"],
+    ["an invalid URL", { published: true, externalUrl: "nowhere" }, "VALIDATION_FAILED"],
+    ["a javascript: URL", { published: true, externalUrl: "javascript:alert(1)" }, "VALIDATION_FAILED"],
   ])("refuses %s", async (_what, input, code) => {
     const { renditionIds } = await make("FAILED", [LOST]);
     const answer = await resolve(renditionIds[0] ?? "", input);
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path: ["externalUrl"] }]]);
   });
 
-  test("is forbidden to viewers; to others there is nothing", async () => {
+  test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
     const { renditionIds } = await make("FAILED", [LOST]);
     const variables = { id: renditionIds[0], input: { published: true } };
     expect(codeOf(await act(w, w.users.viewer.token, "resolveRendition", variables))).toBe("FORBIDDEN");
@@ -353,7 +356,7 @@ describe("resolveRendition", () => {
 });
 
 describe("deletePublication", () => {
-  test("deletes it with its renditions and attempts", async () => {
+  test("deletes the publication with its renditions and attempts", async () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, {}]);
     const [renditionId = ""] = renditionIds;
     const attempt = { id: newId("att"), renditionId, number: 1, deliveryKey: "key", startedAt: w.clock.now() };
@@ -378,7 +381,7 @@ describe("deletePublication", () => {
     expect(await w.db.prisma.deliveryAttempt.count({ where: { id: attempt.id } })).toBe(0);
   });
 
-  test.each([false, null, undefined])("asks for confirmation before anything else: %s", async (confirm) => {
+  test.each([false, null, undefined])("requires confirmation before all other checks: %s", async (confirm) => {
     for (const token of [by(), w.users.viewer.token, w.users.outsider.token]) {
       const answer = await act(w, token, "deletePublication", { id: newId("pub"), confirm });
       expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path: ["confirm"] }]]);

@@ -49,7 +49,7 @@ async function socialSet(accountIds: string[], workspaceId = w.ids.workspace): P
 const picture = { url: "https://front.example/picture.png", altText: "A picture" };
 
 describe("createPublication", () => {
-  test("makes a draft of what is given, with a rendition for each account that was chosen", async () => {
+  test("creates a draft with a rendition for each listed account", async () => {
     const chosen = [accounts[2], accounts[0]];
     const draft = await created({
       title: "  Monday ",
@@ -101,7 +101,7 @@ describe("createPublication", () => {
     });
   });
 
-  test("takes the accounts of a set as they are now", async () => {
+  test("uses the current accounts of a social set", async () => {
     const set = await socialSet([accounts[1] ?? "", accounts[3] ?? ""]);
     const draft = await created({ text: "Hi", socialSetId: set });
     expect([draft.socialSetId, goesTo(draft)]).toEqual([set, [accounts[1], accounts[3]]]);
@@ -110,7 +110,7 @@ describe("createPublication", () => {
     expect([kept, (await row(draft.id)).socialSetId]).toEqual([2, set]);
   });
 
-  test("takes a draft of nothing at all, and of a text that no provider takes", async () => {
+  test("accepts an empty draft, and a text that is too long for every provider", async () => {
     expect(await created()).toMatchObject({ title: "", text: "", renditions: [] });
     const draft = await created({ text: "x".repeat(501), accountIds: [accounts[0], weary] });
     expect(draft.renditions.map(({ status }) => status)).toEqual(["DRAFT", "DRAFT"]);
@@ -118,9 +118,9 @@ describe("createPublication", () => {
 
   test.each<[string, () => object, unknown[]]>([
     ["a set and accounts", () => ({ socialSetId: newId("set"), accountIds: [] }), [["socialSetId"]]],
-    ["a set that is not there", () => ({ socialSetId: newId("set") }), [["socialSetId"]]],
+    ["an unknown set", () => ({ socialSetId: newId("set") }), [["socialSetId"]]],
     [
-      "accounts that are not connected ones of the workspace",
+      "accounts that are not connected accounts of the workspace",
       () => ({ accountIds: [accounts[0], disconnected, foreign, newId("acc")] }),
       [
         ["accountIds", 1],
@@ -129,7 +129,7 @@ describe("createPublication", () => {
       ],
     ],
     [
-      "contents for an account that is no destination",
+      "contents for an account that is not a destination",
       () => ({ accountIds: [accounts[0]], renditions: [{ accountId: accounts[0] }, { accountId: accounts[1] }] }),
       [["renditions", 1, "accountId"]],
     ],
@@ -139,7 +139,7 @@ describe("createPublication", () => {
     expect(issuesOf(answer)).toMatchObject(paths.map((path) => ({ path })));
   });
 
-  test("refuses a set with an account that was disconnected since, and a set of another workspace", async () => {
+  test("refuses a set with a disconnected account, and a set of another workspace", async () => {
     for (const set of [
       await socialSet([accounts[0] ?? "", disconnected]),
       await socialSet([foreign], w.ids.otherWorkspace),
@@ -158,34 +158,34 @@ describe("createPublication", () => {
     ["a title of 201 characters", () => ({ title: "x".repeat(201) }), ["title"]],
     ["a text of 20,001 characters", () => ({ text: "x".repeat(20_001) }), ["text"]],
     ["a text with NUL", () => ({ text: "a\0b" }), ["text"]],
-    ["half a character", () => ({ title: "\ud800" }), ["title"]],
+    ["a lone surrogate", () => ({ title: "\ud800" }), ["title"]],
     ["51 accounts", () => ({ accountIds: many(51, () => newId("acc")) }), ["accountIds"]],
-    ["an account twice", () => ({ accountIds: [accounts[0], accounts[1], accounts[0]] }), ["accountIds", 2]],
+    ["a repeated account", () => ({ accountIds: [accounts[0], accounts[1], accounts[0]] }), ["accountIds", 2]],
     [
-      "contents twice",
+      "repeated contents",
       () => ({ accountIds: [accounts[0]], renditions: many(2, () => ({ accountId: accounts[0] })) }),
       ["renditions", 1, "accountId"],
     ],
     ["an own text of 20,001 characters", of({ text: "x".repeat(20_001) }), ["renditions", 0, "text"]],
-    ["21 media", of({ media: many(21, () => picture) }), ["renditions", 0, "media"]],
-    ["a medium without an address", of({ media: [{ url: "picture.png" }] }), ["renditions", 0, "media", 0, "url"]],
+    ["21 media items", of({ media: many(21, () => picture) }), ["renditions", 0, "media"]],
+    ["a media item with a relative URL", of({ media: [{ url: "picture.png" }] }), ["renditions", 0, "media", 0, "url"]],
     [
-      "a medium that is not fetched with https",
+      "a media item with a scheme other than https",
       of({ media: [{ url: "ftp://front.example/a" }] }),
       ["renditions", 0, "media", 0, "url"],
     ],
     [
-      "a medium on plain http elsewhere",
+      "a media item on plain http on another host",
       of({ media: [{ url: "http://front.example/a" }] }),
       ["renditions", 0, "media", 0, "url"],
     ],
     [
-      "a medium in its address",
+      "a media item in a data URL",
       of({ media: [{ url: "data:image/png;base64,AA" }] }),
       ["renditions", 0, "media", 0, "url"],
     ],
     [
-      "credentials in an address",
+      "credentials in a URL",
       of({ media: [picture, { url: "https://a:b@front.example/a" }] }),
       ["renditions", 0, "media", 1, "url"],
     ],
@@ -199,13 +199,13 @@ describe("createPublication", () => {
       of({ options: { spoilerText: "x".repeat(501) } }),
       ["renditions", 0, "options", "spoilerText"],
     ],
-    ["a language of no form", of({ options: { language: "pt_BR" } }), ["renditions", 0, "options", "language"]],
-  ])("refuses %s by its shape", async (_what, input, path) => {
+    ["a malformed language tag", of({ options: { language: "pt_BR" } }), ["renditions", 0, "options", "language"]],
+  ])("refuses %s with VALIDATION_FAILED", async (_what, input, path) => {
     const answer = await create(input());
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
   });
 
-  test("takes all of it at its bounds", async () => {
+  test("accepts the greatest permitted values", async () => {
     const fifty = await Promise.all(many(50, () => socialAccount(w, w.ids.workspace)));
     const [first] = fifty;
     const media = many(20, () => ({ ...picture, altText: "x".repeat(10_000) }));
@@ -216,11 +216,11 @@ describe("createPublication", () => {
     expect(draft.renditions[0]?.media).toEqual(media);
   });
 
-  test.each(["viewer", "member", "outsider", "instanceAdmin"] as const)("is forbidden to the %s", async (role) => {
+  test.each(["viewer", "member", "outsider", "instanceAdmin"] as const)("is FORBIDDEN for the %s", async (role) => {
     expect(codeOf(await create({}, role))).toBe("FORBIDDEN");
   });
 
-  test("leaves evidence that quotes nothing", async () => {
+  test("records an audit event without content", async () => {
     const { evidence, touched } = await traceOf(w, () => created({ title: "A secret plan", text: "Hush" }));
     expect(evidence).toMatchObject([
       {
@@ -235,7 +235,7 @@ describe("createPublication", () => {
 });
 
 describe("updatePublication", () => {
-  test("changes what is given, leaves what is absent, clears what is null", async () => {
+  test("changes given members, keeps absent ones and clears null ones", async () => {
     const draft = await created({ title: "Before", text: "Text", accountIds: accounts.slice(0, 2) });
     const [first, second] = accounts;
     w.clock.advance(60_000);
@@ -266,7 +266,7 @@ describe("updatePublication", () => {
     expect(bare.renditions[1]).toMatchObject({ ownText: null, options: { sensitive: false } });
   });
 
-  test("chooses destinations anew: those that stay keep their rendition and what it says", async () => {
+  test("replaces the destinations; those that stay keep their rendition and its content", async () => {
     const [first, second, third] = accounts;
     const renditions = [{ accountId: second, text: "Mine" }];
     const draft = await created({ text: "Hi", accountIds: [first, second], renditions });
@@ -279,13 +279,13 @@ describe("updatePublication", () => {
     expect(await w.db.prisma.rendition.count({ where: { publicationId: draft.id } })).toBe(0);
   });
 
-  test("puts the same destinations into another order", async () => {
+  test("reorders the same destinations", async () => {
     const draft = await created({ text: "Hi", accountIds: accounts });
     const turned = await updated(draft.id, { accountIds: accounts.toReversed() });
     expect(turned.renditions.map(({ id }) => id)).toEqual(draft.renditions.map(({ id }) => id).toReversed());
   });
 
-  test("changes nothing, and leaves no evidence, when everything is as it was", async () => {
+  test("without a change changes no revision and records nothing", async () => {
     const contents = [{ accountId: accounts[0], text: "Own", media: [picture], options: { language: "en" } }];
     const draft = await created({ title: "T", text: "Hi", accountIds: accounts, renditions: contents });
     const { evidence, touched } = await traceOf(w, async () => {
@@ -296,7 +296,7 @@ describe("updatePublication", () => {
     expect([evidence, touched]).toEqual([[], []]);
   });
 
-  test("refuses another revision than the expected one, and says which there is", async () => {
+  test("refuses a stale revision and returns the current one", async () => {
     const { id } = await created();
     await updated(id, { expectedRevision: 1, text: "Second" });
     const answer = await update(id, { expectedRevision: 1, text: "Third" });
@@ -304,7 +304,7 @@ describe("updatePublication", () => {
     expect((await row(id)).text).toBe("Second");
   });
 
-  test("keeps a scheduled one fit to go out: what would break it changes nothing", async () => {
+  test("refuses a change that would add problems to a scheduled publication", async () => {
     const { id } = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
     const before = await row(id);
     for (const [input, path] of [
@@ -319,7 +319,7 @@ describe("updatePublication", () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test("changes a scheduled one, whose new destinations wait for their time like the others", async () => {
+  test("schedules new destinations of a scheduled publication as well", async () => {
     const made = await publication(w, w.ids.workspace, { state: "SCHEDULED" });
     const changed = await updated(made.id, { text: "Later", accountIds: [...made.accountIds, accounts[0]] });
     expect(changed.renditions.map(({ status, text }) => [status, text])).toEqual([
@@ -331,14 +331,14 @@ describe("updatePublication", () => {
     expect(copies).toEqual(Array.from({ length: 2 }, () => ["SCHEDULED", changed.scheduledAt]));
   });
 
-  describe("of one that failed in part", () => {
+  describe("of a publication with failed renditions", () => {
     const LIVE = { status: "PUBLISHED", deliveryState: "LIVE", recoveryAction: "NONE", terminalReason: null } as const;
     const LOST = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
 
     test.each([
-      ["is out", LIVE],
-      ["may be out", LOST],
-    ])("changes what failed, not what %s", async (_what, out) => {
+      ["is published", LIVE],
+      ["may be published", LOST],
+    ])("changes the failed renditions, but none that %s", async (_what, out) => {
       const made = await publication(w, w.ids.workspace, { state: "FAILED", text: "Hi" }, [
         { ...out, text: "Out" },
         {},
@@ -359,23 +359,23 @@ describe("updatePublication", () => {
       }
     });
 
-    test("keeps a text that is out", async () => {
+    test("keeps the text of published renditions", async () => {
       const made = await publication(w, w.ids.workspace, { state: "FAILED", text: "Hi" }, [LIVE, {}]);
       expect(codeOf(await update(made.id, { text: "Better" }))).toBe("CONFLICT");
       expect(codeOf(await update(made.id, { title: "Mine" }))).toBeUndefined();
     });
   });
 
-  test.each(["PUBLISHING", "PUBLISHED"] as const)("is a conflict with one that is %s", async (state) => {
+  test.each(["PUBLISHING", "PUBLISHED"] as const)("is a CONFLICT if the publication is %s", async (state) => {
     const { id } = await publication(w, w.ids.workspace, { state });
     expect(codeOf(await update(id, { title: "Other" }))).toBe("CONFLICT");
   });
 
   test.each<[string, () => object, string, unknown]>([
     ["a set and accounts", () => ({ socialSetId: newId("set"), accountIds: [] }), "INVALID_INPUT", ["socialSetId"]],
-    ["an account of others", () => ({ accountIds: [foreign] }), "INVALID_INPUT", ["accountIds", 0]],
+    ["an account of another workspace", () => ({ accountIds: [foreign] }), "INVALID_INPUT", ["accountIds", 0]],
     [
-      "contents for no destination",
+      "contents for an account that is not a destination",
       () => ({ renditions: [{ accountId: accounts[3] }] }),
       "INVALID_INPUT",
       ["renditions", 0, "accountId"],
@@ -390,7 +390,7 @@ describe("updatePublication", () => {
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path }]]);
   });
 
-  test("names in evidence what is another than before, without what people wrote", async () => {
+  test("records the changed members in the audit event, without content", async () => {
     const { id } = await created({ accountIds: [accounts[0]] });
     const set = await socialSet([accounts[1] ?? ""]);
     const renditions = [{ accountId: accounts[1], text: "Hidden" }];
@@ -402,7 +402,7 @@ describe("updatePublication", () => {
     expect(evidence).toMatchObject([{ action: "publication.updated", resourceId: id, changedFields }]);
   });
 
-  test("is forbidden to viewers; to others the publication does not exist", async () => {
+  test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
     const { id } = await created();
     expect(codeOf(await update(id, { title: "No" }, "viewer"))).toBe("FORBIDDEN");
     for (const role of ["member", "outsider", "instanceAdmin"] as const) {
@@ -417,12 +417,12 @@ describe("validatePublication", () => {
   const validate = async (id: string, by: Role = "viewer") =>
     dataOf(await w.gql<{ validatePublication: unknown }>(token(by), VALIDATE, { id })).validatePublication;
 
-  test("says that nothing stands in the way", async () => {
+  test("returns no problems for a valid publication", async () => {
     const { id } = await created({ text: "Hi", accountIds: accounts });
     expect(await validate(id)).toEqual({ valid: true, problems: [] });
   });
 
-  test("names every problem with its rendition and its place", async () => {
+  test("returns every problem with its rendition and path", async () => {
     const gone = await socialAccount(w, w.ids.workspace, { provider: "bluesky" });
     const renditions = [
       { accountId: gone, text: "Fine", options: { visibility: "PRIVATE" } },
@@ -444,13 +444,13 @@ describe("validatePublication", () => {
     expect(await validate(draft.id)).toMatchObject({ valid: false, problems });
   });
 
-  test("of one that goes nowhere says so, and nothing of a rendition", async () => {
+  test("returns one problem without a rendition if there is no destination", async () => {
     const { id } = await created({ text: "Hi" });
     const problem = { renditionId: null, accountId: null, path: "renditions", rule: "NO_DESTINATION" };
     expect(await validate(id)).toMatchObject({ valid: false, problems: [problem] });
   });
 
-  test("writes nothing, and is null out of reach", async () => {
+  test("writes nothing, and is null if the viewer cannot see the publication", async () => {
     const { id } = await created({ text: "Hi", accountIds: accounts });
     const { evidence, touched } = await traceOf(w, () => validate(id));
     expect([evidence, touched]).toEqual([[], []]);

@@ -21,7 +21,7 @@ const at = (localDayOfWeek: number, localHour: number, localMinute: number): Wal
   localMinute,
 });
 
-/** The first so many occurrences after an instant, as UTC texts to the minute. */
+/** The first occurrences after an instant, in UTC to the minute. */
 function following(slot: WallClock, zone: string, after: string, count: number): string[] {
   return occurrences(slot, zone, new Date(after))
     .take(count)
@@ -29,7 +29,7 @@ function following(slot: WallClock, zone: string, after: string, count: number):
     .toArray();
 }
 
-describe("when a wall-clock time comes round", () => {
+describe("the occurrences of a wall-clock time", () => {
   test.each([
     [
       "keeps its hour through the year in Berlin",
@@ -46,7 +46,7 @@ describe("when a wall-clock time comes round", () => {
       ["2026-11-02T14:30", "2026-11-09T14:30"],
     ],
     [
-      "that Berlin skips: at the next valid minute, and back a week later",
+      "skipped in Berlin: at the next valid minute, and normal a week later",
       at(SUNDAY, 2, 30),
       "Europe/Berlin",
       "2026-03-23T00:00Z",
@@ -57,7 +57,7 @@ describe("when a wall-clock time comes round", () => {
     ["just before the gap", at(SUNDAY, 1, 59), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T00:59"]],
     ["just after the gap", at(SUNDAY, 3, 0), "Europe/Berlin", "2026-03-23T00:00Z", ["2026-03-29T01:00"]],
     [
-      "that Berlin has twice: the first time alone",
+      "repeated in Berlin: only the first time",
       at(SUNDAY, 2, 30),
       "Europe/Berlin",
       "2026-10-20T00:00Z",
@@ -65,42 +65,42 @@ describe("when a wall-clock time comes round", () => {
     ],
     ["asked for between the two", at(SUNDAY, 2, 30), "Europe/Berlin", "2026-10-25T01:00Z", ["2026-11-01T01:30"]],
     [
-      "that New York skips",
+      "skipped in New York",
       at(SUNDAY, 2, 15),
       "America/New_York",
       "2026-03-02T00:00Z",
       ["2026-03-08T07:00", "2026-03-15T06:15"],
     ],
     [
-      "that New York has twice",
+      "repeated in New York",
       at(SUNDAY, 1, 30),
       "America/New_York",
       "2026-10-26T00:00Z",
       ["2026-11-01T05:30", "2026-11-08T06:30"],
     ],
     [
-      "that Lord Howe skips, half an hour long",
+      "skipped on Lord Howe, where the gap is half an hour",
       at(SUNDAY, 2, 10),
       "Australia/Lord_Howe",
       "2026-09-28T00:00Z",
       ["2026-10-03T15:30", "2026-10-10T15:10"],
     ],
     [
-      "after Lord Howe's half hour",
+      "after Lord Howe's gap of half an hour",
       at(SUNDAY, 2, 30),
       "Australia/Lord_Howe",
       "2026-09-28T00:00Z",
       ["2026-10-03T15:30"],
     ],
     [
-      "that Lord Howe has twice",
+      "repeated on Lord Howe",
       at(SUNDAY, 1, 45),
       "Australia/Lord_Howe",
       "2026-03-30T00:00Z",
       ["2026-04-04T14:45", "2026-04-11T15:15"],
     ],
     [
-      "on the day that Apia skipped: at the start of the next",
+      "on the day that Apia skipped: at the start of the next day",
       at(FRIDAY, 12, 0),
       "Pacific/Apia",
       "2011-12-28T00:00Z",
@@ -114,7 +114,7 @@ describe("when a wall-clock time comes round", () => {
       ["2026-09-06T04:00", "2026-09-13T03:00"],
     ],
     [
-      "before a midnight that Santiago has twice",
+      "before a midnight that Santiago repeats",
       at(SATURDAY, 23, 30),
       "America/Santiago",
       "2026-04-01T00:00Z",
@@ -145,13 +145,13 @@ describe("when a wall-clock time comes round", () => {
     expect(following(slot, zone, after, expected.length)).toEqual(expected);
   });
 
-  test("is after the instant that is asked about, never at it", () => {
+  test("are after the given instant, never at it", () => {
     const slot = at(MONDAY, 9, 30);
     expect(following(slot, "UTC", "2026-03-02T09:29:59.999Z", 1)).toEqual(["2026-03-02T09:30"]);
     expect(following(slot, "UTC", "2026-03-02T09:30:00.000Z", 1)).toEqual(["2026-03-09T09:30"]);
   });
 
-  test("is the same whether it was asked for before or not, earlier or later", () => {
+  test("do not depend on earlier calls", () => {
     const slot = at(SUNDAY, 2, 30);
     const instants = [
       "2026-03-20T00:00Z",
@@ -194,8 +194,8 @@ const clock = fc.record({
 const instant = fc.date({ min: new Date("1995-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
 const YEAR = 53;
 
-describe("whatever the zone, the time and the instant", () => {
-  test("occurrences are weekly: one in each week, later and later, at the first instant whose clock shows the time or is past it", () => {
+describe("for any zone, time and instant", () => {
+  test("occurrences are weekly and ascending, each at the first instant whose local time is at or after the slot's time", () => {
     fc.assert(
       fc.property(zone, clock, instant, (timezone, slot, after) => {
         const found = occurrences(slot, timezone, after).take(YEAR).toArray();
@@ -205,7 +205,7 @@ describe("whatever the zone, the time and the instant", () => {
           expect(occurrence.getTime()).toBeGreaterThan(before);
           before = occurrence.getTime();
           const shown = wallClockAt(timezone, occurrence);
-          // What was meant: the time on the last such weekday at or before what the clock shows.
+          // The expected instant: the time on the last such weekday at or before the local time.
           const meant = lastOn(slot, shown);
           if (day !== undefined) expect(meant - day).toBe(7 * 86_400_000);
           day = meant;
@@ -218,7 +218,7 @@ describe("whatever the zone, the time and the instant", () => {
     );
   });
 
-  test("a time that occurs twice is met the first time", () => {
+  test("a repeated local time occurs the first time only", () => {
     fc.assert(
       fc.property(zone, clock, instant, (timezone, slot, after) => {
         for (const occurrence of occurrences(slot, timezone, after).take(YEAR)) {
@@ -230,7 +230,7 @@ describe("whatever the zone, the time and the instant", () => {
     );
   });
 
-  test("the UTC form of a slot names the instant at which it comes round, and leads back to the slot", () => {
+  test("the UTC form of a slot names its next instant, and converts back to the slot", () => {
     fc.assert(
       fc.property(zone, clock, instant, (timezone, slot, now) => {
         const next = nextOccurrence(slot, timezone, now);
@@ -246,7 +246,7 @@ describe("whatever the zone, the time and the instant", () => {
   });
 });
 
-/** The last instant of a naive week, at or before a naive time, at which the wall clock shows a slot's time. */
+/** The last instant of a local week, at or before a local time, at which the wall clock shows a slot's time. */
 function lastOn(slot: WallClock, shown: number): number {
   const day = Math.floor(shown / 86_400_000) * 86_400_000;
   const back = (new Date(day).getUTCDay() - slot.localDayOfWeek + 7) % 7;
@@ -254,14 +254,14 @@ function lastOn(slot: WallClock, shown: number): number {
   return meant > shown ? meant - 7 * 86_400_000 : meant;
 }
 
-describe("over several slots", () => {
+describe("the occurrences of several slots", () => {
   const slot = (id: string, clockOf: WallClock) => ({ id, ...clockOf });
   const upcoming = (slots: (WallClock & { id: string })[], after: string, count: number) =>
     nextSlots(slots, "Europe/Berlin", new Date(after), count).map(
       ({ slot: { id }, at: when }) => `${id} ${when.toISOString().slice(0, 16)}`,
     );
 
-  test("the soonest comes first, week after week", () => {
+  test("are ordered by time, week after week", () => {
     const slots = [slot("b", at(MONDAY, 9, 0)), slot("a", at(FRIDAY, 9, 0))];
     expect(upcoming(slots, "2026-03-25T00:00Z", 4)).toEqual([
       "a 2026-03-27T08:00",
@@ -271,7 +271,7 @@ describe("over several slots", () => {
     ]);
   });
 
-  test("two that daylight saving brings together both come, the older first", () => {
+  test("are both returned if daylight saving moves them to one instant, the older slot first", () => {
     const slots = [slot("b", at(SUNDAY, 2, 30)), slot("a", at(SUNDAY, 3, 0))];
     expect(upcoming(slots, "2026-03-28T00:00Z", 3)).toEqual([
       "a 2026-03-29T01:00",
@@ -280,10 +280,10 @@ describe("over several slots", () => {
     ]);
   });
 
-  test("finds the times that a walk over all slots finds, in any zone and on any day", () => {
+  test("equal those of an exhaustive search, in any zone and on any day", () => {
     const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Antarctica/Troll", "Asia/Kolkata"];
     const instants = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
-    // Half of the instants are near a change of the offset, where times are skipped or occur twice.
+    // Half of the instants are near a change of the offset, where times are skipped or repeated.
     const changes = [
       "2026-03-29T01:00Z",
       "2026-10-25T01:00Z",
@@ -316,7 +316,7 @@ describe("over several slots", () => {
     );
   });
 
-  test("no slots, no times", () => {
+  test("are empty without slots", () => {
     expect(upcoming([], "2026-03-28T00:00Z", 3)).toEqual([]);
   });
 });

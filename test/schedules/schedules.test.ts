@@ -23,7 +23,7 @@ const CREATE = `mutation ($input: CreatePostingSlotInput!) { createPostingSlot(i
 const UPDATE = `mutation ($id: ID!, $input: UpdatePostingSlotInput!) { updatePostingSlot(id: $id, input: $input) { slot ${SLOT} } }`;
 const DELETE = "mutation ($id: ID!) { deletePostingSlot(id: $id) { deletedId } }";
 
-// A Monday; workspaces are in Berlin, an hour ahead until 29 March.
+// A Monday; workspaces are in Berlin, one hour ahead of UTC until 29 March.
 const NOW = new Date("2026-03-02T10:00:00Z");
 let w: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Turns the clock for as long as something takes. */
+/** Changes the clock while a function runs. */
 async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
   w.clock.set(new Date(instant));
   try {
@@ -59,7 +59,7 @@ const revisionOf = async (id: string) =>
   (await w.db.prisma.tenantRevision.findUnique({ where: { id } }))?.revision ?? 0n;
 
 describe("createPostingSlot", () => {
-  test("turns the UTC members into the wall-clock time of the workspace's zone, which is what stays", async () => {
+  test("converts the UTC members to the wall-clock time of the workspace's zone, which is stored", async () => {
     const slot = await created({ dayOfWeek: 3, utcHour: 23, utcMinute: 15, label: " Evening " });
     expect(slot).toEqual({
       id: expect.stringMatching(/^slot_/),
@@ -80,7 +80,7 @@ describe("createPostingSlot", () => {
     expect(later).toMatchObject({ dayOfWeek: 3, utcHour: 22, localDayOfWeek: 4, localHour: 0, localMinute: 15 });
   });
 
-  test("lets the local members win when all three are given", async () => {
+  test("prefers the local members if all three are given", async () => {
     const local = { localDayOfWeek: 6, localHour: 18, localMinute: 45 };
     expect(await created(local)).toMatchObject({ ...local, dayOfWeek: 6, utcHour: 17, utcMinute: 45 });
   });
@@ -93,7 +93,7 @@ describe("createPostingSlot", () => {
     ["minute 60", { utcMinute: 60 }, ["utcMinute"]],
     ["a negative local hour", { localDayOfWeek: 1, localHour: -1, localMinute: 0 }, ["localHour"]],
     ["a blank workspace", { workspaceId: " " }, ["workspaceId"]],
-  ])("refuses %s before it asks who may", async (_what, input, path) => {
+  ])("refuses %s before it checks access", async (_what, input, path) => {
     for (const role of ["admin", "outsider"] as const) {
       const answer = await create(role, input);
       expect(codeOf(answer)).toBe("INVALID_INPUT");
@@ -101,7 +101,7 @@ describe("createPostingSlot", () => {
     }
   });
 
-  test("names every member that is out of range at once", async () => {
+  test("reports every member that is out of range at once", async () => {
     expect(issuesOf(await create("admin", { dayOfWeek: 9, utcHour: 99, utcMinute: 99 }))).toMatchObject([
       { path: ["dayOfWeek"], value: 9 },
       { path: ["utcHour"], value: 99 },
@@ -109,13 +109,13 @@ describe("createPostingSlot", () => {
     ]);
   });
 
-  test("refuses a label of more than 80 characters by its shape", async () => {
+  test("refuses a label of more than 80 characters with VALIDATION_FAILED", async () => {
     const answer = await create("admin", { label: "x".repeat(81) });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path: ["label"] }]);
   });
 
-  test("refuses the same time twice in a workspace, but not in another", async () => {
+  test("refuses the same time twice in a workspace, but not in another one", async () => {
     const time = { localDayOfWeek: 2, localHour: 7, localMinute: 7 };
     await created(time);
     expect(codeOf(await create("admin", time))).toBe("INVALID_INPUT");
@@ -123,14 +123,14 @@ describe("createPostingSlot", () => {
   });
 
   test.each(["editor", "viewer", "member", "outsider", "instanceAdmin"] as const)(
-    "is forbidden to the %s, whether the workspace exists or not",
+    "is FORBIDDEN for the %s, whether the workspace exists or not",
     async (role) => {
       expect(codeOf(await create(role, {}))).toBe("FORBIDDEN");
       expect(codeOf(await create(role, { workspaceId: newId("ws") }))).toBe("FORBIDDEN");
     },
   );
 
-  test("leaves evidence without the label, and touches workspace and organization", async () => {
+  test("records an audit event without the label, and changes the revisions of workspace and organization", async () => {
     const before = [await revisionOf(w.ids.workspace), await revisionOf(w.ids.organization)];
     await created({ localDayOfWeek: 5, localHour: 5, localMinute: 5, label: "a secret plan" });
     const [entry] = await evidence("workspace.posting_slot_created");
@@ -148,14 +148,14 @@ describe("createPostingSlot", () => {
     expect(after).toEqual(before.map((revision) => revision + 1n));
   });
 
-  test("answers an Idempotency-Key with the same slot, once made", async () => {
+  test("creates one slot for one Idempotency-Key", async () => {
     const headers = { "idempotency-key": '"slot-of-saturday"' };
     const time = { localDayOfWeek: 6, localHour: 6, localMinute: 6 };
     const first = dataOf(await create("admin", time, headers)).createPostingSlot.slot;
     expect(dataOf(await create("admin", time, headers)).createPostingSlot.slot).toEqual(first);
   });
 
-  test("stops at 500 slots a workspace", async () => {
+  test("refuses a slot beyond 500 in a workspace", async () => {
     const workspaceId = newId("ws");
     const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
     const { prisma } = w.db;
@@ -179,7 +179,7 @@ describe("createPostingSlot", () => {
 });
 
 describe("updatePostingSlot", () => {
-  test("changes what is given, clears a null label, and leaves the rest", async () => {
+  test("changes given members, clears a null label and keeps the rest", async () => {
     const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 1, label: "early" });
     const moved = dataOf(await update("admin", id, { localHour: 2, isActive: false })).updatePostingSlot.slot;
     expect(moved).toMatchObject({ localHour: 2, localMinute: 1, isActive: false, label: "early", revision: 2 });
@@ -192,7 +192,7 @@ describe("updatePostingSlot", () => {
     ]);
   });
 
-  test("without a change leaves revision and evidence as they are", async () => {
+  test("without a change changes no revision and records nothing", async () => {
     const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 2 });
     const before = await w.db.prisma.auditEvent.count();
     expect(dataOf(await update("admin", id, { localHour: 1 })).updatePostingSlot.slot.revision).toBe(1);
@@ -200,7 +200,7 @@ describe("updatePostingSlot", () => {
   });
 
   test.each(["localDayOfWeek", "localHour", "localMinute", "isActive"])(
-    "refuses null for %s by name",
+    "refuses null for %s and names the field",
     async (member) => {
       const answer = await update("admin", w.ids.slot, { [member]: null });
       expect(codeOf(answer)).toBe("VALIDATION_FAILED");
@@ -208,14 +208,14 @@ describe("updatePostingSlot", () => {
     },
   );
 
-  test("refuses a stale revision and says the current one", async () => {
+  test("refuses a stale revision and returns the current one", async () => {
     const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 3 });
     dataOf(await update("admin", id, { expectedRevision: 1, localHour: 4 }));
     const answer = await update("admin", id, { expectedRevision: 1, localHour: 5 });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
   });
 
-  test("loses no change of two at once", async () => {
+  test("keeps both of two concurrent changes", async () => {
     const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 4 });
     const answers = await Promise.all([update("admin", id, { localHour: 20 }), update("owner", id, { label: "both" })]);
     for (const answer of answers) dataOf(answer);
@@ -226,7 +226,7 @@ describe("updatePostingSlot", () => {
     });
   });
 
-  test("refuses to move onto another slot, or out of range", async () => {
+  test("refuses the time of another slot, and a time out of range", async () => {
     await created({ localDayOfWeek: 0, localHour: 3, localMinute: 0 });
     const { id } = await created({ localDayOfWeek: 0, localHour: 3, localMinute: 1 });
     expect(codeOf(await update("admin", id, { localMinute: 0 }))).toBe("INVALID_INPUT");
@@ -235,7 +235,7 @@ describe("updatePostingSlot", () => {
     ]);
   });
 
-  test("is forbidden to those who see the slot, and not found by those who don't", async () => {
+  test("is FORBIDDEN for people who see the slot, and NOT_FOUND for others", async () => {
     for (const role of ["editor", "viewer"] as const) {
       expect(codeOf(await update(role, w.ids.slot, { localHour: 3 }))).toBe("FORBIDDEN");
     }
@@ -248,7 +248,7 @@ describe("updatePostingSlot", () => {
 });
 
 describe("deletePostingSlot", () => {
-  test("removes the slot and leaves evidence", async () => {
+  test("deletes the slot and records an audit event", async () => {
     const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 5 });
     for (const role of ["editor", "viewer"] as const) expect(codeOf(await remove(role, id))).toBe("FORBIDDEN");
     expect(codeOf(await remove("outsider", id))).toBe("NOT_FOUND");
@@ -263,7 +263,7 @@ describe("reading slots", () => {
   const LOOK =
     "query ($id: ID!) { postingSlot(id: $id) { id } node(id: $id) { id ... on PostingSlot { localHour workspace { name } } } }";
 
-  test("by id, for those who see the workspace", async () => {
+  test("by id is possible for people who see the workspace", async () => {
     for (const role of ["owner", "admin", "editor", "viewer"] as const) {
       const node = { id: w.ids.slot, localHour: 9, workspace: { name: "Coffee" } };
       expect(dataOf(await w.gql(w.users[role].token, LOOK, { id: w.ids.slot }))).toEqual({
@@ -299,7 +299,7 @@ describe("reading slots", () => {
   const PAGE = "{ nodes { localMinute } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }";
   const minutesOf = ({ nodes }: Listed) => nodes.map(({ localMinute }) => localMinute);
 
-  test("page by page through a workspace, forward and back", async () => {
+  test("returns a workspace's slots page by page, in both directions", async () => {
     const id = await workspaceOf("Paged", [0, 10, 20, 30, 40]);
     const query = `query ($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
       workspace(id: $id) { postingSchedules(first: $first, after: $after, last: $last, before: $before) ${PAGE} }
@@ -323,7 +323,7 @@ describe("reading slots", () => {
     ]);
   });
 
-  test("a cursor outlives its row", async () => {
+  test("accepts a cursor whose row was deleted", async () => {
     const id = await workspaceOf("Cursor", [0, 10, 20]);
     const query = `query ($id: ID!, $after: String) { workspace(id: $id) { postingSchedules(first: 2, after: $after) ${PAGE} } }`;
     const page = async (after?: string) =>
@@ -334,7 +334,7 @@ describe("reading slots", () => {
     expect(minutesOf(await page(pageInfo.endCursor))).toEqual([20]);
   });
 
-  test("the same list under several names, each with its own page", async () => {
+  test("returns independent pages under several aliases", async () => {
     const query = `{ viewer { organizations { nodes { workspaces { nodes {
       name
       one: postingSchedules(first: 1) { nodes { localMinute label } }
@@ -369,7 +369,7 @@ describe("reading slots", () => {
     ]);
   });
 
-  test("a cursor of another list, of another direction's shape or of nobody's is refused", async () => {
+  test("refuses a cursor of another list, a malformed one and an unknown one", async () => {
     const query = "query ($id: ID!) { workspace(id: $id) { members { pageInfo { endCursor } } } }";
     const { workspace } = dataOf(
       await w.gql<{ workspace: { members: { pageInfo: { endCursor: string } } } }>(w.users.owner.token, query, {
@@ -391,7 +391,7 @@ describe("reading slots", () => {
     ["last: -1", "last"],
     ["first: 1, last: 1", "last"],
     ['first: 1, before: "x"', "last"],
-  ])("a page of (%s) is refused", async (args, member) => {
+  ])("refuses a page with (%s)", async (args, member) => {
     const query = `query ($id: ID!) { workspace(id: $id) { postingSchedules(${args}) { nodes { id } } } }`;
     const answer = await w.gql(w.users.owner.token, query, { id: w.ids.workspace });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
@@ -409,7 +409,7 @@ describe("nextSlots", () => {
       { id, count },
     );
 
-  test("foretells the active slots alone, in order, across the change of the clocks", async () => {
+  test("returns only active slots in order, across a clock change", async () => {
     const { prisma } = w.db;
     await prisma.postingSlot.deleteMany({ where: { workspaceId: w.ids.workspace } });
     const monday = await created({ localDayOfWeek: 1, localHour: 9, localMinute: 0, label: "Monday" });
@@ -425,7 +425,7 @@ describe("nextSlots", () => {
     ]);
   });
 
-  test("foretells 1 to 100, and nothing else", async () => {
+  test("accepts a count of 1 to 100", async () => {
     expect(dataOf(await next(w.ids.workspace, 1)).workspace.nextSlots).toHaveLength(1);
     expect(dataOf(await next(w.ids.workspace, 100)).workspace.nextSlots).toHaveLength(100);
     for (const count of [0, 101, -5]) {

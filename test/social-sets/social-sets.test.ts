@@ -56,7 +56,7 @@ const read = async (by: string, id: string) =>
 const idsOf = (set: SocialSet | null) => set?.accounts.map(({ id }) => id);
 
 describe("createSocialSet", () => {
-  test("keeps name, accounts and their order", async () => {
+  test("stores the name and the accounts in their order", async () => {
     const chosen = [accounts[2], accounts[0], accounts[1]];
     const set = await created({ name: "  Launch  ", accountIds: chosen });
     expect(set).toEqual({
@@ -71,16 +71,16 @@ describe("createSocialSet", () => {
     expect(await read(token("viewer"), set.id)).toEqual(set);
   });
 
-  test("takes a set without accounts, to be filled later", async () => {
+  test("accepts a set without accounts", async () => {
     expect((await created()).accounts).toEqual([]);
   });
 
-  test("takes an account that needs attention: connecting it again helps", async () => {
+  test("accepts an account that needs attention", async () => {
     const weary = await socialAccount(w, w.ids.workspace, { state: "NEEDS_ATTENTION" });
     expect(idsOf(await created({ accountIds: [weary] }))).toEqual([weary]);
   });
 
-  test("names each account that is not a connected one of the workspace, by its place", async () => {
+  test("reports each account that is not a connected account of the workspace, with its index", async () => {
     const unknown = newId("acc");
     const answer = await create(token("editor"), {
       accountIds: [accounts[0], disconnected, foreign, accounts[1], sibling, unknown],
@@ -95,23 +95,23 @@ describe("createSocialSet", () => {
   });
 
   test.each([
-    ["an account twice", () => ({ accountIds: [accounts[0], accounts[1], accounts[0]] }), ["accountIds", 2]],
+    ["a repeated account", () => ({ accountIds: [accounts[0], accounts[1], accounts[0]] }), ["accountIds", 2]],
     ["51 accounts", () => ({ accountIds: Array.from({ length: 51 }, () => newId("acc")) }), ["accountIds"]],
     ["a blank name", () => ({ name: "  " }), ["name"]],
     ["a name of 81 characters", () => ({ name: "x".repeat(81) }), ["name"]],
-  ])("refuses %s by its shape", async (_what, input, path) => {
+  ])("refuses %s with VALIDATION_FAILED", async (_what, input, path) => {
     const answer = await create(token("editor"), input());
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path }]);
   });
 
-  test("takes 50 accounts and a name of 80 characters", async () => {
+  test("accepts 50 accounts and a name of 80 characters", async () => {
     const many = await Promise.all(Array.from({ length: 50 }, () => socialAccount(w, w.ids.workspace)));
     const set = await created({ name: "n".repeat(80), accountIds: many });
     expect(idsOf(set)).toEqual(many);
   });
 
-  test("refuses a name twice in a workspace, but not in another", async () => {
+  test("refuses the same name twice in a workspace, but not in another one", async () => {
     await created({ name: "Twice" });
     const again = await create(token("editor"), { name: " Twice " });
     expect(codeOf(again)).toBe("INVALID_INPUT");
@@ -120,7 +120,7 @@ describe("createSocialSet", () => {
     expect(codeOf(elsewhere)).toBeUndefined();
   });
 
-  test("of two at the same moment with one name, one is made", async () => {
+  test("creates one of two concurrent sets with the same name", async () => {
     const both = await Promise.all([
       create(token("editor"), { name: "Race" }),
       create(token("admin"), { name: "Race" }),
@@ -132,18 +132,18 @@ describe("createSocialSet", () => {
   });
 
   test.each(["viewer", "member", "outsider", "instanceAdmin"] as const)(
-    "is forbidden to the %s, whether the workspace exists or not",
+    "is FORBIDDEN for the %s, whether the workspace exists or not",
     async (role) => {
       expect(codeOf(await create(token(role), {}))).toBe("FORBIDDEN");
       expect(codeOf(await create(token(role), { workspaceId: newId("ws") }))).toBe("FORBIDDEN");
     },
   );
 
-  test.each(["owner", "admin", "editor"] as const)("is allowed to the %s", async (role) => {
+  test.each(["owner", "admin", "editor"] as const)("is permitted for the %s", async (role) => {
     expect(codeOf(await create(token(role), {}))).toBeUndefined();
   });
 
-  test("needs a token that may write, and that reaches the workspace", async () => {
+  test("needs an api:write token that can access the workspace", async () => {
     expect(codeOf(await create(await w.apiToken("editor", "API_READ"), {}))).toBe("FORBIDDEN");
     expect(codeOf(await create(await w.apiToken("editor", "API_WRITE"), {}))).toBeUndefined();
     const elsewhere = await w.apiToken("owner", "API_FULL", w.ids.secondWorkspace);
@@ -151,7 +151,7 @@ describe("createSocialSet", () => {
     expect(codeOf(await create(null as unknown as string, {}))).toBe("UNAUTHENTICATED");
   });
 
-  test("leaves evidence that quotes nothing, and touches workspace and organization", async () => {
+  test("records an audit event without content, and changes the revisions of workspace and organization", async () => {
     const { evidence, touched } = await traceOf(w, () => created({ name: "A secret plan", accountIds: [accounts[0]] }));
     expect(evidence).toMatchObject([
       {
@@ -168,7 +168,7 @@ describe("createSocialSet", () => {
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
   });
 
-  test("with an Idempotency-Key is done once", async () => {
+  test("runs once for one Idempotency-Key", async () => {
     const key = { "idempotency-key": "set-once" };
     const input = { name: "Once", accountIds: [accounts[3]] };
     const first = dataOf(await create(token("editor"), input, key)).createSocialSet.socialSet;
@@ -178,7 +178,7 @@ describe("createSocialSet", () => {
 });
 
 describe("updateSocialSet", () => {
-  test("renames and keeps the accounts; chooses accounts anew and keeps the name", async () => {
+  test("renames and keeps the accounts; replaces the accounts and keeps the name", async () => {
     const { id } = await created({ name: "Before", accountIds: accounts.slice(0, 2) });
     w.clock.advance(60_000);
     expect(await updated(id, { name: "After" })).toMatchObject({
@@ -191,17 +191,17 @@ describe("updateSocialSet", () => {
     expect(await read(token("viewer"), id)).toEqual(rechosen);
   });
 
-  test("puts the same accounts into another order", async () => {
+  test("reorders the same accounts", async () => {
     const { id } = await created({ accountIds: accounts });
     expect(idsOf(await updated(id, { accountIds: accounts.toReversed() }))).toEqual(accounts.toReversed());
   });
 
-  test("empties", async () => {
+  test("removes all accounts", async () => {
     const { id } = await created({ accountIds: accounts });
     expect(idsOf(await updated(id, { accountIds: [] }))).toEqual([]);
   });
 
-  test("keeps an account that was disconnected since, but does not choose it again", async () => {
+  test("keeps an account that was disconnected since, but does not add it again", async () => {
     const going = await socialAccount(w, w.ids.workspace);
     const { id } = await created({ accountIds: [going] });
     await w.db.prisma.socialAccount.update({ where: { id: going }, data: { state: "DISCONNECTED" } });
@@ -212,7 +212,7 @@ describe("updateSocialSet", () => {
     expect(idsOf(await read(token("editor"), id))).toEqual([going]);
   });
 
-  test("changes nothing, and leaves no evidence, when everything is as it was", async () => {
+  test("without a change changes no revision and records nothing", async () => {
     const set = await created({ accountIds: accounts });
     const { evidence, touched } = await traceOf(w, async () => {
       expect(await updated(set.id, {})).toEqual(set);
@@ -221,7 +221,7 @@ describe("updateSocialSet", () => {
     expect([evidence, touched]).toEqual([[], []]);
   });
 
-  test("refuses another revision than the expected one, and says which there is", async () => {
+  test("refuses a stale revision and returns the current one", async () => {
     const { id } = await created();
     await updated(id, { expectedRevision: 1, name: "Second take" });
     const answer = await update(token("editor"), id, { expectedRevision: 1, name: "Third take" });
@@ -229,7 +229,7 @@ describe("updateSocialSet", () => {
     expect((await read(token("editor"), id))?.name).toBe("Second take");
   });
 
-  test("of changes at the same moment loses none", async () => {
+  test("keeps both of two concurrent changes", async () => {
     const { id } = await created();
     const all = Array.from({ length: 5 }, (_, i) =>
       updated(id, { name: `Take ${i}`, accountIds: accounts.slice(i % 4) }),
@@ -242,20 +242,20 @@ describe("updateSocialSet", () => {
     ["a null name", { name: null }, ["name"]],
     ["null accounts", { accountIds: null }, ["accountIds"]],
     ["revision 0", { expectedRevision: 0 }, ["expectedRevision"]],
-  ])("refuses %s by its shape", async (_what, input, path) => {
+  ])("refuses %s with VALIDATION_FAILED", async (_what, input, path) => {
     const { id } = await created();
     const answer = await update(token("editor"), id, input);
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
   });
 
-  test("refuses a name that is taken, but not its own", async () => {
+  test("refuses the name of another set, but not the set's own name", async () => {
     await created({ name: "Mine" });
     const { id } = await created({ name: "Yours" });
     expect(issuesOf(await update(token("editor"), id, { name: "Mine" }))).toMatchObject([{ path: ["name"] }]);
     expect(codeOf(await update(token("editor"), id, { name: "Yours", accountIds: [accounts[0]] }))).toBeUndefined();
   });
 
-  test("names in evidence what is another than before, without a value", async () => {
+  test("records the changed members in the audit event, without values", async () => {
     const { id } = await created();
     const { evidence, touched } = await traceOf(w, () => updated(id, { name: "Hidden", accountIds: [accounts[1]] }));
     expect(evidence).toMatchObject([
@@ -264,7 +264,7 @@ describe("updateSocialSet", () => {
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
   });
 
-  test("is forbidden to viewers; to others the set does not exist", async () => {
+  test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
     const { id } = await created();
     expect(codeOf(await update(token("viewer"), id, { name: "No" }))).toBe("FORBIDDEN");
     for (const role of ["member", "outsider", "instanceAdmin"] as const) {
@@ -275,7 +275,7 @@ describe("updateSocialSet", () => {
 });
 
 describe("deleteSocialSet", () => {
-  test("deletes the set and leaves its accounts", async () => {
+  test("deletes the set and keeps its accounts", async () => {
     const { id } = await created({ accountIds: accounts });
     const { evidence, touched } = await traceOf(w, async () => {
       const answer = dataOf(await remove(token("editor"), id, true)).deleteSocialSet;
@@ -288,7 +288,7 @@ describe("deleteSocialSet", () => {
     expect(codeOf(await remove(token("editor"), id, true))).toBe("NOT_FOUND");
   });
 
-  test.each([false, null, undefined])("asks for confirmation before anything else: %s", async (confirm) => {
+  test.each([false, null, undefined])("requires confirmation before all other checks: %s", async (confirm) => {
     const { id } = await created();
     for (const [by, set] of [
       ["editor", id],
@@ -302,7 +302,7 @@ describe("deleteSocialSet", () => {
     expect(await read(token("editor"), id)).not.toBeNull();
   });
 
-  test("is forbidden to viewers; to others the set does not exist", async () => {
+  test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
     const { id } = await created();
     expect(codeOf(await remove(token("viewer"), id, true))).toBe("FORBIDDEN");
     for (const role of ["member", "outsider", "instanceAdmin"] as const) {
@@ -311,13 +311,13 @@ describe("deleteSocialSet", () => {
     expect(await read(token("viewer"), id)).not.toBeNull();
   });
 
-  test("needs no more than a token that may write", async () => {
+  test("needs only an api:write token", async () => {
     expect(codeOf(await remove(await w.apiToken("editor", "API_READ"), (await created()).id, true))).toBe("FORBIDDEN");
     expect(codeOf(await remove(await w.apiToken("editor", "API_WRITE"), (await created()).id, true))).toBeUndefined();
   });
 });
 
-describe("reading", () => {
+describe("reading social sets", () => {
   const LIST = `query ($id: ID!, $first: Int, $after: String) { workspace(id: $id) {
     socialSets(first: $first, after: $after) { nodes { id name accounts { id } } pageInfo { hasNextPage endCursor } }
   } }`;
@@ -329,7 +329,7 @@ describe("reading", () => {
   const list = async (by: string, variables: object) =>
     dataOf(await w.gql<List>(by, LIST, { id: w.ids.secondWorkspace, ...variables })).workspace?.socialSets;
 
-  test("pages through the sets of a workspace, oldest first", async () => {
+  test("returns the sets of a workspace page by page, oldest first", async () => {
     const make = (name: string) =>
       create(token("owner"), { name, workspaceId: w.ids.secondWorkspace, accountIds: [sibling] });
     const before = (await list(token("owner"), { first: 100 }))?.nodes.length ?? 0;
@@ -348,7 +348,7 @@ describe("reading", () => {
     expect(seen.at(-1)?.accounts).toEqual([{ id: sibling }]);
   });
 
-  test("is for members of the workspace: null for others, by every way in", async () => {
+  test("is possible for members of the workspace; others get null on every path", async () => {
     const { id } = await created();
     const ways = `query ($id: ID!) { socialSet(id: $id) { id } node(id: $id) { id } nodes(ids: [$id]) { id } }`;
     for (const role of ["owner", "admin", "editor", "viewer"] as const) {
@@ -363,7 +363,7 @@ describe("reading", () => {
     expect(await read(bound, id)).toBeNull();
   });
 
-  test("leads to the workspace, and from accounts to what is selected of them", async () => {
+  test("leads to the workspace and to the selected fields of accounts", async () => {
     const { id } = await created({ accountIds: [accounts[1], accounts[0]] });
     const query = `query ($id: ID!) { node(id: $id) { ... on SocialSet {
       workspace { id name } accounts { id workspace { id } provider }
@@ -381,7 +381,7 @@ describe("reading", () => {
     });
   });
 
-  test("asks as many statements for many sets as for one", async () => {
+  test("needs the same number of statements for many sets as for one", async () => {
     const recording = recordStatements(w.db.pool);
     const counted = async (first: number) => {
       recording.take();

@@ -40,7 +40,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Uploads bytes as the owner, and answers with the status and the parsed body. */
+/** Uploads bytes as the owner; returns the status and the parsed body. */
 async function upload(
   type: string | null,
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ async function upload(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
 
-/** An asset that nothing else has. */
+/** An asset of its own. */
 let colours = 0;
 async function image(sent: Sent = {}): Promise<Body> {
   colours += 1;
@@ -75,7 +75,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const contentOf = (id: string, query: Record<string, string | number>) =>
   `/api/v1/theme-assets/${id}/content?${new URLSearchParams(query as Record<string, string>)}`;
 
-/** A theme of an organization, with a draft and published revisions that name assets. */
+/** A theme of an organization whose draft and published revisions use assets. */
 async function theme(
   draft: string[],
   published: string[][],
@@ -119,7 +119,7 @@ describe("an image", () => {
     ["image/avif", (made: Sharp) => made.avif()],
   ] as const;
 
-  test.each(formats)("of type %s goes in and comes out as one of its type and size", async (type, encode) => {
+  test.each(formats)("of type %s is stored with its type and size", async (type, encode) => {
     const { status, body, headers } = await upload(type, await encode(picture("rebeccapurple")).toBuffer());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -140,7 +140,7 @@ describe("an image", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 12, height: 8 });
   });
 
-  test("loses what else its file holds, and stands upright", async () => {
+  test("loses all metadata and is rotated upright", async () => {
     const spoken = picture("teal", 20, 10)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: "Somebody" } });
@@ -152,13 +152,13 @@ describe("an image", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test("of the largest side that is allowed is taken", async () => {
+  test("of the greatest permitted side is accepted", async () => {
     const { status, body } = await upload("image/png", await picture("red", 8192, 2).png().toBuffer());
     expect([status, body["width"]]).toEqual([201, 8192]);
   });
 });
 
-/** A PNG whose header alone promises a size. */
+/** A PNG whose header declares a size. */
 function bomb(width: number, height: number, sound: Buffer): Buffer {
   const bytes = Buffer.from(sound);
   bytes.writeUInt32BE(width, 16);
@@ -176,30 +176,48 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-describe("a content that is refused", () => {
+describe("a refused content", () => {
   const png = () => picture("navy", 64, 64).png().toBuffer();
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const huge = () => Buffer.alloc(5 * 1024 * 1024 + 1, "x");
 
   const cases: [string, string, () => Buffer | Promise<Buffer>, string, RegExp][] = [
-    ["an svg", "image/png", () => Buffer.from(SVG), "type", /xml|no known type/],
+    ["an svg", "image/png", () => Buffer.from(SVG), "type", /xml|an unknown type/],
     ["a gif", "image/png", () => picture("red").gif().toBuffer(), "type", /image\/gif/],
-    ["a jpeg that says that it is a png", "image/png", () => picture("red").jpeg().toBuffer(), "type", /image\/jpeg/],
-    ["a png that says that it is a font", "font/woff2", png, "type", /image\/png/],
+    ["a jpeg that is declared as a png", "image/png", () => picture("red").jpeg().toBuffer(), "type", /image\/jpeg/],
+    ["a png that is declared as a font", "font/woff2", png, "type", /image\/png/],
     ["a page with a comment", "image/webp", () => Buffer.from("<!doctype html>RIFF....WEBP"), "type", /./],
     ["a truncated png", "image/png", async () => (await png()).subarray(0, 120), "image", /cannot be decoded/],
     ["a truncated jpeg", "image/jpeg", async () => (await noisy("jpeg")).subarray(0, 900), "image", /cannot/],
     ["a truncated webp", "image/webp", async () => (await noisy("webp")).subarray(0, 900), "image", /cannot/],
     ["a truncated avif", "image/avif", async () => (await noisy("avif")).subarray(0, 700), "image", /cannot/],
-    ["the signature of a png alone", "image/png", async () => (await png()).subarray(0, 33), "image", /cannot/],
-    ["a bomb by its sides", "image/png", async () => bomb(60_000, 60_000, await png()), "side", /60000 × 60000/],
-    ["a bomb by its pixels", "image/png", async () => bomb(8192, 8192, await png()), "pixels", /67108864/],
-    ["an animation", "image/webp", () => animation(), "animation", /2 pictures/],
+    ["a png that ends after its header", "image/png", async () => (await png()).subarray(0, 33), "image", /cannot/],
+    [
+      "a decompression bomb by its sides",
+      "image/png",
+      async () => bomb(60_000, 60_000, await png()),
+      "side",
+      /60000 × 60000/,
+    ],
+    [
+      "a decompression bomb by its pixels",
+      "image/png",
+      async () => bomb(8192, 8192, await png()),
+      "pixels",
+      /67108864/,
+    ],
+    ["an animation", "image/webp", () => animation(), "animation", /2 frames/],
     ["a truncated font", "font/woff2", () => playfair.subarray(0, 5000), "font", /ends before/],
-    ["a font whose tables are garbage", "font/woff2", () => garbled(), "font", /unpacked/],
-    ["a font with a page behind it", "font/woff2", () => Buffer.concat([playfair, Buffer.from(SVG)]), "font", /behind/],
+    ["a font with broken tables", "font/woff2", () => garbled(), "font", /unpacked/],
+    [
+      "a font with a page appended",
+      "font/woff2",
+      () => Buffer.concat([playfair, Buffer.from(SVG)]),
+      "font",
+      /after the font/,
+    ],
     ["the first bytes of a font", "font/woff2", () => box.subarray(0, 20), "font", /ends before/],
-    ["a font that promises to unpack to gigabytes", "font/woff2", () => fontBomb(), "font", /after unpacking/],
+    ["a font that declares gigabytes", "font/woff2", () => fontBomb(), "font", /after unpacking/],
     ["a font without a family", "font/woff2", () => nameless(), "font", /family/],
     [
       "a font of weight 0",
@@ -211,24 +229,27 @@ describe("a content that is refused", () => {
     ["a font without glyphs", "font/woff2", () => glyphless(), "font", /no glyphs/],
   ];
 
-  test.each(cases)("is %s: by the rule, with what was found", async (_what, type, content, rule, found) => {
-    const { status, body } = await upload(type, await content());
-    expect([status, body["code"], body["rule"]]).toEqual([400, "INVALID_INPUT", rule]);
-    expect(body["found"]).toMatch(found);
-    expect(body["errors"]).toEqual([
-      { location: "body", message: `${rule}: found ${body["found"]}, needed ${body["needed"]}` },
-    ]);
-  });
+  test.each(cases)(
+    "such as %s is reported with the rule and the found value",
+    async (_what, type, content, rule, found) => {
+      const { status, body } = await upload(type, await content());
+      expect([status, body["code"], body["rule"]]).toEqual([400, "INVALID_INPUT", rule]);
+      expect(body["found"]).toMatch(found);
+      expect(body["errors"]).toEqual([
+        { location: "body", message: `${rule}: found ${body["found"]}, needed ${body["needed"]}` },
+      ]);
+    },
+  );
 
-  test("leaves nothing behind", async () => {
+  test("leaves no row", async () => {
     const before = await w.db.prisma.themeAsset.count();
     await upload("image/png", Buffer.from(SVG));
     expect(await w.db.prisma.themeAsset.count()).toBe(before);
   });
 
-  test("is one that is larger than its type may be, told before all of it came or after", async () => {
-    const told = await upload("image/png", huge());
-    expect([told.status, told.body["code"]]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  test("that is too large is reported before or after the whole body arrived", async () => {
+    const declared = await upload("image/png", huge());
+    expect([declared.status, declared.body["code"]]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     const font = await upload("font/woff2", Buffer.alloc(2 * 1024 * 1024 + 1));
     expect(font.status).toBe(413);
     let sent = 0;
@@ -245,12 +266,12 @@ describe("a content that is refused", () => {
     expect(streamed.status).toBe(413);
   });
 
-  test.each(["text/html", "image/svg+xml", "application/json", null])("is of the type %s", async (type) => {
+  test.each(["text/html", "image/svg+xml", "application/json", null])("includes the declared type %s", async (type) => {
     const { status, body } = await upload(type, await png());
     expect([status, body["code"]]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   });
 
-  test("is empty", async () => {
+  test("includes an empty body", async () => {
     expect((await upload("image/png", Buffer.alloc(0))).status).toBe(400);
   });
 
@@ -280,7 +301,7 @@ describe("a content that is refused", () => {
     return bytes;
   };
 
-  /** The first entry of the directory says that its table has 256 MiB. */
+  /** The first entry of the directory declares a table of 256 MiB. */
   const fontBomb = () => {
     const directory = Buffer.from([5, 0x81, 0x80, 0x80, 0x80, 0x00]);
     const header = Buffer.alloc(48);
@@ -304,7 +325,7 @@ describe("a content that is refused", () => {
 describe("a font", () => {
   const open = (bytes: Buffer) => openFont(bytes) as Font;
 
-  test("with TrueType glyphs comes out as it went in, and as ttf", async () => {
+  test("with TrueType glyphs is stored unchanged, with a ttf derivative", async () => {
     const { status, body } = await upload("font/woff2", playfair, { query: { filename: "Playfair Bold.woff2" } });
     expect([status, body]).toMatchObject([
       201,
@@ -327,7 +348,7 @@ describe("a font", () => {
     expect((await get(`${body.content_url}&format=otf`, token("member"))).status).toBe(404);
   });
 
-  test("with CFF glyphs comes out as otf", async () => {
+  test("with CFF glyphs has an otf derivative", async () => {
     const { body } = await upload("font/woff2", box);
     expect(body).toMatchObject({ family: "Box Sans", weight: 500, style: "normal" });
     const native = await get(`${body.content_url}&format=otf`, token("owner"));
@@ -343,7 +364,7 @@ describe("a font", () => {
     expect((await get(`${body.content_url}&format=ttf`, token("owner"))).status).toBe(404);
   });
 
-  test("in italics says so", async () => {
+  test("in italics has the style italic", async () => {
     const file = "@fontsource/playfair-display/files/playfair-display-latin-400-italic.woff2";
     const { body } = await upload("font/woff2", await readFile(new URL(import.meta.resolve(file))));
     expect([body["style"], body["weight"]]).toEqual(["italic", 400]);
@@ -351,7 +372,7 @@ describe("a font", () => {
 });
 
 describe("an upload", () => {
-  test("of the same content again is the same asset, one row and one piece of evidence", async () => {
+  test("of the same content again returns the same asset, with one row and one audit event", async () => {
     const bytes = await picture("coral").png().toBuffer();
     const { evidence, touched } = await traceOf(w, async () => {
       const first = await upload("image/png", bytes, { query: { filename: "One.png" } });
@@ -370,13 +391,13 @@ describe("an upload", () => {
     expect(touched).toEqual([w.ids.organization]);
   });
 
-  test("of the same content at the same moment is one asset", async () => {
+  test("of the same content by two concurrent requests creates one asset", async () => {
     const bytes = await picture("orchid").png().toBuffer();
     const all = await Promise.all(Array.from({ length: 4 }, () => upload("image/png", bytes)));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test("of the same content to another organization is another asset", async () => {
+  test("of the same content to another organization creates another asset", async () => {
     const bytes = await picture("salmon").png().toBuffer();
     const ours = await upload("image/png", bytes);
     const theirs = await upload("image/png", bytes, {
@@ -386,7 +407,7 @@ describe("an upload", () => {
     expect([theirs.status, theirs.body.id === ours.body.id]).toEqual([201, false]);
   });
 
-  test("is for owner and admins, by a credential that may write", async () => {
+  test("is possible for owner and admins, with a session or an api:write token", async () => {
     const bytes = await picture("plum").png().toBuffer();
     const asked = async (sent: Sent) => (await upload("image/png", bytes, sent)).status;
     for (const role of ["owner", "admin"] as const) expect([role, await asked({ role })]).toEqual([role, 201]);
@@ -401,7 +422,7 @@ describe("an upload", () => {
     expect(await asked({ query: { organization_id: newId("org") } })).toBe(403);
   });
 
-  test("by the browser's cookie needs this site's Origin", async () => {
+  test("with the browser's cookie needs this site's Origin", async () => {
     const bytes = await picture("peru").png().toBuffer();
     const cookie = { cookie: `__Host-rostrum=${token("owner")}` };
     expect((await upload("image/png", bytes, { credential: null, headers: cookie })).status).toBe(403);
@@ -409,7 +430,7 @@ describe("an upload", () => {
     expect((await upload("image/png", bytes, { credential: null, headers: here })).status).toBe(201);
   });
 
-  test("does not read the body of who may not", async () => {
+  test("does not read the body of a caller without the permission", async () => {
     let read = false;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -431,13 +452,13 @@ describe("an upload", () => {
     ["with a path as filename", { filename: "../../etc/passwd" }, 422, "query.filename"],
     ["with a blank organization", { organization_id: " " }, 400, "query.organization_id"],
     ["with an unknown member", { colour: "red" }, 422, "query.colour"],
-    ["for a theme that is not there", { theme_id: "thm_unknown" }, 400, "query.theme_id"],
-  ])("%s is refused, naming it", async (_what, query, status, location) => {
+    ["for an unknown theme", { theme_id: "thm_unknown" }, 400, "query.theme_id"],
+  ])("%s is refused and the member named", async (_what, query, status, location) => {
     const answer = await upload("image/png", await picture("tan").png().toBuffer(), { query });
     expect([answer.status, answer.body["errors"]]).toMatchObject([status, [{ location }]]);
   });
 
-  test("for a theme of the organization says so, and for another's is refused alike", async () => {
+  test("for a theme of the organization has its id; for another tenant's theme or an unknown one it is refused with the same error", async () => {
     const { id } = await theme([], []);
     expect((await image({ query: { theme_id: id } }))["theme_id"]).toBe(id);
     const foreign = await theme([], [], w.ids.otherOrganization);
@@ -445,7 +466,7 @@ describe("an upload", () => {
     expect((await upload("image/png", bytes, { query: { theme_id: foreign.id } })).status).toBe(400);
   });
 
-  test("is also a mutation, for what fits into a request", async () => {
+  test("is also a GraphQL mutation, for contents that fit into a request", async () => {
     const create = (content: string, more = {}) =>
       w.gql<{ createThemeAsset: { themeAsset: unknown } }>(token("owner"), CREATE, {
         input: { organizationId: w.ids.organization, filename: "box.woff2", content, ...more },
@@ -458,7 +479,7 @@ describe("an upload", () => {
     expect((await create("")).errors?.[0]?.extensions).toMatchObject({ rule: "type" });
   });
 
-  test("too often in a while is refused for a while", async () => {
+  test("is rate-limited", async () => {
     const { limiter } = w.app.services;
     const { id } = w.users.outsider;
     await Promise.all(Array.from({ length: UPLOADS.points }, () => limiter.take(UPLOADS, id).catch(() => {})));
@@ -468,7 +489,7 @@ describe("an upload", () => {
     expect(headers.get("ratelimit")).toContain("theme-assets");
   });
 
-  test("with an Idempotency-Key is done once", async () => {
+  test("runs once for one Idempotency-Key", async () => {
     const headers = { "idempotency-key": "asset-once" };
     const bytes = await picture("wheat").png().toBuffer();
     const first = await upload("image/png", bytes, { headers });
@@ -486,10 +507,10 @@ const ASSET =
 const CREATE = `mutation ($input: CreateThemeAssetInput!) { createThemeAsset(input: $input) { themeAsset ${ASSET} } }`;
 const DELETE = "mutation ($id: ID!) { deleteThemeAsset(id: $id) { deletedId } }";
 
-describe("a deletion", () => {
+describe("the deletion of an asset", () => {
   const remove = (by: string, id: string) => w.gql<{ deleteThemeAsset: { deletedId: string } }>(by, DELETE, { id });
 
-  test("takes what no theme names", async () => {
+  test("is possible if no theme uses the asset", async () => {
     const { id, content_url: url } = await image();
     const { evidence, touched } = await traceOf(w, async () => {
       expect(dataOf(await remove(token("admin"), id)).deleteThemeAsset).toEqual({ deletedId: id });
@@ -500,7 +521,7 @@ describe("a deletion", () => {
     expect(codeOf(await remove(token("owner"), id))).toBe("NOT_FOUND");
   });
 
-  test("is refused while themes name it, and says which", async () => {
+  test("is refused while themes use the asset, and lists them", async () => {
     const { id } = await image();
     const drafted = await theme([id], []);
     const published = await theme([], [[id], [], [id]]);
@@ -520,7 +541,7 @@ describe("a deletion", () => {
     expect(codeOf(await remove(token("owner"), id))).toBeUndefined();
   });
 
-  test("is forbidden to members; to others the asset does not exist", async () => {
+  test("is FORBIDDEN for members and NOT_FOUND for people outside of the organization", async () => {
     const { id } = await image();
     for (const role of ["editor", "viewer", "member"] as const) {
       expect(codeOf(await remove(token(role), id))).toBe("FORBIDDEN");
@@ -532,7 +553,7 @@ describe("a deletion", () => {
   });
 });
 
-describe("reading", () => {
+describe("reading assets", () => {
   const LIST = `query ($id: ID!, $first: Int, $filter: ThemeAssetFilter) { organization(id: $id) {
     themeAssets(first: $first, filter: $filter) { nodes ${ASSET} pageInfo { hasNextPage endCursor } }
   } }`;
@@ -541,7 +562,7 @@ describe("reading", () => {
   }
   const list = (by: string, variables: object = {}) => w.gql<List>(by, LIST, { id: w.ids.organization, ...variables });
 
-  test("lists the assets of an organization for its members, newest first", async () => {
+  test("returns the assets of an organization for its members, newest first", async () => {
     const [older, newer] = [await image(), await image()];
     const nodes = dataOf(await list(token("member"), { first: 2 })).organization?.themeAssets.nodes;
     expect(nodes?.map(({ id }) => id)).toEqual([newer.id, older.id]);
@@ -553,7 +574,7 @@ describe("reading", () => {
     expect(dataOf(await list(token("outsider"))).organization).toBeNull();
   });
 
-  test("narrows by kind and theme", async () => {
+  test("filters by kind and theme", async () => {
     const { id } = await theme([], []);
     const { id: asset } = await image({ query: { theme_id: id } });
     const nodes = async (filter: object) =>
@@ -563,7 +584,7 @@ describe("reading", () => {
     expect(await nodes({ kind: "FONT", themeId: id })).toEqual([]);
   });
 
-  test("never touches the bytes, and asks as many statements for many as for one", async () => {
+  test("never loads the bytes, and needs the same number of statements for many assets as for one", async () => {
     const recording = recordStatements(w.db.pool);
     const { id } = await image();
     recording.take();
@@ -598,7 +619,7 @@ describe("the content of an asset", () => {
     id = asset.id,
   ) => (await get(contentOf(id, query), bearer)).status;
 
-  test("comes with headers that let it be kept for good and do nothing", async () => {
+  test("has headers that permit caching forever and execute nothing", async () => {
     const response = await get(asset.content_url, token("viewer"));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       etag: `"sha256-${asset["sha256"]}"`,
@@ -612,7 +633,7 @@ describe("the content of an asset", () => {
     });
   });
 
-  test("is not sent again to who has it, and not read from the database for them", async () => {
+  test("is not sent again to a client that has it, and its bytes are not read from the database", async () => {
     const path = contentOf(asset.id, { workspace_id: w.ids.workspace });
     const etag = `"sha256-${asset["sha256"]}"`;
     const recording = recordStatements(w.db.pool);
@@ -623,14 +644,14 @@ describe("the content of an asset", () => {
     }
     const statements = recording.take().map(({ text }) => text);
     expect(statements.some((text) => text.includes('"content"'))).toBe(false);
-    // Who it is, and what is known of the asset.
+    // The session, and the asset's columns without its bytes.
     expect(statements).toHaveLength(4 * 2);
     expect((await get(path, token("viewer"), { "if-none-match": '"sha256-other"' })).status).toBe(200);
     expect(recording.take()).toHaveLength(3);
     expect((await get(path, token("outsider"), { "if-none-match": etag })).status).toBe(403);
   });
 
-  test("is told about by HEAD, without its bytes being read", async () => {
+  test("is described by HEAD without reading the bytes", async () => {
     const recording = recordStatements(w.db.pool);
     const response = await get(asset.content_url, token("viewer"), {}, "HEAD");
     expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([
@@ -641,7 +662,7 @@ describe("the content of an asset", () => {
     expect(recording.take().some(({ text }) => text.includes('"content"'))).toBe(false);
   });
 
-  test("is for the members of the organization, by its id", async () => {
+  test("is for members of the organization, by the organization's id", async () => {
     const { organization } = w.ids;
     for (const role of ["owner", "admin", "editor", "viewer", "member"] as const) {
       expect([role, await status({ organization_id: organization }, token(role))]).toEqual([role, 200]);
@@ -653,7 +674,7 @@ describe("the content of an asset", () => {
     expect(await status({ organization_id: organization }, bound)).toBe(403);
   });
 
-  test("is for the readers of a workspace, by its id", async () => {
+  test("is for readers of a workspace, by the workspace's id", async () => {
     const { workspace, secondWorkspace } = w.ids;
     for (const role of ["owner", "admin", "editor", "viewer"] as const) {
       expect([role, await status({ workspace_id: workspace }, token(role))]).toEqual([role, 200]);
@@ -667,7 +688,7 @@ describe("the content of an asset", () => {
     expect(await status({ workspace_id: secondWorkspace }, bound)).toBe(403);
   });
 
-  test("is shown as part of a revision that names it, and of no other", async () => {
+  test("is part of revisions that use it, and of no others", async () => {
     const at = (revision: number, themeId = named.id) => ({
       workspace_id: w.ids.workspace,
       theme_id: themeId,
@@ -684,23 +705,23 @@ describe("the content of an asset", () => {
     expect(await status(at(1), token("outsider"))).toBe(403);
   });
 
-  test("of another tenant is as if it were not there", async () => {
+  test("of another tenant is NOT_FOUND", async () => {
     const theirs = { organization_id: w.ids.otherOrganization };
     const [foreign, unknown] = [asset.id, newId("tas")];
-    const told = async (id: string, query: Record<string, string>) => {
+    const described = async (id: string, query: Record<string, string>) => {
       const { body, status: answered } = await w.rest("GET", contentOf(id, query).slice("/api/v1".length), {
         token: token("outsider"),
       });
       return [answered, stringify(body).replaceAll(id, "id")];
     };
-    expect(await told(foreign, theirs)).toEqual(await told(unknown, theirs));
-    expect(await told(foreign, { workspace_id: w.ids.otherWorkspace })).toEqual(
-      await told(unknown, { workspace_id: w.ids.otherWorkspace }),
+    expect(await described(foreign, theirs)).toEqual(await described(unknown, theirs));
+    expect(await described(foreign, { workspace_id: w.ids.otherWorkspace })).toEqual(
+      await described(unknown, { workspace_id: w.ids.otherWorkspace }),
     );
-    const ours = await told(foreign, { organization_id: w.ids.organization });
-    expect(ours).toEqual(await told(foreign, { organization_id: newId("org") }));
-    expect(await told(foreign, { workspace_id: w.ids.workspace })).toEqual(
-      await told(foreign, { workspace_id: newId("ws") }),
+    const ours = await described(foreign, { organization_id: w.ids.organization });
+    expect(ours).toEqual(await described(foreign, { organization_id: newId("org") }));
+    expect(await described(foreign, { workspace_id: w.ids.workspace })).toEqual(
+      await described(foreign, { workspace_id: newId("ws") }),
     );
   });
 
@@ -725,11 +746,21 @@ describe("the content of an asset", () => {
       ["query.theme_id", "query.revision"],
     ],
     ["revision 0", { workspace_id: "ws", theme_id: "thm", revision: 0 }, 422, ["query.revision"]],
-    ["a revision that is no number", { workspace_id: "ws", theme_id: "thm", revision: "1.5" }, 422, ["query.revision"]],
-    ["an endless revision", { workspace_id: "ws", theme_id: "thm", revision: "99999999999" }, 422, ["query.revision"]],
+    [
+      "a revision that is not a number",
+      { workspace_id: "ws", theme_id: "thm", revision: "1.5" },
+      422,
+      ["query.revision"],
+    ],
+    [
+      "a revision that is too large",
+      { workspace_id: "ws", theme_id: "thm", revision: "99999999999" },
+      422,
+      ["query.revision"],
+    ],
     ["another format", { organization_id: "org", format: "woff" }, 422, ["query.format"]],
     ["an unknown member", { organization_id: "org", colour: "red" }, 422, ["query.colour"]],
-  ])("with %s is refused as a problem that says where", async (_what, query, expected, locations) => {
+  ])("with %s is a problem that names the parameters", async (_what, query, expected, locations) => {
     const {
       status: answered,
       body,
@@ -740,14 +771,14 @@ describe("the content of an asset", () => {
     expect(errors.map(({ location }) => location)).toEqual(locations);
   });
 
-  test("is read alone, and an image has no derivative", async () => {
+  test("is read without other columns, and an image has no derivative", async () => {
     const response = await get(asset.content_url, token("owner"), {}, "DELETE");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect((await get(asset.content_url, token("owner"), {}, "OPTIONS")).status).toBe(204);
     expect(await status({ organization_id: w.ids.organization, format: "ttf" })).toBe(404);
   });
 
-  test("is an internal error when the store breaks, and tells nothing", async () => {
+  test("is an INTERNAL error if the database fails, without details", async () => {
     const broken = await faulty(w);
     broken.before("ThemeAsset.findFirst", breaks);
     const response = await broken.request(asset.content_url, {

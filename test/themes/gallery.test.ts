@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** The page as a browser asks for it: with the cookie of a session, or without. */
+/** Requests the page as a browser does, with or without a session cookie. */
 async function open(role?: Role, headers: Record<string, string> = {}) {
   const cookie: Record<string, string> =
     role === undefined ? {} : { cookie: `${SESSION_COOKIE}=${w.users[role].token}` };
@@ -23,11 +23,11 @@ async function open(role?: Role, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** The addresses that a page fetches by itself. */
+/** The URLs that a page loads by itself. */
 const fetched = (html: string) => [...html.matchAll(/url\("([^"]*)"\)|src="([^"]*)"/g)].map(([, a, b]) => a ?? b ?? "");
 
-describe("the gallery for everybody", () => {
-  test("shows every built-in theme in both schemes, with every colour, and asks nobody for anything", async () => {
+describe("the public gallery", () => {
+  test("shows every built-in theme in both schemes with every color, and loads nothing from other sites", async () => {
     const { status, html, headers } = await open();
     expect(status).toBe(200);
     for (const [index, id] of BUILTIN_IDS.entries()) {
@@ -44,7 +44,7 @@ describe("the gallery for everybody", () => {
     for (const rule of ["default-src 'none'", "font-src 'self'", "img-src 'self'"]) expect(policy).toContain(rule);
   });
 
-  test("is not sent again to who has it, and is another one for who is signed in", async () => {
+  test("is not sent again to a client that has it, and differs for signed-in people", async () => {
     const { headers } = await open();
     const known = { "if-none-match": headers.get("etag") ?? "" };
     expect((await open(undefined, known)).status).toBe(304);
@@ -52,12 +52,12 @@ describe("the gallery for everybody", () => {
     expect(headers.get("vary")).toContain("Cookie");
   });
 
-  test("is shown to a session that has ended", async () => {
+  test("is shown after the session has ended", async () => {
     const answer = await w.request("/themes/gallery", { headers: { cookie: `${SESSION_COOKIE}=ended` } });
     expect([answer.status, (await answer.text()).includes("/login?next=/themes/gallery")]).toEqual([200, true]);
   });
 
-  test("is led to from the first page", async () => {
+  test("is linked from the first page", async () => {
     const first = await w.request("/", { headers: { accept: "text/html" } });
     expect(await first.text()).toContain('href="/themes/gallery"');
   });
@@ -109,7 +109,7 @@ describe("the gallery for members", () => {
   }
 
   test.each(["owner", "admin", "editor", "viewer", "member"] as const)(
-    "shows the %s what their organization has published, with its own font from this server",
+    "shows the %s the published themes of their organization, with fonts from this server",
     async (role) => {
       const { html } = await open(role);
       expect(html).toContain("Published by Northwind");
@@ -125,7 +125,7 @@ describe("the gallery for members", () => {
     },
   );
 
-  test("shows nobody else's", async () => {
+  test("shows no themes of other organizations", async () => {
     const { html } = await open("outsider");
     expect(html).toContain("Published by Harbor");
     expect(html).not.toContain("House");
@@ -133,6 +133,6 @@ describe("the gallery for members", () => {
   });
 });
 
-test("a name that would end the style element is a name", () => {
+test("a name that contains the end of the style element is escaped", () => {
   expect(quoted('a"}</style><b>')).toBe('"a\\22 \\7d \\3c /style\\3e \\3c b\\3e "');
 });

@@ -30,7 +30,7 @@ interface Theme {
 }
 const THEME = "{ id name draftRevision publishedRevision draft { id name revision description } }";
 
-/** Runs a mutation and gives its answer, or the value of its one field. */
+/** Runs a mutation; returns its answer, or the value of its only field. */
 const run = <Data = { theme: Theme }>(by: string, document: string, variables: object = {}) =>
   w.gql<Record<string, Data>>(by, document, { ...variables });
 const valueOf = <Data>(answer: GraphQLAnswer<Record<string, Data>>): Data => Object.values(dataOf(answer))[0] as Data;
@@ -45,7 +45,7 @@ const created = async (input: object = {}) => valueOf(await create(owner(), inpu
 
 type GivenManifest = Parameters<typeof updateThemeDraft>[1]["manifest"];
 
-/** Drafts go through the verb: it takes what the typed input takes, without naming 300 members in a document. */
+/** Drafts are set through the operation, because naming 300 members in a GraphQL document is unreadable. */
 const draft = async (id: string, expectedDraftRevision: number, given: object = manifest()) =>
   updateThemeDraft(await scopeOf(w, "owner"), {
     id,
@@ -78,13 +78,13 @@ const rollback = (by: string, id: string, [source, draftRevision, published]: nu
 const read = async (by: string, id: string) =>
   dataOf(await w.gql<{ theme: Theme | null }>(by, `query ($id: ID!) { theme(id: $id) ${THEME} }`, { id })).theme;
 
-/** A conflict, with what both surfaces say are the current revisions. */
+/** A REVISION_CONFLICT with the current revisions on both surfaces. */
 const conflict = (current_draft_revision: number, current_published_revision: number) =>
   expect.objectContaining({ code: "REVISION_CONFLICT", current_draft_revision, current_published_revision });
 const extensionsOf = ({ errors }: GraphQLAnswer<unknown>) => errors?.[0]?.extensions;
 
 describe("createTheme", () => {
-  test("begins as the default built-in theme, as another one, or as a theme of the organization", async () => {
+  test("copies the default built-in theme, another one, or a theme of the organization", async () => {
     const blank = await created({ name: "  Dawn  " });
     expect(blank).toEqual({
       id: expect.stringMatching(/^thm_/),
@@ -100,7 +100,7 @@ describe("createTheme", () => {
     expect(copy.draft).toEqual({ ...dark.draft, id: copy.id, name: copy.name });
   });
 
-  test("refuses a name twice in an organization, whatever the case of its letters, but not in another", async () => {
+  test("refuses the same name twice in an organization, regardless of case, but not in another one", async () => {
     await created({ name: "Ärger" });
     const again = await create(owner(), { name: " äRGER " });
     expect(codeOf(again)).toBe("CONFLICT");
@@ -112,7 +112,7 @@ describe("createTheme", () => {
   test.each<[what: string, input: () => object, code: string, path: string[]]>([
     ["a blank name", () => ({ name: " " }), "VALIDATION_FAILED", ["name"]],
     ["a name of 81 characters", () => ({ name: "x".repeat(81) }), "VALIDATION_FAILED", ["name"]],
-    ["two to begin as", () => ({ builtinId: "studio", themeId: newId("thm") }), "VALIDATION_FAILED", ["themeId"]],
+    ["two themes to copy", () => ({ builtinId: "studio", themeId: newId("thm") }), "VALIDATION_FAILED", ["themeId"]],
     ["an unknown built-in theme", () => ({ builtinId: "nobodys" }), "INVALID_INPUT", ["builtinId"]],
     ["an unknown theme", () => ({ themeId: newId("thm") }), "INVALID_INPUT", ["themeId"]],
   ])("refuses %s", async (_what, input, code, path) => {
@@ -121,25 +121,25 @@ describe("createTheme", () => {
     expect(issuesOf(answer)).toMatchObject([{ path }]);
   });
 
-  test("refuses a theme of another tenant as one that is not there", async () => {
+  test("refuses another tenant's theme with the error of an unknown theme", async () => {
     const theirs = await theme(w, 0, { organizationId: w.ids.otherOrganization });
     expect(issuesOf(await create(owner(), { themeId: theirs }))).toMatchObject([{ path: ["themeId"] }]);
   });
 
   test.each(["editor", "viewer", "member", "outsider", "instanceAdmin"] as const)(
-    "is forbidden to the %s",
+    "is FORBIDDEN for the %s",
     async (role) => {
       expect(codeOf(await create(token(role)))).toBe("FORBIDDEN");
     },
   );
 
-  test("needs a token that may write, and that is bound to no workspace", async () => {
+  test("needs an api:write token that is not bound to a workspace", async () => {
     expect(codeOf(await create(await w.apiToken("owner", "API_READ")))).toBe("FORBIDDEN");
     expect(codeOf(await create(await w.apiToken("owner", "API_FULL", w.ids.workspace)))).toBe("FORBIDDEN");
     expect(codeOf(await create(await w.apiToken("admin", "API_WRITE")))).toBeUndefined();
   });
 
-  test("leaves evidence that names the theme alone", async () => {
+  test("records an audit event with the theme's id only", async () => {
     let id = "";
     const { evidence, touched } = await traceOf(w, async () => void ({ id } = await created({ name: "In private" })));
     expect(evidence).toMatchObject([
@@ -156,7 +156,7 @@ describe("createTheme", () => {
 });
 
 describe("updateThemeDraft", () => {
-  test("replaces the draft; identity stays the theme's own", async () => {
+  test("replaces the draft; id, name and revision stay the theme's own", async () => {
     const { id, name } = await created();
     const given = { ...described("Warmer"), id: "other", name: "Other", revision: "9" };
     await draft(id, 1, given);
@@ -165,7 +165,7 @@ describe("updateThemeDraft", () => {
     expect(after?.draft).toEqual({ id, name, revision: "draft-2", description: "Warmer" });
   });
 
-  test("takes the typed input, and fills in the editor's colours", async () => {
+  test("accepts the typed input and adds the editor's colors", async () => {
     const { id } = await created();
     const document = `mutation ($id: ID!, $input: UpdateThemeDraftInput!) { updateThemeDraft(id: $id, input: $input) { theme ${THEME} } }`;
     const given = typedManifest(manifest("playroom"));
@@ -176,7 +176,7 @@ describe("updateThemeDraft", () => {
     expect(stored.draft).toEqual({ ...manifest("playroom"), ...identity });
   });
 
-  test("keeps what is given byte for byte, but for the identity", async () => {
+  test("keeps the given JSON byte for byte, except for the identity", async () => {
     const { id } = await created();
     const given = manifest("corkboard");
     const shuffled = Object.fromEntries(Object.entries(given).toReversed());
@@ -190,7 +190,7 @@ describe("updateThemeDraft", () => {
     );
   });
 
-  test("names the token, the rule, what was found and what is needed", async () => {
+  test("reports the token, the rule, the found and the needed value", async () => {
     const { id } = await created();
     const given = manifest();
     given.schemes.light.colors.ink = given.schemes.light.colors.canvas;
@@ -223,7 +223,7 @@ describe("updateThemeDraft", () => {
     expect(await read(owner(), id)).toMatchObject({ draftRevision: 1 });
   });
 
-  test("refuses what is no manifest, member by member, and says no more than a hundred times so", async () => {
+  test("reports members that do not match the schema, at most a hundred", async () => {
     const { id } = await created();
     for (const given of [{}, { schemes: [] }, { schemes: { light: 1, dark: null } }, { ...manifest(), extra: 1 }]) {
       await expect(draft(id, 1, given)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
@@ -238,7 +238,7 @@ describe("updateThemeDraft", () => {
     expect(error.message).toMatch(/, and 153 more$/);
   });
 
-  test("takes images and fonts that the organization has, as what they are", async () => {
+  test("accepts images and fonts of the organization with their types", async () => {
     const { id } = await created();
     const row = (kind: "FONT" | "IMAGE", mimeType: string, organizationId = w.ids.organization) => ({
       id: newId("tas"),
@@ -306,7 +306,7 @@ describe("updateThemeDraft", () => {
     expect(issuesOf(gone)).toMatchObject([{ path: ["draft", "fonts", 0, "sourceUrl"], rule: "font" }]);
   });
 
-  test("refuses another revision than the current one, and says both", async () => {
+  test("refuses a stale revision and returns both current ones", async () => {
     const id = await theme(w, 2);
     await draft(id, 1);
     await expect(draft(id, 1)).rejects.toMatchObject({
@@ -315,7 +315,7 @@ describe("updateThemeDraft", () => {
     });
   });
 
-  test("is for the organization's owner and admins; whoever is no member does not learn that it is there", async () => {
+  test("is for the organization's owner and admins; people outside get NOT_FOUND", async () => {
     const id = await theme(w);
     const input = { id, expectedDraftRevision: 1, manifest: manifest() as GivenManifest };
     for (const role of ["editor", "viewer", "member"] as const) {
@@ -326,7 +326,7 @@ describe("updateThemeDraft", () => {
     }
   });
 
-  test("keeps any text of a manifest that validates", async () => {
+  test("stores any text of a valid manifest", async () => {
     const { id } = await created();
     let revision = 1;
     await fc.assert(
@@ -346,7 +346,7 @@ const rename = (id: string, name: string, input: object = {}) =>
   run(owner(), RENAME, { id, input: { name, ...input } });
 
 describe("renameTheme", () => {
-  test("counts as a change of the draft, and leaves what was published", async () => {
+  test("increments the draft revision and keeps published revisions", async () => {
     const id = await theme(w, 1, { name: "Before" });
     const { evidence } = await traceOf(w, async () =>
       expect(valueOf(await rename(id, "After")).theme).toMatchObject({
@@ -362,13 +362,13 @@ describe("renameTheme", () => {
     expect(row.manifest).toMatchObject({ name: "Before" });
   });
 
-  test("to the same name changes nothing; another case is another name", async () => {
+  test("without a change does nothing; another case is another name", async () => {
     const id = await theme(w, 0, { name: "Same" });
     expect(valueOf(await rename(id, " Same ")).theme.draftRevision).toBe(1);
     expect(valueOf(await rename(id, "SAME")).theme).toMatchObject({ name: "SAME", draftRevision: 2 });
   });
 
-  test("refuses a name that is taken, and another revision", async () => {
+  test("refuses the name of another theme, and a stale revision", async () => {
     await theme(w, 0, { name: "Taken" });
     const id = await theme(w);
     expect(codeOf(await rename(id, "TAKEN"))).toBe("CONFLICT");
@@ -377,7 +377,7 @@ describe("renameTheme", () => {
 });
 
 describe("publishTheme", () => {
-  test("makes revisions that never change, from 1", async () => {
+  test("creates revisions that never change, from 1", async () => {
     const { id, name } = await created();
     const first = valueOf(await publish(owner(), id, 1, 0));
     expect(first).toMatchObject({ theme: { draftRevision: 1, publishedRevision: 1 }, revision: { revision: 1 } });
@@ -395,14 +395,14 @@ describe("publishTheme", () => {
     ["draft", 2, 1],
     ["published one", 1, 0],
     ["two", 5, 5],
-  ])("refuses another %s, and says both", async (_which, draftRevision, published) => {
+  ])("refuses another %s and returns both current revisions", async (_which, draftRevision, published) => {
     const id = await theme(w, 1);
     const answer = await publish(owner(), id, draftRevision, published);
     expect(extensionsOf(answer)).toEqual(conflict(1, 1));
     expect(await read(owner(), id)).toMatchObject({ publishedRevision: 1 });
   });
 
-  test("moves whoever chose the theme to the new revision, and tells their workspaces", async () => {
+  test("moves all choices of the theme to the new revision, and changes the revisions of their workspaces", async () => {
     const id = await theme(w, 2);
     await choose("workspace", { kind: "CUSTOM", id, version: 1 });
     await setDefault({ kind: "CUSTOM", id });
@@ -426,7 +426,7 @@ describe("publishTheme", () => {
 });
 
 describe("rollbackTheme", () => {
-  test("publishes an earlier revision again: draft and name are those of then", async () => {
+  test("publishes an earlier revision again, with its draft and name", async () => {
     const { id } = await created({ name: "Old name" });
     await draft(id, 1, described("One"));
     await publish(owner(), id, 2, 0);
@@ -450,7 +450,7 @@ describe("rollbackTheme", () => {
     });
   });
 
-  test("moves whoever chose the theme, and says in evidence what it came from", async () => {
+  test("moves all choices of the theme, and records the source revision", async () => {
     const id = await theme(w, 2);
     await setDefault({ kind: "CUSTOM", id });
     await choose("workspace", { kind: "CUSTOM", id });
@@ -473,7 +473,7 @@ describe("rollbackTheme", () => {
     await clearAll();
   });
 
-  test("refuses a name of then that is another theme's now", async () => {
+  test("refuses an earlier name that another theme has now", async () => {
     const id = await theme(w, 2, { name: "Wandering" });
     await rename(id, "Elsewhere");
     await theme(w, 0, { name: "wandering" });
@@ -493,7 +493,7 @@ describe("rollbackTheme", () => {
     expect(extensionsOf(await rollback(owner(), id, [1, 9, 9]))).toEqual(conflict(1, 3));
   });
 
-  test("chains of edits, publications and rollbacks keep every revision as it was, and the newest is its source", async () => {
+  test("sequences of edits, publications and rollbacks keep every revision, and the latest equals its source", async () => {
     type Step = { kind: "edit" } | { kind: "publish" } | { kind: "rollback"; at: number };
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.constant({ kind: "edit" as const }),
@@ -505,7 +505,7 @@ describe("rollbackTheme", () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const { id } = await created();
         let [draftRevision, head, text] = [1, 0, manifest().description];
-        /** What each revision says, and where it came from. */
+        /** The content of each revision and its source. */
         const published: { text: string; source: number | null }[] = [];
         for (const [index, next] of steps.entries()) {
           if (next.kind === "edit") {
@@ -551,7 +551,7 @@ const DELETE = "mutation ($id: ID!) { deleteTheme(id: $id) { deletedId organizat
 const remove = (by: string, id: string) => run<{ deletedId: string }>(by, DELETE, { id });
 
 describe("deleteTheme", () => {
-  test("takes a theme with its revisions away, and leaves evidence", async () => {
+  test("deletes a theme with its revisions and records an audit event", async () => {
     const id = await theme(w, 3);
     const { evidence } = await traceOf(w, async () => expect(valueOf(await remove(owner(), id)).deletedId).toBe(id));
     expect(evidence).toMatchObject([
@@ -562,7 +562,7 @@ describe("deleteTheme", () => {
     expect(codeOf(await remove(owner(), id))).toBe("NOT_FOUND");
   });
 
-  test("is refused while it is chosen, saying where", async () => {
+  test("is refused while the theme is chosen, and lists the places", async () => {
     const id = await theme(w, 1);
     await setDefault({ kind: "CUSTOM", id });
     await choose("workspace", { kind: "CUSTOM", id });
@@ -577,7 +577,7 @@ describe("deleteTheme", () => {
     expect(codeOf(await remove(owner(), id))).toBeUndefined();
   });
 
-  test("needs a session, or a token that may do everything", async () => {
+  test("needs a session or an api:write token", async () => {
     const id = await theme(w);
     expect(codeOf(await remove(await w.apiToken("owner", "API_WRITE"), id))).toBe("FORBIDDEN");
     expect(codeOf(await remove(await w.apiToken("owner", "API_FULL", w.ids.workspace), id))).toBe("NOT_FOUND");
@@ -631,8 +631,8 @@ const UNCHOSEN = { theme: null, locked: false, revision: 0, updatedAt: null };
 const STUDIO = { kind: "BUILT_IN", id: "studio", version: 1 };
 const NOTEBOOK = { kind: "BUILT_IN", id: "notebook", version: 1 };
 
-describe("what is chosen", () => {
-  test("is nothing at first, and takes the newest version when none is named", async () => {
+describe("the choice of a theme", () => {
+  test("is empty at first, and uses the latest version by default", async () => {
     await clearAll();
     expect(await selections()).toEqual({ organization: UNCHOSEN, workspace: UNCHOSEN });
     const id = await theme(w, 2);
@@ -653,7 +653,7 @@ describe("what is chosen", () => {
     expect(valueOf(await clearChoice("workspace")).workspace.themeSelection).toEqual(UNCHOSEN);
   });
 
-  test("leaves evidence, and none when nothing changes", async () => {
+  test("is recorded in the audit log if it changes", async () => {
     await clearAll();
     const traces = [
       await traceOf(w, () => setDefault(STUDIO)),
@@ -692,13 +692,13 @@ describe("what is chosen", () => {
     ["an unknown theme", () => ({ kind: "CUSTOM", id: newId("thm") }), "id"],
     ["a built-in theme as one of the organization", () => ({ kind: "CUSTOM", id: "studio" }), "id"],
     ["a theme that was never published", async () => ({ kind: "CUSTOM", id: await theme(w) }), "id"],
-    ["a revision that is not there", async () => ({ kind: "CUSTOM", id: await theme(w, 2), version: 3 }), "version"],
+    ["an unknown revision", async () => ({ kind: "CUSTOM", id: await theme(w, 2), version: 3 }), "version"],
     [
       "a theme of another tenant",
       async () => ({ kind: "CUSTOM", id: await theme(w, 1, { organizationId: w.ids.otherOrganization }) }),
       "id",
     ],
-  ])("cannot be %s", async (_what, reference, member) => {
+  ])("refuses %s", async (_what, reference, member) => {
     const given = await reference();
     for (const answer of [await setDefault(given), await choose("workspace", given)]) {
       expect(codeOf(answer)).toBe("INVALID_INPUT");
@@ -714,7 +714,7 @@ describe("what is chosen", () => {
     await clearAll();
   });
 
-  test("is guarded by its revision", async () => {
+  test("is protected by its revision", async () => {
     await clearAll();
     const stale = { code: "REVISION_CONFLICT", current_revision: 0 };
     const expectedRevision = 3;
@@ -733,7 +733,7 @@ describe("what is chosen", () => {
     await clearAll();
   });
 
-  test("by an organization is for its owner and admins, by a workspace for its admins", async () => {
+  test("of an organization is for its owner and admins, of a workspace for its admins", async () => {
     await clearAll();
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect(codeOf(await setDefault(STUDIO, {}, token(role)))).toBe("FORBIDDEN");
@@ -750,7 +750,7 @@ describe("what is chosen", () => {
 });
 
 describe("lockThemeSelection", () => {
-  test("removes what workspaces chose and keeps them from choosing, until it is taken back", async () => {
+  test("removes the choices of workspaces and refuses new ones until it is unlocked", async () => {
     await clearAll();
     await choose("workspace", STUDIO);
     await choose("secondWorkspace", NOTEBOOK);
@@ -781,8 +781,8 @@ describe("lockThemeSelection", () => {
   });
 });
 
-describe("reading", () => {
-  test("an organization lists its themes, and a theme its revisions, in pages", async () => {
+describe("reading themes", () => {
+  test("returns the themes of an organization and the revisions of a theme in pages", async () => {
     const id = await theme(w, 5);
     const query = `query ($id: ID!, $after: String) { theme(id: $id) {
       revision(number: 2) { revision manifest { revision } } none: revision(number: 6) { revision }
@@ -826,7 +826,7 @@ describe("reading", () => {
     }
   });
 
-  test("shows members a theme once it is published, and its draft to owner and admins alone", async () => {
+  test("shows members only published themes, and drafts only to owner and admins", async () => {
     const [unpublished, published] = [await theme(w), await theme(w, 1)];
     const query = `query ($ids: [ID!]!, $o: ID!) {
       nodes(ids: $ids) { ... on Theme { id draft { revision } } }
@@ -868,7 +868,7 @@ describe("reading", () => {
     expect(await read(await w.apiToken("owner", "API_FULL", w.ids.workspace), id)).toBeNull();
   });
 
-  test("one revision says where it came from, and is the same for good", async () => {
+  test("of one revision returns its source, and never changes", async () => {
     const id = await theme(w, 2);
     await rollback(owner(), id, [1, 1, 2]);
     const query = `query ($o: ID!, $id: ID!, $n: Long!) { themeRevision(organizationId: $o, themeId: $id, revision: $n) {
@@ -888,7 +888,7 @@ describe("reading", () => {
     }
   });
 
-  test("built-in themes are offered in their order, each whole", async () => {
+  test("of built-in themes returns all of them in order, complete", async () => {
     const query =
       "{ builtinThemes { id name description version isDefault manifest { id schemes { dark { colors { ink } } } } } }";
     const { builtinThemes } = dataOf(

@@ -12,7 +12,7 @@ type Tree = { [member: string]: Tree };
 
 const copy = (id = DEFAULT_BUILTIN) => structuredClone(builtin(id)) as Manifest;
 
-/** A valid manifest with one member changed. */
+/** A valid manifest with one changed member. */
 function changed(path: string, value: unknown): Manifest {
   const manifest = copy();
   const keys = path.split(".");
@@ -42,14 +42,14 @@ describe("the built-in themes", () => {
     expect(builtin("nothing")).toBeUndefined();
   });
 
-  test.each(BUILTIN_IDS)("%s keeps every rule, and comes back as it was", (id) => {
+  test.each(BUILTIN_IDS)("%s is valid and stays unchanged", (id) => {
     const text = JSON.stringify(builtin(id));
     const { manifest, violations } = validateManifest(JSON.parse(text));
     expect(violations).toBeUndefined();
     expect(JSON.stringify(manifest)).toBe(text);
   });
 
-  test("differ from each other in every scheme", () => {
+  test("differ from each other in both schemes", () => {
     for (const scheme of ["light", "dark"] as const) {
       const looks = BUILTIN_IDS.map((id) => JSON.stringify(builtin(id)?.schemes[scheme].colors));
       expect(new Set(looks).size).toBe(BUILTIN_IDS.length);
@@ -73,12 +73,15 @@ describe("a manifest", () => {
     ["schemes.light.typography.body.lineHeight", "2.6", "line-height", "2.6"],
     ["schemes.light.typography.body.tracking", "wide", "length", "wide"],
     ["supportedSchemes", ["dark", "dark"], "scheme", "dark, dark"],
-  ])("that breaks a rule at %s names the token, the rule and what was found", (path, value, rule, found) => {
-    const [at, broken, shown, needed] = firstOf(changed(path, value));
-    expect([at, broken]).toEqual([path, rule]);
-    expect(shown).toBe(found);
-    expect(needed).not.toBe("");
-  });
+  ])(
+    "that breaks a rule at %s is reported with the token, the rule and the found value",
+    (path, value, rule, found) => {
+      const [at, broken, shown, needed] = firstOf(changed(path, value));
+      expect([at, broken]).toEqual([path, rule]);
+      expect(shown).toBe(found);
+      expect(needed).not.toBe("");
+    },
+  );
 
   test.each<[string, unknown]>([
     ["schemes.light.components.button", "round"],
@@ -90,15 +93,15 @@ describe("a manifest", () => {
     ["name", " "],
     ["description", "x".repeat(241)],
     ["unknown", 1],
-  ])("that is not of the shape at %s says so", (path, value) => {
+  ])("that does not match the schema at %s is reported", (path, value) => {
     expect(validateManifest(changed(path, value)).violations?.map(({ rule }) => rule)).toContain("shape");
   });
 
-  test("is at most 256 KiB", () => {
+  test("has at most 256 KiB", () => {
     expect(firstOf({ ...copy(), description: "x".repeat(256 * 1024) }).slice(0, 2)).toEqual(["", "size"]);
   });
 
-  test("has one asset for a slot, and a text for each illustration", () => {
+  test("has one asset for a slot, and an alternative text for each illustration", () => {
     const asset = { id: "a", alt: "", slot: "background-texture", mimeType: "image/png", sourceUrl: "asset:a" };
     const twice = { ...copy(), assets: [asset, { ...asset, id: "b" }] };
     expect(firstOf(twice).slice(0, 2)).toEqual(["assets.1.slot", "asset"]);
@@ -106,7 +109,7 @@ describe("a manifest", () => {
     expect(firstOf(mute).slice(0, 2)).toEqual(["assets.0.alt", "asset"]);
   });
 
-  test("either comes back byte for byte, or says what is wrong with it", () => {
+  test("is either returned byte for byte or reported as invalid", () => {
     const value = fc.oneof(
       fc.constantFrom("#fff", "oklch(0.5 0.1 20)", "red", "0", "1px", "none", "", "1e999", "url(x)", "color-mix(in"),
       fc.string(),
@@ -131,14 +134,14 @@ describe("a manifest", () => {
     );
   });
 
-  test.each(["/0A", "oklch(0.5 1e999 20)"])("refuses the color %s with its path", (found) => {
+  test.each(["/0A", "refuses the color %s with its path"])("refuses the color %s with its path", (found) => {
     const { violations } = validateManifest(changed("schemes.light.colors.ink", found));
     expect(violations).toContainEqual(
       expect.objectContaining({ path: ["schemes", "light", "colors", "ink"], rule: "color", found }),
     );
   });
 
-  test("measures the contrast of a color whose channels are none", () => {
+  test("has a finite contrast for a color whose channels are none", () => {
     const { violations } = validateManifest(changed("schemes.light.colors.canvas", "rgb(none none none)"));
     expect(violations).toContainEqual(expect.objectContaining({ rule: "contrast" }));
   });
@@ -161,16 +164,16 @@ describe("CSS values", () => {
     "light-dark(red, blue)",
     "",
     "url(x)",
-  ])("%j is no colour of its own", (value) => expect(colorOf(value)).toBeUndefined());
+  ])("%j is not an absolute color", (value) => expect(colorOf(value)).toBeUndefined());
 
-  test("contrast is that of WCAG", () => {
+  test("the contrast equals WCAG's", () => {
     const ratio = (ink: string, ground: string) => contrastOf(colorOf(ink) as never, [colorOf(ground) as never]);
     expect(ratio("#000", "#fff")).toBeCloseTo(21, 5);
     expect(ratio("#777", "#fff")).toBeCloseTo(4.48, 2);
     expect(ratio("rgb(0 0 0 / 0)", "#123456")).toBe(1);
   });
 
-  test("lengths, times, curves and shadows are read", () => {
+  test("lengths, times, curves and shadows are parsed", () => {
     expect([pixelsOf("1.5rem"), pixelsOf("12px"), pixelsOf("0"), pixelsOf("5%"), pixelsOf("1vh")]).toEqual([
       24,
       12,

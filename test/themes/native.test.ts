@@ -3,7 +3,7 @@ import { BUILTIN_IDS, builtin } from "../../src/domains/themes/builtin/builtins.
 import { nativeScheme } from "../../src/domains/themes/native.ts";
 
 describe.each(BUILTIN_IDS)("%s for native clients", (id) => {
-  test.each(["light", "dark"] as const)("has platform values alone: %s", (scheme) => {
+  test.each(["light", "dark"] as const)("has only platform values in the %s scheme", (scheme) => {
     const native = nativeScheme(builtin(id)!.schemes[scheme]);
     for (const color of [...Object.values(native.colors), ...Object.values(native.protectedEditor)]) {
       expect(color).toMatch(/^#[0-9a-f]{8}$/);
@@ -24,7 +24,7 @@ describe.each(BUILTIN_IDS)("%s for native clients", (id) => {
   });
 });
 
-test("values are worked out on a root of 16 px", () => {
+test("values are computed on a root of 16 px", () => {
   const scheme = structuredClone(builtin("workshop")!.schemes.light);
   scheme.typography.body = { ...scheme.typography.body, size: "1.125rem", lineHeight: "150%", tracking: "0.01em" };
   scheme.shape.radius = "0.5rem";

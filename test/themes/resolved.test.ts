@@ -56,7 +56,7 @@ const shownIn = async (workspaceId?: string, scheme?: SchemeName) => {
 };
 const tagOf = async (workspaceId?: string, scheme?: SchemeName) => (await ask(workspaceId, scheme)).headers.get("etag");
 
-/** A workspace of the organization where nothing was chosen yet. */
+/** A workspace of the organization without a choice. */
 async function workspace(organizationId = w.ids.organization): Promise<string> {
   const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
   const data = { id: newId("ws"), organizationId, name: "Fresh", ...stamp };
@@ -67,7 +67,7 @@ type Choice = { kind: ThemeKind; themeId: string; version: number };
 const builtIn = (themeId: string, version = BUILTIN_VERSION): Choice => ({ kind: "BUILT_IN", themeId, version });
 const custom = (themeId: string, version = 1): Choice => ({ kind: "CUSTOM", themeId, version });
 
-/** Writes selections down as they are stored: also those that no verb would let through. */
+/** Stores selections directly, also those that no operation permits. */
 async function choosing(choice: Choice, workspaceId?: string): Promise<string> {
   const id = workspaceId ?? (await workspace());
   const data = { ...choice, updatedAt: w.clock.now() };
@@ -79,7 +79,7 @@ async function choosing(choice: Choice, workspaceId?: string): Promise<string> {
   return id;
 }
 
-/** A published theme whose manifest was changed in some way. */
+/** A published theme with a changed manifest. */
 async function published(change: (manifest: Manifest) => unknown): Promise<string> {
   const id = await theme(w, 1);
   const whole = { ...manifest(), id, revision: "1" };
@@ -101,16 +101,16 @@ const font = (asset: string, more: Partial<Manifest["fonts"][number]> = {}): Man
   sourceUrl: `asset:${asset}`,
   ...more,
 });
-/** Sets running text in the family of the font. */
+/** Sets body text in the font's family. */
 const inFace = (whole: Manifest) => {
   for (const name of SCHEMES) Object.assign(whole.schemes[name].typography.body, { family: "Face", weight: 400 });
 };
 
-describe("a theme that holds", () => {
+describe("a theme that can be shown", () => {
   const each = BUILTIN_IDS.flatMap((id) => SCHEMES.map((scheme) => [id, scheme] as const));
 
   test.each(each)(
-    "%s, %s: has every member of the contract on both surfaces, and the same values",
+    "%s, %s: has every member of the contract on both surfaces, with the same values",
     async (id, scheme) => {
       const place = await choosing(builtIn(id));
       const shown = await shownIn(place, scheme);
@@ -137,7 +137,7 @@ describe("a theme that holds", () => {
     },
   );
 
-  test("is asked for whole, with its native values, within the limits of a document", async () => {
+  test("can be queried completely with its native values within the limits of a document", async () => {
     const all = everything(schema.getType("ResolvedTheme") as GraphQLOutputType);
     const place = await choosing(builtIn("midnight"));
     const answer = await w.gql<{ workspace: { light: { native: unknown }; dark: { native: unknown } } }>(
@@ -166,7 +166,7 @@ describe("a theme that holds", () => {
     }
   });
 
-  test("of an organization has addresses in its workspace, for the faces that are used alone", async () => {
+  test("of an organization has URLs in its workspace, for the used faces only", async () => {
     const asset = await themeAsset(w, w.ids.organization);
     const picture = await image();
     const id = await published((whole) => {
@@ -201,7 +201,7 @@ describe("a theme that holds", () => {
       `/api/v1/theme-assets/${picture}/content?${search}`,
     ]);
     expect(await tagOf(place)).toBe(`"organization:${id}:1:light"`);
-    // What it says is there is there.
+    // The URL returns the asset.
     const [{ sourceUrl, nativeDerivative }] = shown.fonts as [Resolved["fonts"][number]];
     for (const address of [sourceUrl, nativeDerivative?.sourceUrl ?? "", shown.assets[0]?.sourceUrl ?? ""]) {
       const headers = { authorization: `Bearer ${w.users.owner.token}` };
@@ -210,34 +210,38 @@ describe("a theme that holds", () => {
   });
 });
 
-/** A row of an image, as an upload would leave it. */
+/** A row of an image, as an upload stores it. */
 async function image(organizationId = w.ids.organization): Promise<string> {
   const id = await themeAsset(w, organizationId);
   await w.db.prisma.themeAsset.update({ where: { id }, data: { kind: "IMAGE", mimeType: "image/png" } });
   return id;
 }
 
-describe("what was chosen", () => {
+describe("the theme that applies", () => {
   test.each<[string, { workspace?: Choice; organization?: Choice; locked?: boolean }, string]>([
-    ["nothing anywhere", {}, "builtin:workshop"],
-    ["by the workspace", { workspace: builtIn("studio") }, "builtin:studio"],
-    ["by the organization", { organization: builtIn("notebook") }, "builtin:notebook"],
-    ["by both: the workspace's", { workspace: builtIn("studio"), organization: builtIn("notebook") }, "builtin:studio"],
+    ["without any choice", {}, "builtin:workshop"],
+    ["chosen by the workspace", { workspace: builtIn("studio") }, "builtin:studio"],
+    ["chosen by the organization", { organization: builtIn("notebook") }, "builtin:notebook"],
     [
-      "by both, but locked: the organization's",
+      "chosen by both: the workspace's",
+      { workspace: builtIn("studio"), organization: builtIn("notebook") },
+      "builtin:studio",
+    ],
+    [
+      "chosen by both, but locked: the organization's",
       { workspace: builtIn("studio"), organization: builtIn("notebook"), locked: true },
       "builtin:notebook",
     ],
-    ["by the workspace, but locked", { workspace: builtIn("studio"), locked: true }, "builtin:workshop"],
-    ["a lock alone", { locked: true }, "builtin:workshop"],
+    ["chosen by the workspace, but locked", { workspace: builtIn("studio"), locked: true }, "builtin:workshop"],
+    ["with only a lock", { locked: true }, "builtin:workshop"],
     [
-      "by both, the workspace's leads nowhere: never the organization's instead",
+      "chosen by both, if the workspace's is missing: never the organization's",
       { workspace: custom("thm_nothing"), organization: builtIn("notebook") },
       "fallback:workshop",
     ],
-    ["by the organization, leading nowhere", { organization: custom("thm_nothing") }, "fallback:workshop"],
+    ["chosen by the organization, if it is missing", { organization: custom("thm_nothing") }, "fallback:workshop"],
     [
-      "by the workspace, while the organization's leads nowhere",
+      "chosen by the workspace, while the organization's is missing",
       { workspace: builtIn("studio"), organization: custom("thm_nothing") },
       "builtin:studio",
     ],
@@ -261,12 +265,12 @@ describe("what was chosen", () => {
     expect(`${source}:${id}`).toBe(expected);
   });
 
-  test("of a built-in theme's older version is shown as it is now", async () => {
+  test("for an older version of a built-in theme is the current version", async () => {
     expect(await tagOf(await choosing(builtIn("studio", 0)))).toBe(`"builtin:studio:${BUILTIN_VERSION}:light"`);
   });
 });
 
-describe("the built-in default stands in, whole and with a reason, for", () => {
+describe("the complete built-in default, with a reason, replaces", () => {
   const otherTenants = () => theme(w, 1, { organizationId: w.ids.otherOrganization });
   const withFont = (asset: string) => published((whole) => void (inFace(whole), (whole.fonts = [font(asset)])));
   const withImage = (asset: string) =>
@@ -279,11 +283,7 @@ describe("the built-in default stands in, whole and with a reason, for", () => {
   test.each<[string, string, () => Choice | Promise<Choice>]>([
     ["an unknown theme", "missing-theme", () => custom(newId("thm"))],
     ["an unknown built-in theme", "missing-theme", () => builtIn("nothing")],
-    [
-      "a version of a built-in theme that is yet to come",
-      "missing-theme",
-      () => builtIn("studio", BUILTIN_VERSION + 1),
-    ],
+    ["a future version of a built-in theme", "missing-theme", () => builtIn("studio", BUILTIN_VERSION + 1)],
     ["a theme that was never published", "missing-theme", async () => custom(await theme(w))],
     ["a revision that was never published", "missing-theme", async () => custom(await theme(w, 2), 3)],
     ["another tenant's theme", "missing-theme", async () => custom(await otherTenants())],
@@ -305,15 +305,15 @@ describe("the built-in default stands in, whole and with a reason, for", () => {
         return custom(id);
       },
     ],
-    ["a manifest that is none", "invalid-manifest", async () => custom(await published(() => ({ name: "?" })))],
+    ["an invalid manifest", "invalid-manifest", async () => custom(await published(() => ({ name: "?" })))],
     ["a manifest that is a text", "invalid-manifest", async () => custom(await published(() => "{}"))],
     [
-      "a colour that nobody can read",
+      "a color without enough contrast",
       "invalid-manifest",
       async () => custom(await published(({ schemes }) => void (schemes.dark.colors.ink = schemes.dark.colors.canvas))),
     ],
     [
-      "a font from elsewhere",
+      "a font from another host",
       "unsafe-resource",
       async () =>
         custom(
@@ -334,12 +334,12 @@ describe("the built-in default stands in, whole and with a reason, for", () => {
         ),
     ],
     [
-      "a scheme that it is not made for",
+      "an unsupported scheme",
       "unsupported-scheme",
       async () => custom(await published((whole) => void (whole.supportedSchemes = ["dark"]))),
     ],
-    ["a font that is gone", "resource-failed", async () => custom(await withFont(newId("tas")))],
-    ["an image that is gone", "resource-failed", async () => custom(await withImage(newId("tas")))],
+    ["a deleted font", "resource-failed", async () => custom(await withFont(newId("tas")))],
+    ["a deleted image", "resource-failed", async () => custom(await withImage(newId("tas")))],
     [
       "another tenant's font",
       "resource-failed",
@@ -370,15 +370,15 @@ describe("the built-in default stands in, whole and with a reason, for", () => {
     expect(await tagOf(place)).toBe(`"fallback:workshop:${BUILTIN_VERSION}:light:${reason}"`);
   });
 
-  test("one scheme alone, when the other is made", async () => {
+  test("only the unsupported scheme of a theme", async () => {
     const place = await choosing(custom(await published((whole) => void (whole.supportedSchemes = ["dark"]))));
     expect((await shownIn(place, "dark")).source).toBe("organization");
     expect((await shownIn(place, "light")).source).toBe("fallback");
   });
 });
 
-describe("who holds a theme already", () => {
-  test.each(["exact", "list", "weak", "star"])("gets a 304 without a body, by an %s tag", async (form) => {
+describe("a client that has a theme already", () => {
+  test.each(["exact", "list", "weak", "star"])("gets a 304 without a body for an %s tag", async (form) => {
     const place = await choosing(custom(await theme(w, 1)));
     const first = await ask(place);
     const tag = first.headers.get("etag") ?? "";
@@ -391,7 +391,7 @@ describe("who holds a theme already", () => {
     }
   });
 
-  test("of another scheme, revision or reason gets the whole one", async () => {
+  test("gets the complete theme for another scheme, revision or reason", async () => {
     const id = await theme(w, 2);
     const place = await choosing(custom(id));
     const [light, dark] = [await tagOf(place, "light"), await tagOf(place, "dark")];
@@ -401,7 +401,7 @@ describe("who holds a theme already", () => {
     expect(await tagOf(place, "dark")).toBe(`"organization:${id}:2:dark"`);
   });
 
-  test("still needs to be let in", async () => {
+  test("still needs access", async () => {
     const tag = (await tagOf()) ?? "";
     const headers = { "if-none-match": tag };
     const path = `/themes/resolved?workspace_id=${w.ids.workspace}&scheme=light`;
@@ -412,27 +412,27 @@ describe("who holds a theme already", () => {
     );
   });
 
-  test("HEAD says the same without a body", async () => {
+  test("gets the same headers from HEAD without a body", async () => {
     const path = `/themes/resolved?workspace_id=${w.ids.workspace}&scheme=light`;
     const { status, headers, body } = await w.rest("HEAD", path, { token: w.users.owner.token });
     expect([status, body, headers.get("etag")]).toEqual([200, null, await tagOf()]);
   });
 });
 
-describe("what a resolution asks of the database", () => {
-  /** Beside that of the credential, which comes first. */
+describe("the statements of a resolution", () => {
+  /** Without the statement of the credential, which comes first. */
   const asked = async (request: () => Promise<unknown>) => {
     statements.take();
     await request();
     return statements.take().slice(1);
   };
 
-  test("is the selection, the revision and its assets at first, and one small statement from then on, with or without a tag", async () => {
+  test("are the selection, the revision and its assets at first, later one small statement, with or without a tag", async () => {
     const asset = await themeAsset(w, w.ids.organization);
     const place = await choosing(
       custom(await published((whole) => void (inFace(whole), (whole.fonts = [font(asset)])))),
     );
-    // What tells whether an answer is kept; it is not, so the same again with the rest.
+    // This column decides about the cache. An unchanged value means that later requests run this statement only.
     expect((await asked(() => ask(place))).length).toBe(4);
     const tag = await tagOf(place);
     const first = await ask(place, "light");
@@ -444,7 +444,7 @@ describe("what a resolution asks of the database", () => {
     expect(only?.text).not.toMatch(/manifest|content/);
   });
 
-  test("uses keys alone", async () => {
+  test("use keys only", async () => {
     const place = await choosing(custom(await theme(w, 1)));
     const [only] = await asked(() => ask(place));
     const plan = await w.db.prisma.$transaction(async (tx) => {
@@ -454,7 +454,7 @@ describe("what a resolution asks of the database", () => {
     expect(JSON.stringify(plan)).not.toContain("Seq Scan");
   });
 
-  test("is one statement for all workspaces of an answer", async () => {
+  test("are one for all workspaces of a response", async () => {
     const id = await theme(w, 1);
     await Promise.all([1, 2, 3].map(() => choosing(custom(id))).concat(choosing(builtIn("studio"))));
     const query = `{ viewer { organizations { nodes { workspaces(first: 50) { nodes { light: resolvedTheme(scheme: LIGHT) { identity } dark: resolvedTheme(scheme: DARK) { identity } } } } } } }`;
@@ -463,8 +463,8 @@ describe("what a resolution asks of the database", () => {
   });
 });
 
-describe("what changes behind the server's back", () => {
-  test("is found by the next who asks: a damaged revision, and a mended one", async () => {
+describe("a change in the database", () => {
+  test("is noticed by the next request: a damaged revision, and a repaired one", async () => {
     const id = await theme(w, 1);
     const place = await choosing(custom(id));
     expect((await shownIn(place)).source).toBe("organization");
@@ -477,7 +477,7 @@ describe("what changes behind the server's back", () => {
     expect((await shownIn(place)).source).toBe("organization");
   });
 
-  test("is found by the next who asks: a font that is gone", async () => {
+  test("is noticed by the next request: a deleted font", async () => {
     const asset = await themeAsset(w, w.ids.organization);
     const id = await published((whole) => void (inFace(whole), (whole.fonts = [font(asset)])));
     const place = await choosing(custom(id));
@@ -493,16 +493,16 @@ describe("a theme over GraphQL", () => {
   test.each<[string, "owner" | "admin" | "editor" | "viewer" | "member" | "outsider", string | undefined]>([
     ["the owner", "owner", undefined],
     ["a viewer", "viewer", undefined],
-    ["a member of the organization alone", "member", "FORBIDDEN"],
+    ["a member of the organization without the workspace", "member", "FORBIDDEN"],
     ["a stranger", "outsider", "FORBIDDEN"],
-  ])("for %s", async (_who, role, code) => {
+  ])("has the expected result for %s", async (_who, role, code) => {
     expect(codeOf(await w.gql(w.users[role].token, QUERY, { id: w.ids.workspace }))).toBe(code);
     expect(codeOf(await w.gql(w.users[role].token, QUERY, { id: newId("ws") }))).toBe("FORBIDDEN");
     expect(codeOf(await w.gql(w.users[role].token, QUERY, { id: " " }))).toBe("INVALID_INPUT");
   });
 });
 
-/** A selection of all that a type has. */
+/** A selection of all fields of a type. */
 function everything(output: GraphQLOutputType): string {
   const type = getNamedType(output);
   if (isLeafType(type) || !isObjectType(type)) return "";
@@ -511,7 +511,7 @@ function everything(output: GraphQLOutputType): string {
     .join(" ")} }`;
 }
 
-/** Enum values as REST writes them; addresses, ids and the like are in lower case already, names are not enums. */
+/** Converts enum values to REST's form. URLs, ids and the like are lower case already, and names are not enums. */
 function lower(value: unknown): unknown {
   if (typeof value === "string")
     return /^[A-Z][A-Z0-9_]*$/.test(value) ? value.toLowerCase().replaceAll("_", "-") : value;

@@ -12,22 +12,22 @@ import { brought, complete, openUpload, png } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
-let standin: Awaited<ReturnType<typeof mastodonStandin>>;
+let fake: Awaited<ReturnType<typeof mastodonStandin>>;
 let organizationId: string;
 beforeAll(async () => {
   w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } });
-  standin = await mastodonStandin();
+  fake = await mastodonStandin();
   organizationId = w.ids.organization;
   await counted(w);
 });
 afterAll(async () => {
-  await standin.close();
+  await fake.close();
   await w.close();
 });
 
 const act = async (field: string, token = w.users.owner.token) =>
   dataOf(await w.gql<Record<string, Record<string, unknown>>>(token, `mutation { ${field} }`));
-/** One that is refused (somebody was removed already, a publication is out) changes nothing: that is what it is to show. */
+/** An operation that may be refused, for example because a member was removed. A refusal must not change a counter. */
 const attempt = (field: string, token = w.users.owner.token) => w.gql(token, `mutation { ${field} }`);
 const oneOf = <Row>(rows: readonly Row[], at: number): Row | undefined => rows[at % Math.max(rows.length, 1)];
 const inOrganization = () => ({ organizationId });
@@ -40,20 +40,20 @@ const exchange = async (at: number) =>
     body: {
       workspace_id: await workspaceId(at),
       server_name: "",
-      instance_url: standin.origin,
-      code: standin.code(`person${at % 4}`),
+      instance_url: fake.origin,
+      code: fake.code(`person${at % 4}`),
     },
   });
 const publicationId = async (at: number) =>
   oneOf(await w.db.prisma.publication.findMany({ orderBy: { id: "asc" } }), at)?.id;
 
-/** What people do, each with a number that says to which of the rows there are. */
+/** Operations of people. The number chooses one of the existing rows. */
 const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   makeWorkspace: () =>
     act(`createWorkspace(input: { organizationId: "${organizationId}", name: "One" }) { workspace { id } }`),
   deleteWorkspace: async (at) => {
     const id = await workspaceId(at);
-    // One stays, for the others to act in.
+    // One workspace stays for the other operations.
     if (id !== w.ids.workspace) await act(`deleteWorkspace(id: "${id}") { deletedId }`);
   },
   invite: async (at) => {
@@ -101,7 +101,7 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   },
 };
 
-/** Which publication an act meets is left to chance: this one goes out. */
+/** Publishes one publication, because chance alone may publish none. */
 async function publishOne(): Promise<void> {
   await exchange(0);
   const account = await w.db.prisma.socialAccount.findFirstOrThrow({ where: { state: "ACTIVE" } });
@@ -113,8 +113,8 @@ async function publishOne(): Promise<void> {
 const names = Object.keys(ACTS);
 const step = fc.record({ name: fc.constantFrom(...names), at: fc.nat(1000) });
 
-test("whatever people do, each counter says what there is", async () => {
-  // Each act at least once, so that none is left to chance; then in any order.
+test("after any operations each counter equals its recount", async () => {
+  // First every operation once, then random sequences.
   for (const name of names) await ACTS[name]?.(1);
   await publishOne();
   expect(await recount(w.app.services, { mend: false })).toEqual([]);
@@ -132,7 +132,7 @@ test("whatever people do, each counter says what there is", async () => {
   expect(counters.filter(({ value }) => value < 0n)).toEqual([]);
 });
 
-test("a counter that is wrong is found, and mended", async () => {
+test("a wrong counter is found and corrected", async () => {
   const metric = "workspaces";
   const where = { organizationId_metric_period: { organizationId, metric, period: "" } };
   const { value } = await w.db.prisma.usageCounter.update({ where, data: { value: { increment: 7 } } });
@@ -142,7 +142,7 @@ test("a counter that is wrong is found, and mended", async () => {
   expect(await recount(w.app.services, { mend: true })).toEqual([]);
 });
 
-test("a month whose evidence of uploads did not hold their bytes yet is left as it was counted", async () => {
+test("a month whose audit events of uploads have no bytes keeps its counter", async () => {
   const period = "2025-11";
   const counter = { organizationId, metric: "media_bytes_uploaded_monthly", period, value: 4096n };
   await w.db.prisma.usageCounter.create({ data: counter });

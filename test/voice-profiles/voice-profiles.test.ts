@@ -78,7 +78,7 @@ const DEFINITION = {
 };
 
 describe("a new workspace", () => {
-  test("has one profile, which is its default and says nothing yet", async () => {
+  test("has one empty profile, which is its default", async () => {
     const input = { organizationId: w.ids.organization, name: "Fresh" };
     const made = await w.gql<{ createWorkspace: { workspace: { id: string } } }>(
       token("owner"),
@@ -92,14 +92,14 @@ describe("a new workspace", () => {
 });
 
 describe("createVoiceProfile", () => {
-  test("keeps every member of a definition; the first of a workspace is its default", async () => {
+  test("stores every member of a definition; the first profile of a workspace is its default", async () => {
     const first = await created({ definition: DEFINITION });
     expect(first.definition).toEqual(DEFINITION);
     expect((await defaults()).map(({ id }) => id)).toEqual([first.id]);
     expect((await created()).isDefault).toBe(false);
   });
 
-  test("takes the rank from the former default when asked to", async () => {
+  test("replaces the former default on request", async () => {
     const [former] = await defaults();
     const now = await created({ isDefault: true });
     expect((await defaults()).map(({ id }) => id)).toEqual([now.id]);
@@ -109,7 +109,7 @@ describe("createVoiceProfile", () => {
     });
   });
 
-  test("refuses a name that is taken, whatever its case and composition", async () => {
+  test("refuses the name of another profile, regardless of case and composition", async () => {
     await created({ name: "Élan" });
     const again = await ask(CREATE, { input: { workspaceId: w.ids.workspace, name: "E\u0301LAN" } });
     expect(codeOf(again)).toBe("INVALID_INPUT");
@@ -123,7 +123,7 @@ describe("createVoiceProfile", () => {
     ["a blank name", { name: "  " }, ["name"]],
     ["an identity of 1,201", { definition: { identitySummary: long(1201) } }, ["definition", "identitySummary"]],
     ["a language of 81", { definition: { preferredLanguage: long(81) } }, ["definition", "preferredLanguage"]],
-    ["a humour of 401", { definition: { humor: long(401) } }, ["definition", "humor"]],
+    ["a humor of 401", { definition: { humor: long(401) } }, ["definition", "humor"]],
     ["a formality of 401", { definition: { formality: long(401) } }, ["definition", "formality"]],
     ["41 traits", { definition: { traits: many(41, "kind") } }, ["definition", "traits"]],
     ["a trait of 201", { definition: { traits: ["kind", long(201)] } }, ["definition", "traits", 1]],
@@ -146,13 +146,13 @@ describe("createVoiceProfile", () => {
       { definition: { interviewAnswers: [{ question: long(501), answer: "x" }] } },
       ["definition", "interviewAnswers", 0, "question"],
     ],
-  ])("refuses %s, and names where", async (_what, input, path) => {
+  ])("refuses %s and names the path", async (_what, input, path) => {
     const answer = await ask(CREATE, { input: { workspaceId: w.ids.workspace, name: "Refused", ...input } });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path }]);
   });
 
-  test("refuses more than 64 KiB in all, each member within its bound", async () => {
+  test("refuses more than 64 KiB in total, with each member within its bound", async () => {
     const examples = many(20, { platform: "", text: long(3400), whyItFits: "" });
     const answer = await ask(CREATE, {
       input: { workspaceId: w.ids.workspace, name: "Long", definition: { examples } },
@@ -163,7 +163,7 @@ describe("createVoiceProfile", () => {
 });
 
 describe("updateVoiceProfile", () => {
-  test("replaces what is there, clears what is null, leaves the rest", async () => {
+  test("replaces given members, clears null ones and keeps the rest", async () => {
     const { id } = await created({ definition: DEFINITION });
     const { evidence } = await traceOf(w, async () => {
       const after = await done(UPDATE, { id, input: { definition: { humor: null, traits: ["dry"] } } });
@@ -174,7 +174,7 @@ describe("updateVoiceProfile", () => {
     ]);
   });
 
-  test("says nothing of what did not change, and refuses what was overtaken", async () => {
+  test("without a change records nothing, and refuses a stale revision", async () => {
     const { id, name } = await created();
     expect(await done(UPDATE, { id, input: { name } })).toMatchObject({ revision: 1 });
     await done(UPDATE, { id, input: { name: `${name}, later`, expectedRevision: 1 } });
@@ -184,7 +184,7 @@ describe("updateVoiceProfile", () => {
 });
 
 describe("duplicateVoiceProfile", () => {
-  test("makes the same under a name that is free", async () => {
+  test("copies a profile under a free name", async () => {
     const { id } = await created({ name: "Baker", definition: DEFINITION });
     const copies = [await done(DUPLICATE, { id }), await done(DUPLICATE, { id })];
     expect(copies).toMatchObject([
@@ -193,7 +193,7 @@ describe("duplicateVoiceProfile", () => {
     ]);
   });
 
-  test("cuts a long name, between characters", async () => {
+  test("cuts a long name between characters", async () => {
     const { id } = await created({ name: "🥐".repeat(40) });
     const { name } = await done(DUPLICATE, { id });
     expect(name.endsWith(" (copy)")).toBe(true);
@@ -202,14 +202,14 @@ describe("duplicateVoiceProfile", () => {
 });
 
 describe("deleteVoiceProfile", () => {
-  test("makes the oldest of the others the default", async () => {
+  test("makes the oldest other profile the default", async () => {
     const before = await created({ isDefault: true });
     dataOf(await remove(before.id));
     const [oldest] = await listed();
     expect(await defaults()).toMatchObject([{ id: oldest?.id }]);
   });
 
-  test("keeps the last one", async () => {
+  test("refuses to delete the last profile", async () => {
     const workspaceId = w.ids.otherWorkspace;
     const input = { workspaceId, name: "Alone" };
     const only = dataOf(await ask(CREATE, { input }, token("outsider"))).result.voiceProfile;
@@ -218,7 +218,7 @@ describe("deleteVoiceProfile", () => {
   });
 });
 
-describe("the voice of an account", () => {
+describe("the voice profile of an account", () => {
   const effective = async (variables: object) =>
     dataOf(
       await w.gql<{ workspace: { effectiveVoice: { accountId: string; source: string; profile: Profile }[] } }>(
@@ -236,7 +236,7 @@ describe("the voice of an account", () => {
     return { accounts, byDefault, own };
   }
 
-  test("is its own, else the default, in the order of the request", async () => {
+  test("is its own, otherwise the default, in the order of the request", async () => {
     const { accounts, byDefault, own } = await cast();
     const expected = [
       [accounts[1], "ACCOUNT_OVERRIDE", own.id],
@@ -250,7 +250,7 @@ describe("the voice of an account", () => {
     }
   });
 
-  test("is the publication's, where it has one", async () => {
+  test("is the publication's if it has one", async () => {
     const { accounts, byDefault, own } = await cast();
     const create = `mutation ($input: CreatePublicationInput!) { createPublication(input: $input) { publication { id voiceProfile { id } } } }`;
     const input = { workspaceId: w.ids.workspace, voiceProfileId: own.id };
@@ -271,7 +271,7 @@ describe("the voice of an account", () => {
     expect(codeOf(await w.gql(token("editor"), create, { input: foreign }))).toBe("INVALID_INPUT");
   });
 
-  test("falls back when its profile is given to others, or deleted", async () => {
+  test("falls back to the default when its profile is assigned to others or deleted", async () => {
     const { accounts, byDefault, own } = await cast();
     const other = await done(ASSIGN, { id: (await created()).id, accountIds: [accounts[1]] });
     expect(other.assignedAccountIds).toEqual([accounts[1]]);
@@ -288,7 +288,7 @@ describe("the voice of an account", () => {
     expect(issuesOf(answer)).toMatchObject([{ path: ["accountIds", 0] }]);
   });
 
-  test("costs as many statements for 100 accounts as for one", async () => {
+  test("needs the same number of statements for 100 accounts as for one", async () => {
     const accountIds = await Promise.all(Array.from({ length: 100 }, () => socialAccount(w, w.ids.workspace)));
     const { take } = recordStatements(w.db.pool);
     const cost = async (ids: string[]) => {

@@ -53,7 +53,7 @@ const update = (by: string, id: string, input: object) =>
 const remove = (by: string, id: string) => w.gql<{ deleteWorkspace: { deletedId: string } }>(by, DELETE, { id });
 
 describe("createWorkspace", () => {
-  test("makes a workspace with the documented defaults, and the viewer its admin", async () => {
+  test("creates a workspace with the documented defaults and the viewer as its admin", async () => {
     expect(await created({ name: " Launch " })).toEqual({
       id: expect.stringMatching(/^ws_/),
       name: "Launch",
@@ -64,7 +64,7 @@ describe("createWorkspace", () => {
     });
   });
 
-  test("takes a zone, and null for none", async () => {
+  test("accepts a zone, and null for UTC", async () => {
     expect(await created({ timezone: "Asia/Tokyo" })).toMatchObject({ settings: { timezone: "Asia/Tokyo" } });
     expect(await created({ timezone: null })).toMatchObject({ settings: { timezone: "UTC" } });
   });
@@ -80,7 +80,7 @@ describe("createWorkspace", () => {
     expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
   });
 
-  test("leaves evidence, and touches organization, workspace and person", async () => {
+  test("records an audit event, and changes the revisions of organization, workspace and person", async () => {
     let id = "";
     const { evidence, touched } = await traceOf(w, async () => {
       ({ id } = await created());
@@ -100,7 +100,7 @@ describe("createWorkspace", () => {
     dataOf(await create(await w.apiToken("admin", "API_WRITE"), {}));
   });
 
-  test("answers an Idempotency-Key with the same workspace", async () => {
+  test("creates one workspace for one Idempotency-Key", async () => {
     const headers = { "idempotency-key": '"workspace"' };
     const first = dataOf(await create(token("owner"), { name: "Once" }, headers));
     expect(dataOf(await create(token("owner"), { name: "Once" }, headers))).toEqual(first);
@@ -122,7 +122,7 @@ describe("updateWorkspaceSettings", () => {
     weekStart: 0,
   };
 
-  test("changes all ten, with their values in evidence where nobody writes them freely", async () => {
+  test("changes all ten settings; the audit event has the values of those without free text", async () => {
     const { id } = await created();
     const { evidence, touched } = await traceOf(w, async () => {
       const { workspace } = dataOf(await update(token("admin"), id, all)).updateWorkspaceSettings;
@@ -149,7 +149,7 @@ describe("updateWorkspaceSettings", () => {
     expect(touched).toEqual([w.ids.organization, id].toSorted());
   });
 
-  test("leaves what is absent, and takes an empty avatar", async () => {
+  test("keeps absent settings and accepts an empty avatar", async () => {
     const { id } = await created({ name: "Kept" });
     dataOf(await update(token("owner"), id, { avatarUrl: "https://example.org/a.png" }));
     const { workspace } = dataOf(await update(token("owner"), id, { avatarUrl: "" })).updateWorkspaceSettings;
@@ -158,7 +158,7 @@ describe("updateWorkspaceSettings", () => {
     expect(trace).toEqual({ evidence: [], touched: [] });
   });
 
-  test.each(Object.keys(all))("refuses null for %s by name", async (member) => {
+  test.each(Object.keys(all))("refuses null for %s and names the field", async (member) => {
     const answer = await update(token("admin"), w.ids.workspace, { [member]: null });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
@@ -197,18 +197,18 @@ describe("updateWorkspaceSettings", () => {
     ["mediaCleanupDays", 3650],
     ["slotEndHour", 23],
     ["slotStartHour", 0],
-  ])("takes %s = %j", async (member, value) => {
+  ])("accepts %s = %j", async (member, value) => {
     const { id } = await created();
     const { workspace } = dataOf(await update(token("admin"), id, { [member]: value })).updateWorkspaceSettings;
     expect(workspace.settings[member]).toBe(value);
   });
 
-  test("names every wrong member at once", async () => {
+  test("reports every invalid member at once", async () => {
     const answer = await update(token("admin"), w.ids.workspace, { color: "x", weekStart: 7 });
     expect(issuesOf(answer)).toMatchObject([{ path: ["color"] }, { path: ["weekStart"] }]);
   });
 
-  test("refuses a day that ends before it starts, whichever end moves", async () => {
+  test("refuses a day that ends before it starts, whichever end changes", async () => {
     const { id } = await created();
     for (const input of [{ slotStartHour: 21 }, { slotEndHour: 7 }, { slotStartHour: 12, slotEndHour: 11 }]) {
       const answer = await update(token("admin"), id, input);
@@ -218,14 +218,14 @@ describe("updateWorkspaceSettings", () => {
     dataOf(await update(token("admin"), id, { slotStartHour: 20, slotEndHour: 20 }));
   });
 
-  test("refuses a stale revision and says the current one", async () => {
+  test("refuses a stale revision and returns the current one", async () => {
     const { id } = await created();
     dataOf(await update(token("owner"), id, { expectedRevision: 1, weekStart: 0 }));
     const answer = await update(token("owner"), id, { expectedRevision: 1, weekStart: 1 });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
   });
 
-  test("is for the workspace's admins, explicit or by their role in the organization", async () => {
+  test("is for the workspace's admins, direct or by their role in the organization", async () => {
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect([role, codeOf(await update(token(role), w.ids.workspace, { weekStart: 0 }))]).toEqual([role, "FORBIDDEN"]);
       expect([role, codeOf(await update(token(role), newId("ws"), { weekStart: 0 }))]).toEqual([role, "FORBIDDEN"]);
@@ -236,7 +236,7 @@ describe("updateWorkspaceSettings", () => {
     }
   });
 
-  test("moves the occurrences of slots with the zone, not their wall-clock time", async () => {
+  test("keeps the wall-clock time of slots when the zone changes", async () => {
     const slot = async () => {
       const query = "query ($id: ID!) { postingSlot(id: $id) { localHour nextOccurrenceAt } }";
       return dataOf(await w.gql<{ postingSlot: object }>(token("owner"), query, { id: w.ids.slot })).postingSlot;
@@ -251,7 +251,7 @@ describe("updateWorkspaceSettings", () => {
 describe("workspaceSettings", () => {
   const READ = `query ($id: ID!) { workspaceSettings(workspaceId: $id) ${SETTINGS} }`;
 
-  test("is for active members and who administers the organization; for others no workspace exists", async () => {
+  test("is for active members and admins of the organization; others get the error of an unknown workspace", async () => {
     for (const role of ["owner", "admin", "editor", "viewer"] as const) {
       expect(dataOf(await w.gql(token(role), READ, { id: w.ids.workspace }))).toMatchObject({
         workspaceSettings: { name: "Coffee", color: "#f97316" },
@@ -268,7 +268,7 @@ describe("workspaceSettings", () => {
 });
 
 describe("deleteWorkspace", () => {
-  test("takes everything in it along, and leaves its evidence", async () => {
+  test("deletes everything in the workspace and keeps its audit log", async () => {
     const { id } = await created();
     const person = await newcomer(w, { organization: "MEMBER" });
     const add = "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { member { id } } }";
@@ -287,7 +287,7 @@ describe("deleteWorkspace", () => {
     expect(codeOf(await remove(token("admin"), id))).toBe("FORBIDDEN");
   });
 
-  test("is for owner and admins of the organization, by session or a token of full scope", async () => {
+  test("is for owner and admins of the organization, with a session or an api:write token", async () => {
     const { id } = await created();
     const admin = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
     expect(codeOf(await remove(admin.token, w.ids.workspace))).toBe("FORBIDDEN");
@@ -300,8 +300,8 @@ describe("deleteWorkspace", () => {
   });
 });
 
-describe("who sees a workspace", () => {
-  test("its active members, and who administers the organization, by every way to it", async () => {
+describe("visibility of a workspace", () => {
+  test("includes its active members and admins of the organization, on every path", async () => {
     const query = `query ($id: ID!) {
       workspace(id: $id) { id viewerCanEdit viewerCanAdminister }
       node(id: $id) { id }
