@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Faults } from "../support/faults.ts";
-import { ENDPOINTS } from "./endpoints.ts";
-import { send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
-import { deleted } from "./resources/organizations.ts";
+import { type Endpoint, endpoints } from "./endpoints.ts";
+import { send } from "./fixture.ts";
 import { theStage } from "./stage.ts";
 import { errorsOf, validator, violations } from "./validate.ts";
 
@@ -29,27 +27,27 @@ async function againstServed(client: Faults, address: string, value: unknown): P
   return errorsOf(await ajv.compileAsync(await fetched(client, address)), value);
 }
 
-/** Whether the interface gives the answer a name: the one of a deletion has none. */
-const isNamed = ({ name }: (typeof proofs)[number]) => ENDPOINTS[name].answer !== deleted;
+/** Whether the answer has a named schema. The answer of an organization's deletion has none. */
+const isNamed = ({ name }: Endpoint) => name !== "DELETE /organizations/{id}";
 
 test("an answer without a name tells of no schema", async () => {
-  for (const proof of proofs.filter((each) => !isNamed(each))) {
-    const { headers, body } = await send(stage(), proof.name, await proof.good(stage()));
+  for (const endpoint of endpoints.filter((each) => !isNamed(each))) {
+    const { headers, body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect([headers.get("link"), body]).toEqual([null, { deleted: true }]);
   }
 });
 
-describe.each(proofs)("$name", (proof) => {
-  const { success, answer: shape } = ENDPOINTS[proof.name];
+describe.each(endpoints)("$name", (endpoint) => {
+  const { success, answer: shape } = endpoint;
 
   test("answers its documented status and document", async () => {
-    const { status, headers, body } = await send(stage(), proof.name, await proof.good(stage()));
+    const { status, headers, body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect([status, headers.get("content-type")]).toEqual([success, "application/json"]);
     expect(violations(shape, body)).toEqual([]);
   });
 
-  test.runIf(isNamed(proof))("names schemas that can be fetched and that the document is of", async () => {
-    const { body } = await send(stage(), proof.name, await proof.good(stage()));
+  test.runIf(isNamed(endpoint))("names schemas that can be fetched and that the document is of", async () => {
+    const { body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     const found = described(body);
     expect(found).not.toHaveLength(0);
     for (const { address, value } of found) {
@@ -57,16 +55,16 @@ describe.each(proofs)("$name", (proof) => {
     }
   });
 
-  test.runIf(isNamed(proof))("serves a schema that refuses another document", async () => {
-    const { body } = await send(stage(), proof.name, await proof.good(stage()));
+  test.runIf(isNamed(endpoint))("serves a schema that refuses another document", async () => {
+    const { body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     const [first] = described(body);
     const { $schema, ...rest } = (first as { value: Record<string, unknown> }).value;
     const changed = { $schema, ...Object.fromEntries(Object.keys(rest).map((member) => [member, {}])) };
     expect(await againstServed(stage().broken, String($schema), changed)).not.toEqual([]);
   });
 
-  test.runIf(isNamed(proof))("links to the schema of the whole, unless that is a bare list", async () => {
-    const { headers, body } = await send(stage(), proof.name, await proof.good(stage()));
+  test.runIf(isNamed(endpoint))("links to the schema of the whole, unless that is a bare list", async () => {
+    const { headers, body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     if (Array.isArray(body)) {
       expect(headers.get("link") ?? "").not.toContain("describedBy");
       return;
@@ -77,15 +75,15 @@ describe.each(proofs)("$name", (proof) => {
   });
 
   test("gives back the request's id, or makes one", async () => {
-    const call = await proof.good(stage());
-    const given = await send(stage(), proof.name, { ...call, headers: { "x-request-id": "my-request-17" } });
+    const call = await endpoint.good(stage());
+    const given = await send(stage(), endpoint.name, { ...call, headers: { "x-request-id": "my-request-17" } });
     expect(given.headers.get("x-request-id")).toBe("my-request-17");
-    const made = await send(stage(), proof.name, await proof.good(stage()));
+    const made = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
   });
 
   test("is not kept by caches", async () => {
-    const { headers } = await send(stage(), proof.name, await proof.good(stage()));
+    const { headers } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect(headers.get("cache-control")).toMatch(/no-store|private/);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { arm, disarm } from "../support/tamper.ts";
+import type { Stage } from "./fixture.ts";
 import { expectProblem } from "./problem.ts";
-import type { Stage } from "./proof.ts";
 import { theStage } from "./stage.ts";
 
 const stage = theStage({ now: new Date("2026-03-02T23:30:00.456Z") });

@@ -1,104 +1,107 @@
 import { describe, expect, test } from "vitest";
-import { ENDPOINTS, partsOf } from "./endpoints.ts";
+import { endpoints } from "./endpoints.ts";
+import { addressOf, partsOf, send } from "./fixture.ts";
 import { limitValues, placed, takes, withMember, wrongValues } from "./members.ts";
 import { expectProblem, placesOf } from "./problem.ts";
-import { addressOf, send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
 
 const stage = theStage();
 
-describe.each(proofs)("$name", (proof) => {
-  const members = Object.entries(proof.members);
+describe.each(endpoints)("$name", (endpoint) => {
+  const members = Object.entries(endpoint.members);
 
   const wrong = members.flatMap(([at, member]) =>
     wrongValues(placed(at).where, member).map(([title, value]) => ({ at, title, value })),
   );
   test.each(wrong)("422 at $at: $title", async ({ at, value }) => {
-    const call = withMember(await proof.good(stage()), at, placed(at).where === "body" ? value : String(value));
-    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([at]);
+    const call = withMember(await endpoint.good(stage()), at, placed(at).where === "body" ? value : String(value));
+    expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([at]);
   });
 
   const required = members.filter(([at, member]) => member.required && placed(at).where !== "path");
   test.each(required)("422 without %s", async (at) => {
-    const call = withMember(await proof.good(stage()), at, undefined);
-    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([at]);
+    const call = withMember(await endpoint.good(stage()), at, undefined);
+    expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([at]);
   });
 
   const optional = members.filter(([at, member]) => !member.required && !member.ruled && placed(at).where === "body");
   test.each(optional)("null at %s is as good as nothing", async (at) => {
-    const { status } = await send(stage(), proof.name, withMember(await proof.good(stage()), at, null));
-    expect(status).toBe(ENDPOINTS[proof.name].success);
+    const { status } = await send(stage(), endpoint.name, withMember(await endpoint.good(stage()), at, null));
+    expect(status).toBe(endpoint.success);
   });
 
   const limits = members.flatMap(([at, member]) => limitValues(member).map(([title, value]) => ({ at, title, value })));
   test.each(limits)("$title at $at is within the schema", async ({ at, value }) => {
-    const call = withMember(await proof.good(stage()), at, placed(at).where === "body" ? value : String(value));
-    expect((await send(stage(), proof.name, call)).status).not.toBe(422);
+    const call = withMember(await endpoint.good(stage()), at, placed(at).where === "body" ? value : String(value));
+    expect((await send(stage(), endpoint.name, call)).status).not.toBe(422);
   });
 
   test("422 for an unknown member of the query", async () => {
-    const call = withMember(await proof.good(stage()), "query.unknown", "1");
-    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([
+    const call = withMember(await endpoint.good(stage()), "query.unknown", "1");
+    expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([
       "query.unknown",
     ]);
   });
 });
 
-describe.each(proofs.filter(takes("query")))("$name", (proof) => {
-  test.each(Object.keys(proof.members).filter((at) => placed(at).where === "query"))(
+describe.each(endpoints.filter(takes("query")))("$name", (endpoint) => {
+  test.each(Object.keys(endpoint.members).filter((at) => placed(at).where === "query"))(
     "422 for %s given twice",
     async (at) => {
-      const { method } = partsOf(proof.name);
+      const { method } = partsOf(endpoint.name);
       const { name } = placed(at);
-      const { token, path = {}, query = {} } = withMember(await proof.good(stage()), at, undefined);
-      const address = addressOf(proof.name, { path, query: { ...query, [name]: "a" } });
+      const { token, path = {}, query = {} } = withMember(await endpoint.good(stage()), at, undefined);
+      const address = addressOf(endpoint.name, { path, query: { ...query, [name]: "a" } });
       const answer = await stage().rest(method, `${address}&${name}=b`, { token });
       expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual([at]);
     },
   );
 });
 
-describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
-  const members = Object.entries(proof.members);
-  const { method } = partsOf(proof.name);
+describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) => {
+  const members = Object.entries(endpoint.members);
+  const { method } = partsOf(endpoint.name);
 
   test("422 for an unknown member, whose value is not said back", async () => {
-    const call = withMember(await proof.good(stage()), "body.unknown", "passw0rd");
-    const problem = expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED");
+    const call = withMember(await endpoint.good(stage()), "body.unknown", "passw0rd");
+    const problem = expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED");
     expect(placesOf(problem)).toEqual(["body.unknown"]);
     expect(JSON.stringify(problem)).not.toContain("passw0rd");
   });
 
   test("may say its $schema", async () => {
-    const call = withMember(await proof.good(stage()), "body.$schema", "http://rostrum.test/api/v1/schemas/Any.json");
-    expect((await send(stage(), proof.name, call)).status).toBe(ENDPOINTS[proof.name].success);
+    const call = withMember(
+      await endpoint.good(stage()),
+      "body.$schema",
+      "http://rostrum.test/api/v1/schemas/Any.json",
+    );
+    expect((await send(stage(), endpoint.name, call)).status).toBe(endpoint.success);
   });
 
   test("422 names every place at once", async () => {
-    const call = { ...(await proof.good(stage())), body: { unknown: 1 } };
-    const places = placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"));
+    const call = { ...(await endpoint.good(stage())), body: { unknown: 1 } };
+    const places = placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"));
     const missing = members.filter(([at, { required }]) => required && placed(at).where === "body").map(([at]) => at);
     expect(new Set(places)).toEqual(new Set(["body.unknown", ...missing]));
   });
 
   test.each([["null"], ["[]"], ["17"], ['"text"'], ["true"]])("422 for %s", async (body) => {
-    const { token, path = {} } = await proof.good(stage());
-    const answer = await stage().rest(method, addressOf(proof.name, { path }), { token, body });
+    const { token, path = {} } = await endpoint.good(stage());
+    const answer = await stage().rest(method, addressOf(endpoint.name, { path }), { token, body });
     expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual(["body"]);
   });
 
   test.each(["{", "{]", '{"a":1,}', "{'a':1}", "NaN", '{"a":1}{"b":2}', "\u0000", " "])(
     "400 for %j, which is not JSON",
     async (body) => {
-      const { token, path = {} } = await proof.good(stage());
-      const answer = await stage().rest(method, addressOf(proof.name, { path }), { token, body });
+      const { token, path = {} } = await endpoint.good(stage());
+      const answer = await stage().rest(method, addressOf(endpoint.name, { path }), { token, body });
       expectProblem(answer, "BAD_REQUEST");
     },
   );
 
   test("400 without a body", async () => {
-    const { token, path = {} } = await proof.good(stage());
-    expectProblem(await stage().rest(method, addressOf(proof.name, { path }), { token }), "BAD_REQUEST");
+    const { token, path = {} } = await endpoint.good(stage());
+    expectProblem(await stage().rest(method, addressOf(endpoint.name, { path }), { token }), "BAD_REQUEST");
   });
 });

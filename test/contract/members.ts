@@ -1,4 +1,4 @@
-import type { Call, Member, Proof } from "./proof.ts";
+import type { Call, Fixture, Member } from "./fixture.ts";
 
 /** `body.label` in its parts. */
 export function placed(at: string): { where: "path" | "query" | "body"; name: string } {
@@ -9,7 +9,7 @@ export function placed(at: string): { where: "path" | "query" | "body"; name: st
 /** Whether the endpoint has members there: not all of them have a body, or a query. */
 export const takes =
   (place: "query" | "body") =>
-  ({ members }: Proof): boolean =>
+  ({ members }: Fixture): boolean =>
     Object.keys(members).some((at) => placed(at).where === place);
 
 /** The call with one member changed; undefined takes it away. */

@@ -1,53 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
-import type { Route } from "../../rest-compat/engine/route.ts";
-import { routes } from "../../rest-compat/routes.ts";
-import { schema } from "../../schema/index.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
-import { ALIASES, ENDPOINTS, EXTRAS, partsOf } from "./endpoints.ts";
+import { type OpenApi, openApi, operationOf, resolved } from "./answer.ts";
+import { documented } from "./documented.ts";
+import { endpoints } from "./endpoints.ts";
+import { type Fixture, type Member, send } from "./fixture.ts";
 import { placed, withMember } from "./members.ts";
 import { expectProblem, placesOf } from "./problem.ts";
-import { type Member, type Proof, send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
 import type { Shape } from "./shape.ts";
 import { theStage } from "./stage.ts";
 
 const stage = theStage();
 
-interface Operation {
-  parameters?: { name: string; in: string; required: boolean; schema: Shape }[];
-  requestBody?: { content: { "application/json": { schema: Shape } } };
-  responses: Record<string, unknown>;
-}
-interface Document {
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Shape> };
-}
-
-/** As it is served; the tables of tests are made before anything runs, from what the server makes it of. */
-const document = buildOpenApi({ schema, routes, errors: ERRORS }) as unknown as Document;
-
-function operationOf(name: string): Operation {
-  const { method, path } = partsOf(name);
-  return document.paths[path]?.[method.toLowerCase()] as Operation;
-}
-
-function resolved(shape: Shape): Shape {
-  // What may be null is that, or nothing.
+/** A schema, or the one that it names; of what may be null, the part that is not. */
+function valueOf(shape: Shape): Shape {
   const [either] = ((shape["anyOf"] ?? []) as Shape[]).filter(({ type }) => type !== "null");
-  if (either !== undefined) return resolved(either);
-  const reference = shape["$ref"];
-  const name = typeof reference === "string" ? reference.replace("#/components/schemas/", "") : undefined;
-  return name === undefined ? shape : (document.components.schemas[name] as Shape);
+  return either === undefined ? resolved(shape) : valueOf(either);
 }
 
 /** `path.id`, `query.limit`, `body.label` → whether it must be there, and its schema. */
 function declared(name: string): Record<string, { required: boolean; shape: Shape }> {
   const { parameters = [], requestBody } = operationOf(name);
-  const body = resolved(requestBody?.content["application/json"].schema ?? {});
+  const body = valueOf(requestBody?.content["application/json"].schema ?? {});
   const members = Object.entries((body["properties"] ?? {}) as Record<string, Shape>);
   const required = (body["required"] ?? []) as string[];
   return Object.fromEntries([
@@ -58,9 +32,9 @@ function declared(name: string): Record<string, { required: boolean; shape: Shap
 
 describe("the OpenAPI document", () => {
   test("that is served is the one that is committed, apart from where the server is", async () => {
-    const served = (await (await stage().request("/openapi.json")).json()) as Document;
+    const served = (await (await stage().request("/openapi.json")).json()) as OpenApi;
     const file = new URL("../../rest-compat/openapi.json", import.meta.url);
-    const committed = JSON.parse(await readFile(file, "utf8")) as Document;
+    const committed = JSON.parse(await readFile(file, "utf8")) as OpenApi;
     expect({ ...served, servers: committed.servers }).toEqual(committed);
     expect(new URL((served.servers[0] as { url: string }).url, "http://rostrum.test").href).toBe(
       "http://rostrum.test/api/v1",
@@ -74,29 +48,28 @@ describe("the OpenAPI document", () => {
     expect([valid, errors ?? [], validator.version]).toEqual([true, [], "3.1"]);
   });
 
-  test("has the built endpoints, and no other", () => {
-    const paths = Object.entries(document.paths);
+  test("has the endpoints that docs/interface.md lists, and no other", () => {
+    const paths = Object.entries(openApi.paths);
     const names = paths.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(names.toSorted()).toEqual(
-      [...proofs.map(({ name }) => name), ...Object.keys(ALIASES), ...EXTRAS].toSorted(),
-    );
+    expect(names.toSorted()).toEqual(documented.map(({ name }) => name).toSorted());
   });
 
-  test.each(proofs)("of $name declares its answers, and 401", ({ name }) => {
-    const { success, problems } = ENDPOINTS[name];
-    const statuses = problems === "default" ? ["default"] : problems.map(String);
-    const { conditional } = routes.find(({ method, path }) => name === `${method} ${path}`) as Route;
-    const expected = new Set([String(success), ...(conditional ? ["304"] : []), "401", ...statuses]);
-    expect(Object.keys(operationOf(name).responses).toSorted()).toEqual([...expected].toSorted());
-  });
+  test.each(endpoints)(
+    "of $name declares its answers, and 401",
+    ({ name, success, documented: { problems, conditional } }) => {
+      const statuses = problems === "default" ? ["default"] : problems.map(String);
+      const expected = new Set([String(success), ...(conditional ? ["304"] : []), "401", ...statuses]);
+      expect(Object.keys(operationOf(name).responses).toSorted()).toEqual([...expected].toSorted());
+    },
+  );
 
-  test.each(proofs)("of $name has the documented members of the request", ({ name, members }) => {
+  test.each(endpoints)("of $name has the documented members of the request", ({ name, members }) => {
     const found = Object.entries(declared(name)).map(([at, { required, shape }]) => [at, required, boundsOf(shape)]);
-    const documented = Object.entries(members).map(([at, member]) => [at, member.required ?? false, boundsBy(member)]);
+    const expected = Object.entries(members).map(([at, member]) => [at, member.required ?? false, boundsBy(member)]);
     expect(Object.fromEntries(found.map(([at, ...rest]) => [at, rest]))).toEqual(
-      Object.fromEntries(documented.map(([at, ...rest]) => [at, rest])),
+      Object.fromEntries(expected.map(([at, ...rest]) => [at, rest])),
     );
   });
 });
@@ -108,7 +81,7 @@ const INNER = new Set(["items", "uniqueItems", "properties", "required", "additi
 
 /** What the document says of a member, in the words of the table. */
 function boundsOf(shape: Shape): Shape {
-  const { type, description: _, format: _width, enum: values, ...rest } = resolved(shape);
+  const { type, description: _, format: _width, enum: values, ...rest } = valueOf(shape);
   const bounds = Object.fromEntries(Object.entries(rest).filter(([word]) => !INNER.has(word)));
   return {
     type: [type].flat().filter((name) => name !== "null"),
@@ -156,10 +129,10 @@ const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
 const items = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`);
 const SAYS_NOTHING = new Set(["description", "format", "default", "writeOnly", ...INNER]);
 
-const taking = proofs.filter(({ name }) => Object.keys(declared(name)).length > 0);
-describe.each(taking)("every bound that the document declares for $name", (proof: Proof) => {
-  const bounds = Object.entries(declared(proof.name)).flatMap(([at, { shape }]) =>
-    Object.entries(resolved(shape))
+const taking = endpoints.filter(({ name }) => Object.keys(declared(name)).length > 0);
+describe.each(taking)("every bound that the document declares for $name", (endpoint: Fixture) => {
+  const bounds = Object.entries(declared(endpoint.name)).flatMap(([at, { shape }]) =>
+    Object.entries(valueOf(shape))
       .filter(([word]) => !SAYS_NOTHING.has(word))
       // A text is all that a path or a query can hold.
       .filter(([word]) => !(word === "type" && placed(at).where !== "body" && shape["type"] === "string"))
@@ -170,7 +143,7 @@ describe.each(taking)("every bound that the document declares for $name", (proof
     const outside = OUTSIDE[word];
     if (outside === undefined) throw new Error(`This test does not know the word "${word}"`);
     const value = outside(bound as never, shape);
-    const call = withMember(await proof.good(stage()), at, placed(at).where === "body" ? value : String(value));
-    expect(placesOf(expectProblem(await send(stage(), proof.name, call), "VALIDATION_FAILED"))).toEqual([at]);
+    const call = withMember(await endpoint.good(stage()), at, placed(at).where === "body" ? value : String(value));
+    expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([at]);
   });
 });

@@ -177,7 +177,7 @@ test("a deletion and an acceptance do not meet: the organization is there with i
   expect(accepted && deleted).toBe(false);
 });
 
-/** Proof of recent authentication, as `reauthenticate` gives it. */
+/** Fixture of recent authentication, as `reauthenticate` gives it. */
 async function grantOf({ id: userId, sessionId }: Newcomer): Promise<string> {
   const grant = newSecret("grant");
   const expiresAt = new Date(w.clock.now().getTime() + 5 * 60_000);

@@ -2,20 +2,19 @@ import { print } from "graphql";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/platform/errors/errors.ts";
-import { ENDPOINTS } from "./endpoints.ts";
-import { type Call, type Proof, type Provocation, send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
+import { endpoints } from "./endpoints.ts";
+import { type Call, type Fixture, type Provocation, send } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
 import { theStage } from "./stage.ts";
 
 const stage = theStage();
 
-const rowOf = ({ name }: Proof) =>
+const rowOf = ({ name }: Fixture) =>
   routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
 
 /** The row's own document, with its aliases, as any client could send it. */
-function overGraphql(proof: Proof, call: Call, headers: Record<string, string> = {}) {
-  return stage().broken.gql(call.token, print(rowOf(proof).document), proof.variables(call), headers);
+function overGraphql(endpoint: Fixture, call: Call, headers: Record<string, string> = {}) {
+  return stage().broken.gql(call.token, print(rowOf(endpoint).document), endpoint.variables(call), headers);
 }
 
 /** What a member that is always there holds where GraphQL has none: the zero time, or an empty text. */
@@ -61,34 +60,34 @@ function without(names: readonly string[], value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, without(names, member)]));
 }
 
-describe.each(proofs)("$name", (proof) => {
+describe.each(endpoints)("$name", (endpoint) => {
   test("answers over REST what its document answers over GraphQL", async () => {
-    const call = await proof.good(stage());
+    const call = await endpoint.good(stage());
     // A write is done once, and its outcome asked for again over the other surface: the key says that it is the same request.
-    const key: Record<string, string> = proof.anew
+    const key: Record<string, string> = endpoint.fresh
       ? {}
-      : { "idempotency-key": `parity-${proof.name.replaceAll(/\W/g, "-")}` };
-    const rest = await send(stage(), proof.name, { ...call, headers: key });
-    const graphql = await overGraphql(proof, call, key);
-    expect([rest.status, graphql.errors]).toEqual([ENDPOINTS[proof.name].success, undefined]);
-    const selected = rowOf(proof).select?.(graphql.data);
-    const { anew = [] } = proof;
+      : { "idempotency-key": `parity-${endpoint.name.replaceAll(/\W/g, "-")}` };
+    const rest = await send(stage(), endpoint.name, { ...call, headers: key });
+    const graphql = await overGraphql(endpoint, call, key);
+    expect([rest.status, graphql.errors]).toEqual([endpoint.success, undefined]);
+    const selected = rowOf(endpoint).select?.(graphql.data);
+    const { fresh = [] } = endpoint;
     // The addresses of schemas GraphQL does not need.
-    const answered = without(["$schema", ...anew], rest.body);
-    expect(answered).toEqual(without(anew, asRest(selected, ENDPOINTS[proof.name].answer)));
+    const answered = without(["$schema", ...fresh], rest.body);
+    expect(answered).toEqual(without(fresh, asRest(selected, endpoint.answer)));
   });
 
-  const ways = Object.values(proof.problems).flatMap((titled) => Object.entries(titled));
+  const ways = Object.values(endpoint.problems).flatMap((titled) => Object.entries(titled));
 
   test.each(ways)("refuses alike: %s", async (_title, provoke) => {
     const strike = ({ fault }: Provocation) => fault && stage().broken.before(fault.before, fault.act);
     const first = await provoke(stage());
     strike(first);
-    const rest = await send(stage(), proof.name, first.call);
+    const rest = await send(stage(), endpoint.name, first.call);
     // Anew: what the first one was provoked with may be used up.
     const second = await provoke(stage());
     strike(second);
-    const { errors, data } = await overGraphql(proof, second.call);
+    const { errors, data } = await overGraphql(endpoint, second.call);
     const code = second.graphql?.code ?? second.code;
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
     expect(data ?? null).toBeNull();
@@ -100,9 +99,9 @@ describe.each(proofs)("$name", (proof) => {
   });
 
   test("refuses alike: nobody", async () => {
-    const call = { ...(await proof.good(stage())), token: null };
-    const rest = await send(stage(), proof.name, call);
-    const { errors } = await overGraphql(proof, call);
+    const call = { ...(await endpoint.good(stage())), token: null };
+    const rest = await send(stage(), endpoint.name, call);
+    const { errors } = await overGraphql(endpoint, call);
     expect([(rest.body as { code: string }).code, errors?.[0]?.extensions.code]).toEqual([
       "UNAUTHENTICATED",
       "UNAUTHENTICATED",

@@ -2,28 +2,27 @@ import { describe, expect, test } from "vitest";
 import { newSecret } from "../../src/platform/crypto/secrets.ts";
 import { ERRORS } from "../../src/platform/errors/errors.ts";
 import { breaks } from "../support/faults.ts";
-import { partsOf } from "./endpoints.ts";
+import { endpoints } from "./endpoints.ts";
+import { addressOf, type Fixture, partsOf, send } from "./fixture.ts";
 import { expectProblem, placesOf } from "./problem.ts";
-import { addressOf, type Proof, send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
 import { errorsOf, validator } from "./validate.ts";
 
 const stage = theStage();
 
-const ways = (proof: Proof) =>
-  Object.entries(proof.problems).flatMap(([status, titled]) =>
+const ways = (endpoint: Fixture) =>
+  Object.entries(endpoint.problems).flatMap(([status, titled]) =>
     Object.entries(titled).map(([title, provoke]) => ({ status: Number(status), title, provoke })),
   );
 
-describe.each(proofs)("$name", (proof) => {
-  test.each(ways(proof))("$status: $title", async ({ status, provoke }) => {
+describe.each(endpoints)("$name", (endpoint) => {
+  test.each(ways(endpoint))("$status: $title", async ({ status, provoke }) => {
     const { call, code, at, fault } = await provoke(stage());
     expect(ERRORS[code].status).toBe(status);
     if (fault) stage().broken.before(fault.before, fault.act);
-    const problem = expectProblem(await send(stage(), proof.name, call), code);
+    const problem = expectProblem(await send(stage(), endpoint.name, call), code);
     expect(stage().broken.armed()).toEqual([]);
-    expect(problem.instance).toBe(`/api/v1${addressOf(proof.name, { ...call, query: {} })}`);
+    expect(problem.instance).toBe(`/api/v1${addressOf(endpoint.name, { ...call, query: {} })}`);
     const places = placesOf(problem);
     expect(places).toEqual(at ?? places);
     expect(JSON.stringify(problem)).not.toContain("secret detail");
@@ -31,12 +30,12 @@ describe.each(proofs)("$name", (proof) => {
 
   test("503: credentials cannot be looked up", async () => {
     stage().broken.before("FROM session", breaks);
-    expectProblem(await send(stage(), proof.name, await proof.good(stage())), "UNAVAILABLE");
+    expectProblem(await send(stage(), endpoint.name, await endpoint.good(stage())), "UNAVAILABLE");
     expect(stage().broken.armed()).toEqual([]);
   });
 
   describe("401", () => {
-    const { method } = partsOf(proof.name);
+    const { method } = partsOf(endpoint.name);
     const FORMS: readonly [title: string, authorization: () => string | null][] = [
       ["no credential", () => null],
       ["an empty one", () => ""],
@@ -50,9 +49,9 @@ describe.each(proofs)("$name", (proof) => {
 
     test.each(FORMS)("for %s", async (_title, authorization) => {
       const credential = authorization();
-      const call = await proof.good(stage());
+      const call = await endpoint.good(stage());
       const headers: Record<string, string> = credential === null ? {} : { authorization: credential };
-      const answer = await stage().rest(method, addressOf(proof.name, call), { body: call.body, headers });
+      const answer = await stage().rest(method, addressOf(endpoint.name, call), { body: call.body, headers });
       expectProblem(answer, "UNAUTHENTICATED");
       expect(answer.headers.get("www-authenticate")).toBe(
         credential === null ? 'Bearer realm="rostrum"' : 'Bearer realm="rostrum", error="invalid_token"',
@@ -74,9 +73,9 @@ describe("a problem", () => {
     },
   );
 
-  test.each(proofs)("of $name is of the served ErrorModel, and leads to its page", async (proof) => {
-    const { call } = await (ways(proof)[0] as ReturnType<typeof ways>[number]).provoke(stage());
-    const { body } = await send(stage(), proof.name, { ...call, token: null });
+  test.each(endpoints)("of $name is of the served ErrorModel, and leads to its page", async (endpoint) => {
+    const { call } = await (ways(endpoint)[0] as ReturnType<typeof ways>[number]).provoke(stage());
+    const { body } = await send(stage(), endpoint.name, { ...call, token: null });
     const { $schema, type } = body as { $schema: string; type: string };
     const served = await stage().request(new URL($schema).pathname);
     expect(errorsOf(validator().compile((await served.json()) as object), body)).toEqual([]);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ENDPOINTS, partsOf } from "./endpoints.ts";
+import { endpoints } from "./endpoints.ts";
+import { addressOf, type Call, type Fixture, partsOf, send } from "./fixture.ts";
 import { takes } from "./members.ts";
 import { expectProblem } from "./problem.ts";
-import { addressOf, type Call, type Proof, send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
 import { theStage } from "./stage.ts";
 
 const stage = theStage();
@@ -11,60 +10,60 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 const allowed = ({ headers }: { headers: Headers }) => new Set(headers.get("allow")?.split(", "));
 
-describe.each(proofs)("$name", (proof) => {
-  const { method, path: pattern } = partsOf(proof.name);
-  const taken = proofs.map(({ name }) => partsOf(name)).filter((other) => other.path === pattern);
+describe.each(endpoints)("$name", (endpoint) => {
+  const { method, path: pattern } = partsOf(endpoint.name);
+  const taken = endpoints.map(({ name }) => partsOf(name)).filter((other) => other.path === pattern);
   const methods = taken.flatMap((other) => (other.method === "GET" ? ["GET", "HEAD"] : [other.method]));
 
   test.each(METHODS.filter((other) => !methods.includes(other)))("405 for %s, with what it takes", async (other) => {
-    const call = await proof.good(stage());
-    const answer = await stage().rest(other, addressOf(proof.name, call), { token: call.token });
+    const call = await endpoint.good(stage());
+    const answer = await stage().rest(other, addressOf(endpoint.name, call), { token: call.token });
     expectProblem(answer, "METHOD_NOT_ALLOWED");
     expect(allowed(answer)).toEqual(new Set([...methods, "OPTIONS"]));
   });
 
   test("says to anyone what it takes", async () => {
-    const answer = await stage().rest("OPTIONS", addressOf(proof.name, await proof.good(stage())));
+    const answer = await stage().rest("OPTIONS", addressOf(endpoint.name, await endpoint.good(stage())));
     expect(answer.status).toBe(204);
     expect(allowed(answer)).toEqual(new Set([...methods, "OPTIONS"]));
   });
 
   test.each(["/", "/more", "//"])("404 with %s behind it", async (tail) => {
-    const call = await proof.good(stage());
-    const path = addressOf(proof.name, { ...call, query: {} });
+    const call = await endpoint.good(stage());
+    const path = addressOf(endpoint.name, { ...call, query: {} });
     expectProblem(await stage().rest(method, `${path}${tail}`, { token: call.token, body: call.body }), "NOT_FOUND");
   });
 
   test("404 outside of the prefix", async () => {
-    const call = await proof.good(stage());
-    const response = await stage().request(addressOf(proof.name, call), { method });
+    const call = await endpoint.good(stage());
+    const response = await stage().request(addressOf(endpoint.name, call), { method });
     expect(response.status).toBe(404);
   });
 
   test("takes a token after bearer in any case", async () => {
     for (const scheme of ["bearer", "BEARER"]) {
-      const call = await proof.good(stage());
+      const call = await endpoint.good(stage());
       const headers = { authorization: `${scheme} ${call.token}` };
-      expect((await send(stage(), proof.name, { ...call, token: null, headers })).status).toBe(
-        ENDPOINTS[proof.name].success,
-      );
+      expect((await send(stage(), endpoint.name, { ...call, token: null, headers })).status).toBe(endpoint.success);
     }
   });
 });
 
 describe("HEAD", () => {
-  test.each(proofs.filter(({ name }) => name.startsWith("GET ")))(
+  test.each(endpoints.filter(({ name }) => name.startsWith("GET ")))(
     "of $name: as GET, without the body",
-    async (proof) => {
-      const call = await proof.good(stage());
-      const { status, headers, body } = await stage().rest("HEAD", addressOf(proof.name, call), { token: call.token });
+    async (endpoint) => {
+      const call = await endpoint.good(stage());
+      const { status, headers, body } = await stage().rest("HEAD", addressOf(endpoint.name, call), {
+        token: call.token,
+      });
       expect([status, headers.get("content-type"), body]).toEqual([200, "application/json", null]);
     },
   );
 });
 
-describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
-  const { method } = partsOf(proof.name);
+describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) => {
+  const { method } = partsOf(endpoint.name);
 
   const TYPES = [
     "application/json",
@@ -73,8 +72,8 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
     "application/json ;a=b",
   ];
   test.each(TYPES)("may be %s", async (type) => {
-    const call = { ...(await proof.good(stage())), headers: { "content-type": type } };
-    expect((await send(stage(), proof.name, call)).status).toBe(ENDPOINTS[proof.name].success);
+    const call = { ...(await endpoint.good(stage())), headers: { "content-type": type } };
+    expect((await send(stage(), endpoint.name, call)).status).toBe(endpoint.success);
   });
 
   const OTHERS = [
@@ -86,22 +85,22 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
     "*/*",
   ];
   test.each(OTHERS)("415 for %s", async (type) => {
-    const call = { ...(await proof.good(stage())), headers: { "content-type": type } };
-    expectProblem(await send(stage(), proof.name, call), "UNSUPPORTED_MEDIA_TYPE");
+    const call = { ...(await endpoint.good(stage())), headers: { "content-type": type } };
+    expectProblem(await send(stage(), endpoint.name, call), "UNSUPPORTED_MEDIA_TYPE");
   });
 
   test("413 over a mebibyte, and not at one", async () => {
-    const { token, body, path = {} } = await proof.good(stage());
-    const address = addressOf(proof.name, { path });
+    const { token, body, path = {} } = await endpoint.good(stage());
+    const address = addressOf(endpoint.name, { path });
     const json = JSON.stringify(body);
     const padded = (size: number) => json + " ".repeat(size - Buffer.byteLength(json));
     const post = (size: number) => stage().rest(method, address, { token, body: padded(size) });
     expectProblem(await post(2 ** 20 + 1), "PAYLOAD_TOO_LARGE");
-    expect((await post(2 ** 20)).status).toBe(ENDPOINTS[proof.name].success);
+    expect((await post(2 ** 20)).status).toBe(endpoint.success);
   });
 
   test("413 while it is read, when nothing says how long it is", async () => {
-    const call = await proof.good(stage());
+    const call = await endpoint.good(stage());
     const chunk = new Uint8Array(2 ** 16).fill(0x20);
     let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -111,20 +110,20 @@ describe.each(proofs.filter(takes("body")))("the body of $name", (proof) => {
         else controller.enqueue(chunk);
       },
     });
-    expect(await streamed(proof, call, body)).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+    expect(await streamed(endpoint, call, body)).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 });
 
 // All at once: each waits for five seconds, and for nothing else.
 test("a body that has not come after five seconds is a 408, wherever one is taken", async () => {
-  const calls: [Proof, Call][] = [];
-  for (const proof of proofs.filter(takes("body"))) calls.push([proof, await proof.good(stage())]);
+  const calls: [Fixture, Call][] = [];
+  for (const endpoint of endpoints.filter(takes("body"))) calls.push([endpoint, await endpoint.good(stage())]);
   const before = performance.now();
-  const answers = calls.map(([proof, call]) => {
+  const answers = calls.map(([endpoint, call]) => {
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"workspace_id":')),
     });
-    return streamed(proof, call, stalled);
+    return streamed(endpoint, call, stalled);
   });
   for (const answer of await Promise.all(answers))
     expect(answer).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
@@ -133,7 +132,7 @@ test("a body that has not come after five seconds is a 408, wherever one is take
 
 /** A request whose body comes as it comes. */
 async function streamed(
-  { name }: Proof,
+  { name }: Fixture,
   { token, path = {} }: Call,
   body: ReadableStream<Uint8Array>,
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * A JSON Schema (2020-12), written by hand from the contract (docs/interface.md): nothing here is derived from the
- * server's own schema.
+ * A JSON Schema (2020-12). The shapes of `resources/` are written by hand from the contract (docs/interface.md). The OpenAPI document
+ * adds the members that have no rule of their own (`answer.ts`).
  */
 export type Shape = Readonly<Record<string, unknown>>;
 type Members = Readonly<Record<string, Shape>>;
@@ -22,7 +22,7 @@ export const map = (value: Shape): Shape => ({ type: "object", additionalPropert
 export const all = (names: string, shape: Shape): Members =>
   Object.fromEntries(names.split(/[\s,]+/).map((name) => [name, shape]));
 
-/** An object that has these members, may have those, and has no other. */
+/** An object that has these members and may have those. */
 export const object = (required: Members, optional: Members = {}): Shape => ({
   type: "object",
   properties: { ...required, ...optional },

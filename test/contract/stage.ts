@@ -6,7 +6,7 @@ import { memegenStandin } from "../support/standins/memegen.ts";
 import { openaiStandin } from "../support/standins/openai.ts";
 import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { type WorldOptions, world } from "../support/world.ts";
-import type { Stage } from "./proof.ts";
+import type { Stage } from "./fixture.ts";
 
 /** What the environment supplies cannot be saved over. */
 const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);

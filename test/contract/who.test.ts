@@ -11,9 +11,8 @@ import { world } from "../support/world.ts";
 import { credential, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
 import { personasOverHttp } from "../tenancy/sample.ts";
-import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
-import { type Proof, type Stage, send } from "./proof.ts";
-import { proofs } from "./proofs.ts";
+import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
+import { type Stage, send } from "./fixture.ts";
 
 let scene: Scene & Stage;
 beforeAll(async () => {
@@ -33,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Endpoints that are decided below their root field, or whose call is about somebody's own: the owner's, or a stranger's offer. */
-const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
+const BELOW: Readonly<Record<string, Decision>> = {
   "GET /notifications": {
     takes: "read",
     arguments: () => ({}),
@@ -53,7 +52,7 @@ const BELOW: Readonly<Partial<Record<EndpointName, Decision>>> = {
 };
 
 /** The one root field behind an endpoint, or the endpoint itself where more is decided below that. */
-function operationOf({ name }: Proof): string {
+function operationOf({ name }: Endpoint): string {
   if (BELOW[name]) return name;
   const { document } = routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
   const operation = getOperationAST(document);
@@ -63,26 +62,36 @@ function operationOf({ name }: Proof): string {
 }
 
 /** What is decided of an endpoint: mostly by the one root field behind it. */
-const decisionOn = (proof: Proof): Decision => BELOW[proof.name] ?? (DECISIONS[operationOf(proof)] as Decision);
+const decisionOn = (endpoint: Endpoint): Decision =>
+  BELOW[endpoint.name] ?? (DECISIONS[operationOf(endpoint)] as Decision);
 
 /** The status and the code that a kind is answered with. */
-function expected(proof: Proof, kind: Kind): [number, string | undefined] {
-  const verdict = verdictOf(decisionOn(proof), kind, operationOf(proof));
-  if (verdict === "ok") return [ENDPOINTS[proof.name].success, undefined];
+function expected(endpoint: Endpoint, kind: Kind): [number, string | undefined] {
+  const verdict = verdictOf(decisionOn(endpoint), kind, operationOf(endpoint));
+  if (verdict === "ok") return [endpoint.success, undefined];
   const code = verdict === "null" ? "NOT_FOUND" : verdict;
   return [ERRORS[code].status, code];
 }
 
-const asked = proofs.map((proof) => ({ name: proof.name, decision: decisionOn(proof), operation: operationOf(proof) }));
+const asked = endpoints.map((endpoint) => ({
+  name: endpoint.name,
+  decision: decisionOn(endpoint),
+  operation: operationOf(endpoint),
+}));
 const cases = personasOverHttp(asked).map(({ name, kind }) => {
-  const proof = proofs.find((each) => each.name === name) as Proof;
-  return { proof, kind, answer: expected(proof, kind) };
+  const endpoint = endpointOf(name);
+  return { endpoint, kind, answer: expected(endpoint, kind) };
+});
+
+test("every decision below a root field is one of an endpoint", () => {
+  const names = endpoints.map(({ name }) => name);
+  expect(Object.keys(BELOW).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 describe("over REST as over GraphQL", () => {
-  test.each(cases)("$proof.name as $kind: $answer", async ({ proof, kind, answer }) => {
-    const call = { ...(await proof.good(scene)), token: await credential(scene, kind) };
-    const { status, body } = await send(scene, proof.name, call);
+  test.each(cases)("$endpoint.name as $kind: $answer", async ({ endpoint, kind, answer }) => {
+    const call = { ...(await endpoint.good(scene)), token: await credential(scene, kind) };
+    const { status, body } = await send(scene, endpoint.name, call);
     expect([status, (body as { code?: string }).code]).toEqual(answer);
   });
 });

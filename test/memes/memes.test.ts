@@ -4,7 +4,7 @@ import { STYLES } from "../../src/domains/memes/picture.ts";
 import { folded, memeIndex, searchMemes } from "../../src/domains/memes/search.ts";
 import type { MemeTemplate } from "../../src/domains/memes/template.ts";
 import { canvas } from "../../src/platform/drawing/canvas.ts";
-import { ENDPOINTS } from "../contract/endpoints.ts";
+import { endpointOf } from "../contract/endpoints.ts";
 import { violations } from "../contract/validate.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
@@ -25,7 +25,7 @@ afterAll(() => w.close());
 async function listed(query: Record<string, string> = {}, on = w): Promise<Listing> {
   const search = new URLSearchParams({ workspace_id: on.ids.workspace, ...query });
   const { status, body } = await on.rest("GET", `/memes/templates?${search}`, { token: on.users.viewer.token });
-  expect([status, violations(ENDPOINTS["GET /memes/templates"].answer, body)]).toEqual([200, []]);
+  expect([status, violations(endpointOf("GET /memes/templates").answer, body)]).toEqual([200, []]);
   return body as unknown as Listing;
 }
 

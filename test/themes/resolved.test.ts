@@ -9,7 +9,7 @@ import type { Manifest, Scheme } from "../../src/domains/themes/manifest/shape.t
 import { COLORS, type SchemeName } from "../../src/domains/themes/manifest/vocabulary.ts";
 import { nativeScheme } from "../../src/domains/themes/native.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
-import { ENDPOINTS } from "../contract/endpoints.ts";
+import { endpointOf } from "../contract/endpoints.ts";
 import { violations } from "../contract/validate.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { recordStatements } from "../support/statements.ts";
@@ -114,7 +114,7 @@ describe("a theme that can be shown", () => {
     async (id, scheme) => {
       const place = await choosing(builtIn(id));
       const shown = await shownIn(place, scheme);
-      expect(violations(ENDPOINTS["GET /themes/resolved"].answer, shown)).toEqual([]);
+      expect(violations(endpointOf("GET /themes/resolved").answer, shown)).toEqual([]);
       expect(Object.keys(shown.manifest.colors)).toEqual([...COLORS]);
       expect(shown).toMatchObject({
         id,
@@ -182,7 +182,7 @@ describe("a theme that can be shown", () => {
     });
     const place = await choosing(custom(id));
     const shown = await shownIn(place);
-    expect(violations(ENDPOINTS["GET /themes/resolved"].answer, shown)).toEqual([]);
+    expect(violations(endpointOf("GET /themes/resolved").answer, shown)).toEqual([]);
     const search = `workspace_id=${place}&theme_id=${id}&revision=1`;
     const row = await w.db.prisma.themeAsset.findUniqueOrThrow({ where: { id: asset } });
     expect(shown).toMatchObject({ id, source: "organization", revision: "1" });
@@ -354,7 +354,7 @@ describe("the complete built-in default, with a reason, replaces", () => {
   ])("%s: %s", async (_what, reason, state) => {
     const place = await choosing(await state());
     const shown = await shownIn(place);
-    expect(violations(ENDPOINTS["GET /themes/resolved"].answer, shown)).toEqual([]);
+    expect(violations(endpointOf("GET /themes/resolved").answer, shown)).toEqual([]);
     expect(shown).toMatchObject({
       id: "workshop",
       name: "Workshop",

@@ -1,0 +1,78 @@
+import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
+import { routes } from "../../rest-compat/routes.ts";
+import { schema } from "../../schema/index.ts";
+import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { partsOf } from "./fixture.ts";
+import type { Shape } from "./shape.ts";
+
+interface Operation {
+  parameters?: { name: string; in: string; required: boolean; schema: Shape }[];
+  requestBody?: { content: { "application/json": { schema: Shape } } };
+  responses: Record<string, { content?: { "application/json"?: { schema: Shape } } }>;
+}
+
+/** The parts of the OpenAPI document that tests read. */
+export interface OpenApi {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Shape> };
+}
+
+/** The document as it is served, made without a server: the tables of tests are made before anything runs. */
+export const openApi = buildOpenApi({ schema, routes, errors: ERRORS }) as unknown as OpenApi;
+
+/** @throws Error for an endpoint that the document lacks */
+export function operationOf(name: string): Operation {
+  const { method, path } = partsOf(name);
+  const operation = openApi.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`the OpenAPI document lacks ${name}`);
+  return operation;
+}
+
+/** A schema, or the component that it refers to. */
+export function resolved(shape: Shape): Shape {
+  const reference = shape["$ref"];
+  if (typeof reference !== "string") return shape;
+  const component = openApi.components.schemas[reference.replace("#/components/schemas/", "")];
+  if (component === undefined) throw new Error(`the OpenAPI document lacks ${reference}`);
+  return component;
+}
+
+/** The schema of an endpoint's answer with the rules of its fixture. */
+export function answerOf(name: string, status: number, rules: Shape): Shape {
+  const declared = operationOf(name).responses[status]?.content?.["application/json"]?.schema;
+  return merged(declared ?? {}, rules);
+}
+
+type Members = Readonly<Record<string, Shape>>;
+
+/**
+ * A declared schema with the rules of another: each keyword of the rules counts, and members are merged one by one.
+ * @throws Error for a rule of a member that is not declared
+ */
+function merged(declared: Shape, rules: Shape | undefined): Shape {
+  const base = resolved(declared);
+  const members = (base["properties"] ?? {}) as Members;
+  const ruled = (rules?.["properties"] ?? {}) as Members;
+  const names = Object.keys(members);
+  // Parts may have a `$schema` of their own, and have none today.
+  const unknown = Object.keys(ruled).filter((name) => !names.includes(name) && name !== "$schema");
+  if (unknown.length > 0) throw new Error(`the OpenAPI document declares no member ${unknown.join(", ")}`);
+  const required = [base["required"], rules?.["required"]].flatMap((list) => (list ?? []) as string[]);
+  return {
+    ...base,
+    ...rules,
+    ...(names.length > 0 && {
+      properties: Object.fromEntries(names.map((name) => [name, merged(members[name] ?? {}, ruled[name])])),
+      required: [...new Set(required)],
+    }),
+    ...inner("items", base, rules),
+    ...inner("additionalProperties", base, rules),
+  };
+}
+
+function inner(word: "items" | "additionalProperties", base: Shape, rules: Shape | undefined): Shape {
+  const [declared, ruled] = [base[word], rules?.[word]];
+  if (typeof declared !== "object" || declared === null) return declared === undefined ? {} : { [word]: declared };
+  return { [word]: merged(declared as Shape, ruled as Shape | undefined) };
+}

@@ -1,0 +1,107 @@
+import type { ErrorCode } from "../../src/platform/errors/errors.ts";
+import type { Faults } from "../support/faults.ts";
+import type { MastodonStandin } from "../support/standins/mastodon.ts";
+import type { MemegenStandin } from "../support/standins/memegen.ts";
+import type { OpenaiStandin } from "../support/standins/openai.ts";
+import type { World } from "../support/world.ts";
+import type { Shape } from "./shape.ts";
+
+/** The world that contract tests run in: `broken` is the same server with statements that can be made to fail. */
+export interface Stage extends World {
+  readonly broken: Faults;
+  /** An instance on this machine that accounts can be connected on. */
+  readonly mastodon: MastodonStandin;
+  /** A language model on this machine. */
+  readonly openai: OpenaiStandin;
+  /** The catalog of meme templates. */
+  readonly memegen: MemegenStandin;
+}
+
+/** One request to an endpoint, its parts by their documented names. */
+export interface Call {
+  readonly token: string | null;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Undefined: no body is sent. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A documented member of the request, as it is refused when it is wrong (422). */
+export type Member = {
+  readonly required?: true;
+  /** The schema can do without, but a rule of the operation cannot: missing it is a 400. */
+  readonly ruled?: true;
+  /** No problem and no answer repeats its value. */
+  readonly secret?: true;
+} & (
+  | { readonly type: "text"; readonly min?: number; readonly max?: number; readonly pattern?: string }
+  | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
+  | { readonly type: "flag" }
+  /** Of texts. */
+  | { readonly type: "list"; readonly min?: number; readonly max?: number }
+  | { readonly type: "object" }
+  | { readonly type: "enum"; readonly values: readonly string[] }
+);
+
+/** A call that leads to one documented problem. Each test makes its own, because some calls use up their rows. */
+export interface Provocation {
+  readonly call: Call;
+  readonly code: ErrorCode;
+  /** Where the problem says that it lies. */
+  readonly at?: readonly string[];
+  /** A fault that no request can cause. */
+  readonly fault?: { readonly before: string; act(): unknown };
+  /** The same over GraphQL, where that surface does not say the same code. */
+  readonly graphql?: { readonly code: ErrorCode; readonly because: string };
+}
+
+export type Provoke = (stage: Stage) => Provocation | Promise<Provocation>;
+
+/**
+ * A call and its expected code, or null for success. Each line breaks the rules of the lines below it too: the check that comes first
+ * decides.
+ */
+export type Line = readonly [title: string, code: ErrorCode | null, call: (stage: Stage) => Call | Promise<Call>];
+
+/** The tests of one endpoint, as data. Status codes come from docs/interface.md. */
+export interface Fixture {
+  /** The method and the path below the prefix. */
+  readonly name: string;
+  /** The rules of the answer that the OpenAPI document does not state; a member without such a rule need not be listed. */
+  readonly answer: Shape;
+  /** `path.id`, `query.limit`, `body.workspace_id`. */
+  readonly members: Readonly<Record<string, Member>>;
+  /** A request that succeeds, each time it is asked for. */
+  good(stage: Stage): Call | Promise<Call>;
+  /** The variables of the row's own document, in GraphQL's names: written down again, so that both ways must agree. */
+  variables(call: Call): Record<string, unknown>;
+  /** Members that differ in each answer. An endpoint that shows a secret once takes no Idempotency-Key, so each request acts again. */
+  readonly fresh?: readonly string[];
+  /** Status → what leads to it → how. Every declared status has at least one. */
+  readonly problems: Readonly<Record<number, Readonly<Record<string, Provoke>>>>;
+  /** Calls that break several rules, from the first check to success. */
+  readonly precedence: readonly Line[];
+}
+
+/** A method and a path, in its parts. */
+export function partsOf(name: string): { method: string; path: string } {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path };
+}
+
+/** The address of a call, below the prefix. */
+export function addressOf(name: string, { path = {}, query = {} }: Pick<Call, "path" | "query">): string {
+  const filled = partsOf(name).path.replaceAll(/\{(\w+)\}/g, (_, member: string) =>
+    encodeURIComponent(path[member] ?? ""),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+/** Makes a call over REST. */
+export function send(stage: Stage, name: string, call: Call) {
+  const { token, body, headers = {} } = call;
+  const { method } = partsOf(name);
+  return stage.broken.rest(method, addressOf(name, call), { token, ...(body !== undefined && { body }), headers });
+}
