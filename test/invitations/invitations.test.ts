@@ -53,7 +53,7 @@ const preview = async (by: string, secret: string) =>
   dataOf(await w.gql<{ invitation: Record<string, unknown> | null }>(by, PREVIEW, { token: secret })).invitation;
 const stored = (id: string) => w.db.prisma.workspaceInvitation.findUniqueOrThrow({ where: { id } });
 
-/** Turns the clock ahead for as long as something takes, and keeps everybody signed in. */
+/** Runs a function at a later time, with all sessions still valid. */
 async function later<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   await w.db.prisma.session.updateMany({ data: { expiresAt: new Date(w.clock.now().getTime() + 365 * DAY) } });
   w.clock.advance(milliseconds);
@@ -65,7 +65,7 @@ async function later<T>(milliseconds: number, run: () => Promise<T>): Promise<T>
 }
 
 describe("createInvitation", () => {
-  test("invites an address for 7 days, and shows a token that is stored as a hash alone", async () => {
+  test("invites an address for 7 days, and stores only a hash of the returned token", async () => {
     const { id } = w.users.admin;
     const now = w.clock.now();
     const made = await invited({ email: " Ada@Example.org ", role: "VIEWER" });
@@ -87,7 +87,7 @@ describe("createInvitation", () => {
     expect(JSON.stringify(await stored(made.invitation.id))).not.toContain(made.token.slice("rostrum_inv_".length));
   });
 
-  test("leaves evidence without address and token, and touches workspace and organization", async () => {
+  test("audits the invitation without address and token, and raises the revisions of workspace and organization", async () => {
     let made = { id: "" };
     const { evidence, touched } = await traceOf(w, async () => {
       made = (await invited({ email: "trace@example.org" })).invitation;
@@ -107,7 +107,7 @@ describe("createInvitation", () => {
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
   });
 
-  test("revokes the open invitation of the same address there, and no other", async () => {
+  test("revokes only the open invitation of the same address to the same workspace", async () => {
     const email = "again@example.org";
     const [first, elsewhere] = [await invited({ email }), await invited({ email, workspaceId: w.ids.secondWorkspace })];
     const second = await invited({ email: "AGAIN@example.org", role: "ADMIN" });
@@ -116,7 +116,7 @@ describe("createInvitation", () => {
     expect(await stored(second.invitation.id)).toMatchObject({ state: "PENDING", role: "ADMIN" });
   });
 
-  test("refuses the address of an active member, and takes that of an inactive one", async () => {
+  test("refuses the address of an active member and accepts the address of an inactive member", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     expect(codeOf(await invite(token("admin"), { email: person.email }))).toBe("CONFLICT");
     await w.db.prisma.workspaceMember.update({ where: { id: person.workspaceMember }, data: { status: "INACTIVE" } });
@@ -124,7 +124,7 @@ describe("createInvitation", () => {
   });
 
   test.each([["nobody"], ["a b@example.org"], [""], [`${"a".repeat(250)}@example.org`]])(
-    "refuses the address %j",
+    "rejects the invalid address %j",
     async (email) => {
       const answer = await invite(token("admin"), { email });
       expect(codeOf(answer)).toBe("VALIDATION_FAILED");
@@ -132,13 +132,13 @@ describe("createInvitation", () => {
     },
   );
 
-  test("takes no Idempotency-Key: its answer is not kept", async () => {
+  test("rejects an Idempotency-Key, because the result is not stored", async () => {
     const answer = await invite(token("admin"), { email: "key@example.org" }, { "idempotency-key": '"key"' });
     expect(codeOf(answer)).toBe("BAD_REQUEST");
     expect(await w.db.prisma.workspaceInvitation.count({ where: { email: "key@example.org" } })).toBe(0);
   });
 
-  test("is for the workspace's admins", async () => {
+  test("is allowed only to the workspace's admins", async () => {
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect([role, codeOf(await invite(token(role), { email: "x@example.org" }))]).toEqual([role, "FORBIDDEN"]);
       expect([role, codeOf(await invite(token(role), { email: "x@example.org", workspaceId: newId("ws") }))]).toEqual([
@@ -154,7 +154,7 @@ describe("createInvitation", () => {
     await invited({ email: "x@example.org" }, token("owner"));
   });
 
-  test("is limited to 60 an hour and person, also where it is refused", async () => {
+  test("is limited to 60 an hour for each user, including refused ones", async () => {
     const person = await newcomer(w, { organization: "MEMBER" });
     for (let i = 0; i < 60; i++)
       expect(codeOf(await invite(person.token, { email: "x@example.org" }))).toBe("FORBIDDEN");
@@ -163,7 +163,7 @@ describe("createInvitation", () => {
     await invited({ email: "x@example.org" });
   });
 
-  test("gives a path where the public URL is not configured", async () => {
+  test("returns a path if the public URL is not configured", async () => {
     const bare = await world({ env: { PUBLIC_URL: "" } });
     try {
       const input = { workspaceId: bare.ids.workspace, email: "a@example.org", role: "VIEWER" };
@@ -178,7 +178,7 @@ describe("createInvitation", () => {
 });
 
 describe("invitation(token)", () => {
-  test("tells whoever holds the token where it leads, and not to whom it was sent", async () => {
+  test("shows the holder of the token the workspace, but not the invited address", async () => {
     const person = await newcomer(w);
     const made = await invited({ email: person.email, role: "VIEWER" });
     const shown = {
@@ -198,7 +198,7 @@ describe("invitation(token)", () => {
     expect(await preview(person.token, made.token)).toEqual({ ...shown, state: "REVOKED", viewerCanAccept: false });
   });
 
-  test("is null for a token that is none, and for a credential that is bound to a workspace", async () => {
+  test("is null for an invalid token, and for a workspace-bound credential", async () => {
     const made = await invited({ email: "bound@example.org" });
     expect(await preview(token("outsider"), `${made.token}x`)).toBeNull();
     expect(await preview(token("outsider"), "")).toBeNull();
@@ -208,7 +208,7 @@ describe("invitation(token)", () => {
 });
 
 describe("acceptInvitation", () => {
-  test("joins organization and workspace, which the answer knows already", async () => {
+  test("joins the organization and the workspace, which are visible in the same response", async () => {
     const person = await newcomer(w);
     const made = await invited({ email: person.email, role: "EDITOR" });
     let joined = { id: "" };
@@ -247,7 +247,7 @@ describe("acceptInvitation", () => {
     });
   });
 
-  test("leaves the role in the organization as it is", async () => {
+  test("keeps an existing role in the organization", async () => {
     const person = await newcomer(w, { organization: "ADMIN" });
     const made = await invited({ email: person.email, role: "VIEWER" });
     const { workspace, member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
@@ -255,7 +255,7 @@ describe("acceptInvitation", () => {
     expect(member).toMatchObject({ role: "VIEWER" });
   });
 
-  test("brings an inactive member back, with the role of the invitation", async () => {
+  test("reactivates an inactive member with the role of the invitation", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
     await w.db.prisma.workspaceMember.update({ where: { id: person.workspaceMember }, data: { status: "INACTIVE" } });
     const made = await invited({ email: person.email, role: "VIEWER" });
@@ -276,7 +276,7 @@ describe("acceptInvitation", () => {
     ]);
   });
 
-  test("refuses anyone else, and remembers that", async () => {
+  test("refuses users with another address, and audits the refusal", async () => {
     const made = await invited({ email: "somebody@example.org" });
     const { evidence } = await traceOf(w, async () => {
       const answer = await accept(token("outsider"), made.token);
@@ -296,7 +296,7 @@ describe("acceptInvitation", () => {
     expect(await w.db.prisma.organizationMember.count({ where: { userId: w.users.outsider.id } })).toBe(1);
   });
 
-  test("refuses one that is accepted, revoked or expired, and a token that is none", async () => {
+  test("refuses an accepted, revoked or expired invitation and an invalid token", async () => {
     const person = await newcomer(w);
     const first = await invited({ email: person.email });
     const second = await invited({ email: person.email });
@@ -307,7 +307,7 @@ describe("acceptInvitation", () => {
     expect(codeOf(await accept(person.token, "rostrum_inv_none"))).toBe("NOT_FOUND");
   });
 
-  test("is beyond a token that is bound to a workspace", async () => {
+  test("is refused to a workspace-bound token", async () => {
     const made = await invited({ email: w.users.owner.email });
     const bound = await w.apiToken("owner", "API_FULL", w.ids.secondWorkspace);
     expect(codeOf(await accept(bound, made.token))).toBe("FORBIDDEN");
@@ -315,7 +315,7 @@ describe("acceptInvitation", () => {
     dataOf(await revoke(token("owner"), made.invitation.id));
   });
 
-  test("is limited to 60 attempts an hour and person", async () => {
+  test("is limited to 60 attempts an hour for each user", async () => {
     const person = await newcomer(w);
     for (let i = 0; i < 60; i++) expect(codeOf(await accept(person.token, "guess"))).toBe("NOT_FOUND");
     expect(codeOf(await accept(person.token, "guess"))).toBe("RATE_LIMITED");
@@ -323,7 +323,7 @@ describe("acceptInvitation", () => {
 });
 
 describe("revokeInvitation", () => {
-  test("takes an invitation back, once", async () => {
+  test("revokes an invitation, and audits only the first revocation", async () => {
     const { invitation } = await invited({ email: "back@example.org" });
     const { evidence } = await traceOf(w, async () => {
       const revoked = dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.invitation;
@@ -338,7 +338,7 @@ describe("revokeInvitation", () => {
     expect(again).toEqual({ evidence: [], touched: [] });
   });
 
-  test("takes an expired one back too, but not an accepted one", async () => {
+  test("revokes an expired invitation, but not an accepted one", async () => {
     const person = await newcomer(w);
     const old = await invited({ email: "old@example.org" });
     await later(8 * DAY, async () => {
@@ -349,7 +349,7 @@ describe("revokeInvitation", () => {
     expect(codeOf(await revoke(token("admin"), made.invitation.id))).toBe("CONFLICT");
   });
 
-  test("finds nothing for who does not administer the workspace", async () => {
+  test("fails with NOT_FOUND for callers who do not administer the workspace", async () => {
     const { invitation } = await invited({ email: "mine@example.org" });
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect([role, codeOf(await revoke(token(role), invitation.id))]).toEqual([role, "NOT_FOUND"]);
@@ -392,7 +392,7 @@ describe("workspace { invitations }", () => {
     await w.db.prisma.workspaceMember.create({ data: { ...membership, ...stamp } });
   });
 
-  test("is seen by its admins, newest first, page by page", async () => {
+  test("lists invitations to the workspace's admins, newest first, in pages", async () => {
     const emails = ["three@example.org", "two@example.org", "one@example.org"];
     for (const by of [token("owner"), token("admin"), admin.token]) {
       expect((await list(by))?.invitations?.nodes.map(({ email }) => email)).toEqual(emails);
@@ -410,7 +410,7 @@ describe("workspace { invitations }", () => {
     });
   });
 
-  test("is null for who sees the workspace without administering it", async () => {
+  test("is null for members who do not administer the workspace", async () => {
     const { id } = (await invited({ email: "hidden@example.org" })).invitation;
     const query = "query ($id: ID!) { workspace(id: $id) { invitations { nodes { id } } } }";
     for (const role of ["editor", "viewer"] as const) {
@@ -425,12 +425,12 @@ describe("workspace { invitations }", () => {
     }
   });
 
-  test("each by its id, for admins", async () => {
+  test("returns each invitation by its id to admins", async () => {
     const id = made[0]?.invitation.id;
     expect(dataOf(await w.gql(admin.token, NODE, { id }))).toEqual({ node: { id, email: "one@example.org" } });
   });
 
-  test("does not name an inviter who has left the viewer's reach", async () => {
+  test("hides an inviter whom the viewer can no longer see", async () => {
     const inviter = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
     const { invitation } = await invited({ email: "left@example.org" }, inviter.token);
     const query = "query ($id: ID!) { node(id: $id) { ... on WorkspaceInvitation { email invitedBy { name } } } }";

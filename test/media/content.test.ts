@@ -37,9 +37,9 @@ async function addresses(id = item.id): Promise<{ contentUrl: string; thumbnailU
   return dataOf(await w.gql<{ media: { contentUrl: string; thumbnailUrl: string } }>(viewer(), query, { id })).media;
 }
 
-describe("content", () => {
+describe("the content of a media item", () => {
   test.each(["/media/$", "/api/v1/media/$/content"])(
-    "is given to who reaches the item, and can do nothing: %s",
+    "is returned to callers who can see the item, with headers that disable scripts: %s",
     async (path) => {
       const response = await get(path.replace("$", item.id), { token: viewer() });
       expect(response.status).toBe(200);
@@ -58,14 +58,14 @@ describe("content", () => {
     },
   );
 
-  test("and its thumbnail", async () => {
+  test("has a thumbnail variant", async () => {
     const response = await get(`/media/${item.id}?variant=thumbnail`, { token: viewer() });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(response.headers.get("content-disposition")).toContain(`filename="Stra_e _1_.jpg"`);
     expect((await bodyOf(response)).equals((await stored(w, item.thumbnailKey)) as Buffer)).toBe(true);
   });
 
-  test("is headers alone for HEAD, and nothing anew for who has it", async () => {
+  test("is returned as headers for HEAD, and as 304 for a matching entity tag", async () => {
     const head = await get(`/media/${item.id}`, { token: viewer(), method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), (await bodyOf(head)).length]).toEqual([
       200,
@@ -82,20 +82,20 @@ describe("content", () => {
     );
   });
 
-  test("is saved, not shown, where a browser might run it", async () => {
+  test("is returned as an attachment if a browser might execute it", async () => {
     const font = await readyItem(w, w.ids.workspace, { mimeType: "font/woff2", originalFilename: "a.woff2" });
     const response = await get(`/media/${font.id}`, { token: viewer() });
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; /);
     await response.body?.cancel();
   });
 
-  test("takes no other method, and no other variant", async () => {
+  test("rejects other methods and other variants", async () => {
     const posted = await get(`/media/${item.id}`, { token: viewer(), method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect((await get(`/media/${item.id}?variant=raw`, { token: viewer() })).status).toBe(400);
   });
 
-  test("is not there before it is ready, and not when it failed", async () => {
+  test("is refused for an item that is not ready or has failed", async () => {
     const fresh = await uploaded(w, w.ids.workspace, Buffer.from("no picture"));
     expect((await get(`/media/${fresh.id}`, { token: viewer() })).status).toBe(409);
     expect((await get(`/media/${fresh.id}?variant=thumbnail`, { token: viewer() })).status).toBe(404);
@@ -103,7 +103,7 @@ describe("content", () => {
     expect((await get(`/media/${fresh.id}`, { token: viewer() })).status).toBe(409);
   });
 
-  test("is unavailable while the storage is, and missing when its bytes are", async () => {
+  test("is 503 while the storage is unavailable, and 404 if the bytes are missing", async () => {
     const { env, storage } = w.app.services;
     const failing = { ...storage, open: () => Promise.reject(new StorageError("the store is away")) };
     const app = await createApp({ env, database: w.db, now: w.clock.now, storage: failing });
@@ -116,12 +116,12 @@ describe("content", () => {
     expect((await get(`/media/${lost.id}`, { token: viewer() })).status).toBe(404);
   });
 
-  test("stops being read when a client leaves", async () => {
+  test("is no longer read after the client disconnects", async () => {
     const { env, storage } = w.app.services;
-    let cancelled = 0;
+    let canceled = 0;
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.enqueue(new Uint8Array(1024)),
-      cancel: () => void (cancelled += 1),
+      cancel: () => void (canceled += 1),
     });
     const open = async () => ({ size: 1e12, body: endless });
     const app = await createApp({ env, database: w.db, now: w.clock.now, storage: { ...storage, open } });
@@ -131,32 +131,32 @@ describe("content", () => {
     const reader = (await app.fetch(request)).body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    expect(cancelled).toBe(1);
+    expect(canceled).toBe(1);
   });
 });
 
-describe("who may see it", () => {
-  test("nobody without a credential or a signed address", async () => {
+describe("access to the content", () => {
+  test("is refused without a credential or a signed address", async () => {
     const response = await get(`/media/${item.id}`);
     expect([response.status, await codeOf(response)]).toEqual([401, "UNAUTHENTICATED"]);
   });
 
-  test("another tenant learns nothing: not even that it exists", async () => {
+  test("is refused to another tenant in the same way for existing and unknown items", async () => {
     const stranger = { token: w.users.outsider.token };
     const [theirs, unknown] = [
       await get(`/media/${item.id}`, stranger),
       await get("/media/med_01h00000000000000000000000", stranger),
     ];
     expect([theirs.status, unknown.status]).toEqual([404, 404]);
-    const told = async (response: Response) => ({ ...((await response.json()) as object), instance: "" });
-    expect(await told(theirs)).toEqual(await told(unknown));
+    const problemOf = async (response: Response) => ({ ...((await response.json()) as object), instance: "" });
+    expect(await problemOf(theirs)).toEqual(await problemOf(unknown));
     const bound = await w.apiToken("owner", "API_READ", w.ids.secondWorkspace);
     expect((await get(`/media/${item.id}`, { token: bound })).status).toBe(404);
     const here = await w.apiToken("owner", "API_READ", w.ids.workspace);
     expect((await get(`/media/${item.id}`, { token: here })).status).toBe(200);
   });
 
-  test("whoever has a signed address, until it expires; it is the same for an hour", async () => {
+  test("is granted by a signed address until its expiry; the address stays equal for an hour", async () => {
     const { contentUrl, thumbnailUrl } = await addresses();
     const response = await get(contentUrl);
     expect([response.status, (await bodyOf(response)).equals(bytes)]).toEqual([200, true]);
@@ -173,7 +173,7 @@ describe("who may see it", () => {
     expect([late.status, await codeOf(late)]).toEqual([403, "FORBIDDEN"]);
   });
 
-  test("nobody who changes an address in any place, or takes it to another item or variant", async () => {
+  test("is refused for a modified address, or for another item or variant", async () => {
     const { contentUrl, thumbnailUrl } = await addresses();
     const other = await readyItem(w, w.ids.workspace);
     expect((await get(contentUrl.replace(item.id, other.id))).status).toBe(403);
@@ -198,7 +198,7 @@ describe("who may see it", () => {
     );
   });
 
-  test("is found out again after the key was changed: addresses of the old one hold as long as it is there", async () => {
+  test("is granted by addresses of an earlier key as long as the key is configured", async () => {
     const { contentUrl } = await addresses();
     const { env, storage } = w.app.services;
     const keys = (...named: [string, number][]) =>
@@ -214,7 +214,7 @@ describe("who may see it", () => {
   });
 });
 
-describe("a stretch", () => {
+describe("a range request for the content", () => {
   const part = (range: string, headers: Record<string, string> = {}) =>
     get(`/media/${item.id}`, { token: viewer(), headers: { range, ...headers } });
 
@@ -224,7 +224,7 @@ describe("a stretch", () => {
     ["bytes=-5", -5, -1],
     ["bytes=3-3", 3, 3],
     ["bytes=0-999999999", 0, -1],
-  ])("of it: %s", async (range, from, to) => {
+  ])("returns the requested bytes: %s", async (range, from, to) => {
     const response = await part(range);
     const [start, end] = [from, to].map((at) => (at < 0 ? bytes.byteLength + at : at)) as [number, number];
     expect([response.status, response.headers.get("content-range")]).toEqual([
@@ -235,7 +235,7 @@ describe("a stretch", () => {
     expect((await bodyOf(response)).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  test("behind the end is refused, saying where that is", async () => {
+  test("beyond the end fails with 416 and the size", async () => {
     for (const range of [`bytes=${bytes.byteLength}-`, "bytes=-0"]) {
       const response = await part(range);
       expect([response.status, response.headers.get("content-range")]).toEqual([416, `bytes */${bytes.byteLength}`]);
@@ -243,14 +243,14 @@ describe("a stretch", () => {
     }
   });
 
-  test("that makes no sense, or several, are answered with the whole", async () => {
+  test("that is invalid, or has several ranges, returns the whole content", async () => {
     for (const range of ["bytes=5-2", "bytes=a-b", "lines=1-2", "bytes=0-1,4-5", "bytes="]) {
       const response = await part(range);
       expect([response.status, (await bodyOf(response)).byteLength]).toEqual([200, bytes.byteLength]);
     }
   });
 
-  test("goes on only with the same content (If-Range)", async () => {
+  test("returns a part only if If-Range matches the content", async () => {
     const etag = `"${item.contentSha256}"`;
     expect((await part("bytes=0-1", { "if-range": etag })).status).toBe(206);
     for (const other of ['"other"', `W/${etag}`, "Sat, 21 Nov 2026 00:00:00 GMT"]) {
@@ -258,7 +258,7 @@ describe("a stretch", () => {
     }
   });
 
-  test("lies within the object, whatever is asked for", () => {
+  test("is parsed to a range within the object for every header", () => {
     const header = fc.oneof(
       fc.string(),
       fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]) => `bytes=${a}-${b}`),

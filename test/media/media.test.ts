@@ -29,8 +29,8 @@ async function list(args: string, token = editor(), workspace = w.ids.workspace)
   return { ids: nodes.map(({ id }) => id), next: pageInfo.nextCursor };
 }
 
-describe("an item", () => {
-  test("shows what the interface names, and signed addresses once it is ready", async () => {
+describe("a media item", () => {
+  test("has the documented fields, and signed addresses when ready", async () => {
     const { id } = await readyItem(w, w.ids.workspace, {
       name: "Harbour",
       originalFilename: "IMG_1.png",
@@ -85,7 +85,7 @@ describe("an item", () => {
     });
   });
 
-  test("is renamed, described, tagged and marked; tags are lower case and there once; null clears the description", async () => {
+  test("can be renamed, described, tagged and marked; tags are lower-cased and unique; null clears the description", async () => {
     const { id } = await readyItem(w, w.ids.workspace);
     const update = `mutation ($id: ID!, $input: UpdateMediaInput!) { updateMedia(id: $id, input: $input) { media {
       name altText tags favourite revision } } }`;
@@ -121,7 +121,7 @@ describe("an item", () => {
     expect(JSON.stringify(evidence.map(({ changedFields }) => changedFields))).not.toContain("pier");
   });
 
-  test("goes to the trash and back, and is not in the list meanwhile", async () => {
+  test("can be moved to the trash and restored, and is not listed meanwhile", async () => {
     const { id, sha256 } = await readyItem(w, w.ids.workspace, { tags: ["trash-test"] });
     const act_ = (name: string) =>
       w.gql<Record<string, { media: { trashedAt: string | null; revision: number } }>>(
@@ -146,8 +146,8 @@ describe("an item", () => {
   });
 });
 
-describe("a library", () => {
-  test("is listed newest first, page by page, and narrowed by what its items are", async () => {
+describe("a media library", () => {
+  test("is listed newest first, in pages, with filters", async () => {
     const other = w.ids.secondWorkspace;
     const admin = w.users.admin.token;
     const ids: string[] = [];
@@ -163,16 +163,16 @@ describe("a library", () => {
       w.clock.advance(1000);
       ids.push((await readyItem(w, other, given)).id);
     }
-    const [sure, tea, film, preview, teapot, old] = ids;
+    const [sure, tea, video, preview, teapot, old] = ids;
     const listed = async (args: string) => (await list(args, admin, other)).ids;
-    expect(await listed("first: 10")).toEqual([teapot, film, tea, sure]);
+    expect(await listed("first: 10")).toEqual([teapot, video, tea, sure]);
     const first = await list("first: 3", admin, other);
-    expect(first.ids).toEqual([teapot, film, tea]);
+    expect(first.ids).toEqual([teapot, video, tea]);
     expect(await listed(`first: 3, after: "${first.next}"`)).toEqual([sure]);
     expect(await listed('q: "TEA"')).toEqual([teapot, tea]);
     expect(await listed('q: "%_"')).toEqual([sure]);
     expect(await listed('tag: "a"')).toEqual([tea, sure]);
-    expect(await listed("kind: VIDEO")).toEqual([film]);
+    expect(await listed("kind: VIDEO")).toEqual([video]);
     expect(await listed("kind: IMAGE, favourite: true")).toEqual([tea]);
     expect(await listed("favourite: false, source: UPLOAD")).toEqual([teapot, sure]);
     expect(await listed("retentionClass: TEMPORARY")).toEqual([teapot]);
@@ -183,7 +183,7 @@ describe("a library", () => {
   });
 
   test.each(["first: 5", 'first: 5, tag: "nobody"', 'first: 5, q: "nobody"', "first: 5, trashed: true"])(
-    "is read from an index of its workspace, whatever narrows it: %s",
+    "is read from an index of its workspace with every filter: %s",
     async (args) => {
       await crowd();
       const statements = recordStatements(w.db.pool);
@@ -203,7 +203,7 @@ describe("a library", () => {
 });
 
 let crowded = false;
-/** So many workspaces with so many items that reading them all would cost more than an index does. */
+/** Creates so many items that a sequential scan would cost more than an index. */
 async function crowd(): Promise<void> {
   if (crowded) return;
   crowded = true;
@@ -227,8 +227,8 @@ async function crowd(): Promise<void> {
 
 const REMOVE = "mutation ($id: ID!, $confirm: Boolean) { deleteMedia(id: $id, confirm: $confirm) { deletedId } }";
 
-describe("deleting", () => {
-  test("needs to be meant, is refused while something uses the item, and says what", async () => {
+describe("deleting a media item", () => {
+  test("requires confirmation, and is refused with the names of the users while the item is in use", async () => {
     const { id } = await readyItem(w, w.ids.workspace);
     const post = await publication(w, w.ids.workspace);
     const use = (mediaIds: string[]) =>
@@ -252,7 +252,7 @@ describe("deleting", () => {
     expect(await rowOf(id)).toBeNull();
   });
 
-  test("takes the bytes with it, and what they counted for", async () => {
+  test("deletes the bytes and releases their usage", async () => {
     const before = await recount();
     const made = await make("Gone soon");
     expect(await recount()).toEqual({ counted: before.counted + made.size, stored: before.stored + made.size });
@@ -264,7 +264,7 @@ describe("deleting", () => {
   });
 });
 
-/** What the counter says, and what the rows that `createMade` counted say. */
+/** Returns the value of the usage counter and the sum of the rows that `createMade` counted. */
 async function recount() {
   const where = { organizationId: w.ids.organization, metric: "media_bytes_stored" };
   const [counter] = await w.db.prisma.usageCounter.findMany({ where });
@@ -294,8 +294,8 @@ const keep = (made: Awaited<ReturnType<typeof storeMade>>) =>
     return { value, audit: null };
   });
 
-describe("what this server made", () => {
-  test("is ready at once, with its thumbnail, and there once in a library", async () => {
+describe("an image that this server created", () => {
+  test("is ready immediately, with a thumbnail, and unique in a library", async () => {
     const content = await photo(800, 500).png().toBuffer();
     const making = {
       workspaceId: w.ids.workspace,
@@ -315,7 +315,7 @@ describe("what this server made", () => {
     expect((await keep(await storeMade(w.app.services, making))).id).toBe(item.id);
   });
 
-  test("leaves nothing behind when its row never comes", async () => {
+  test("is deleted from the storage if its row is never created", async () => {
     const content = await photo(50, 50).png().toBuffer();
     const { id } = await storeMade(w.app.services, {
       workspaceId: w.ids.workspace,
@@ -334,7 +334,7 @@ describe("what this server made", () => {
     expect(await stored(w, kept.contentKey)).not.toBeNull();
   });
 
-  test("may be named by what is in the same workspace, while it is not in the trash", async () => {
+  test("can be used by objects of the same workspace while not in the trash", async () => {
     const here = await readyItem(w, w.ids.workspace);
     const elsewhere = await readyItem(w, w.ids.otherWorkspace);
     const trashed = await readyItem(w, w.ids.workspace, { trashedAt: w.clock.now() });
@@ -343,7 +343,7 @@ describe("what this server made", () => {
   });
 });
 
-test("an organization sees what its media use of what its plan grants", async () => {
+test("an organization can read the usage and limits of its media", async () => {
   const query = `query ($id: ID!) { organization(id: $id) { mediaUsage { plan stored { used limit } uploadedThisMonth { used limit } } } }`;
   const { organization } = dataOf(
     await w.gql<{ organization: { mediaUsage: unknown } }>(w.users.member.token, query, { id: w.ids.organization }),
@@ -355,7 +355,7 @@ test("an organization sees what its media use of what its plan grants", async ()
   });
 });
 
-test("what a workspace held goes with it: from the counter, and from the storage", async () => {
+test("deleting a workspace releases its media's usage and deletes their bytes", async () => {
   await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: w.ids.secondWorkspace } });
   const before = await recount();
   const made = await make("elsewhere", { workspaceId: w.ids.secondWorkspace });
@@ -366,11 +366,11 @@ test("what a workspace held goes with it: from the counter, and from the storage
   expect([await stored(w, made.contentKey), await stored(w, made.thumbnailKey)]).toEqual([null, null]);
 });
 
-describe("cleaning up", () => {
+describe("the media cleanup", () => {
   const sweep = () => tidy.run(w.app.services, new AbortController().signal);
   const inTrash = async (id: string) => (await rowOf(id))?.trashedAt != null;
 
-  test("trashes temporary media after the workspace's days without use; 30 days later they are gone", async () => {
+  test("moves temporary media to the trash after the workspace's days without use, and deletes them 30 days later", async () => {
     await w.db.prisma.workspace.update({ where: { id: w.ids.workspace }, data: { mediaCleanupDays: 7 } });
     const idle = await make("idle", { retention: "TEMPORARY" });
     const [used, keptItem, elsewhere] = await Promise.all([
@@ -405,14 +405,14 @@ describe("cleaning up", () => {
       false,
       false,
     ]);
-    // From the end of its use on it has its days anew.
+    // The days count again from the end of the use.
     await use([]);
     w.clock.advance(7 * DAY - 1000);
     await sweep();
     expect(await Promise.all([used, elsewhere].map(({ id }) => inTrash(id)))).toEqual([false, false]);
     w.clock.advance(2000);
     await sweep();
-    // The other workspace says nothing, which means 14 days.
+    // The other workspace has the default of 14 days.
     expect(await Promise.all([used, elsewhere].map(({ id }) => inTrash(id)))).toEqual([true, true]);
     w.clock.advance(23 * DAY);
     await sweep();
@@ -425,7 +425,7 @@ describe("cleaning up", () => {
     expect(JSON.stringify(evidence)).toContain(idle.id);
   });
 
-  test("leaves what is in the trash and in use", async () => {
+  test("keeps media that are in the trash but in use", async () => {
     const { id } = await readyItem(w, w.ids.workspace, { trashedAt: w.clock.now() });
     await w.db.prisma.mediaReference.create({ data: { mediaId: id, user: "PUBLICATION", userId: "pub_x" } });
     w.clock.advance(31 * DAY);

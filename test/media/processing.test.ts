@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Where somebody lives, and how they held the camera. */
+/** The location and the orientation of the camera. */
 const EXIF = {
   IFD0: { Make: "Rostrum Optics", Orientation: "6" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 12/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 18/1" },
@@ -25,7 +25,7 @@ const contentOf = async (item: { contentKey: string }) => (await stored(w, item.
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).raw().toBuffer();
 
 describe("a photo", () => {
-  test("that a camera held sideways is turned upright, and tells neither where nor with what it was taken", async () => {
+  test("from a rotated camera is turned upright and loses the location and camera model", async () => {
     const bytes = await photo(900, 600)
       .jpeg({ quality: 85 })
       .withExif(EXIF)
@@ -58,7 +58,7 @@ describe("a photo", () => {
     ["a progressive JPEG", () => photo(300, 200).jpeg({ progressive: true }).withExif(UPRIGHT)],
     ["a PNG", () => photo(300, 200).png().withExif(UPRIGHT)],
     ["a WebP", () => photo(300, 200).webp().withExif(UPRIGHT)],
-  ])("that is upright loses its metadata and nothing else: %s", async (_name, make) => {
+  ])("that is upright loses only its metadata: %s", async (_name, make) => {
     const bytes = await make().toBuffer();
     const item = await process(bytes);
     expect(item).toMatchObject({ processing: "READY", width: 300, height: 200 });
@@ -71,14 +71,14 @@ describe("a photo", () => {
     expect(after.exif).toBeUndefined();
   });
 
-  test("without anything to take out stays where it was uploaded to, byte by byte", async () => {
+  test("without metadata keeps the uploaded bytes", async () => {
     const bytes = await photo(64, 64).png().toBuffer();
     const item = await process(bytes);
     expect(item).toMatchObject({ contentKey: `media/${item.id}/original`, contentSha256: item.sha256 });
     expect((await contentOf(item)).equals(bytes)).toBe(true);
   });
 
-  test("has a thumbnail: a JPEG, 400 pixels on its longest side, on white, small ones as they are", async () => {
+  test("gets a JPEG thumbnail on white with at most 400 pixels on the longest side, never enlarged", async () => {
     const tall = await process(await photo(300, 1200).webp().toBuffer());
     const thumbnail = (await stored(w, tall.thumbnailKey)) as Buffer;
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "jpeg", width: 100, height: 400 });
@@ -90,22 +90,22 @@ describe("a photo", () => {
     expect((await shown.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
-  test("loses what was hung behind its end: another file, a second picture", async () => {
+  test("loses bytes behind its end, such as another file or a second image", async () => {
     const bytes = await photo(50, 50).jpeg().toBuffer();
     const item = await process(Buffer.concat([bytes, Buffer.from("PK\x03\x04 a nested archive")]));
     expect((await contentOf(item)).equals(bytes)).toBe(true);
   });
 });
 
-/** Frames on top of each other. */
-const film = (frames: number, side = 40) =>
+/** Creates an animated image of the given number of frames. */
+const animated = (frames: number, side = 40) =>
   sharp(Buffer.from(Array.from({ length: side * side * frames * 3 }, (_, at) => (at * at) % 251)), {
     raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
   });
 
-test.each(["gif", "webp"] as const)("a moving %s keeps its frames and how long each is shown", async (format) => {
+test.each(["gif", "webp"] as const)("an animated %s keeps its frames and their durations", async (format) => {
   const delay = [100, 200, 300];
-  const made = await film(3)[format]({ delay, loop: 2 }).withExif(UPRIGHT).toBuffer();
+  const made = await animated(3)[format]({ delay, loop: 2 }).withExif(UPRIGHT).toBuffer();
   const bytes = format === "gif" ? withComment(made) : made;
   const item = await process(bytes);
   expect(item).toMatchObject({ processing: "READY", mimeType: `image/${format}`, width: 40, height: 40 });
@@ -116,13 +116,13 @@ test.each(["gif", "webp"] as const)("a moving %s keeps its frames and how long e
   expect((await pixelsOf(content)).equals(await pixelsOf(bytes))).toBe(true);
 });
 
-/** A comment in front of the trailer. */
+/** Inserts a comment before the trailer. */
 function withComment(gif: Buffer): Buffer {
   const text = Buffer.from("at home");
   return Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0, 0x3b])]);
 }
 
-describe("what cannot be used", () => {
+describe("an unusable upload", () => {
   const png = (width: number, height: number) => {
     const bytes = Buffer.from(onePixel);
     bytes.writeUInt32BE(width, 16);
@@ -137,7 +137,7 @@ describe("what cannot be used", () => {
       .toBuffer();
   });
   const SHAPE = { processing: "FAILED", analysis: "FAILED", thumbnailKey: null, trashedAt: null };
-  /** Why it was refused, once all that goes with it was looked at. */
+  /** Processes the bytes and returns the fault code, after checking all fields of the failed item. */
   async function refusal(bytes: Uint8Array): Promise<string | null> {
     const item = await process(bytes);
     expect(item).toMatchObject({
@@ -148,17 +148,17 @@ describe("what cannot be used", () => {
     return item.processingError;
   }
 
-  test("ends so, with a code: a header of a billion pixels over no data", async () => {
+  test("fails with too_many_pixels for a header of a billion pixels without data", async () => {
     expect(await refusal(png(50_000, 50_000))).toBe("too_many_pixels");
   });
-  test("and one that lies by less", async () => {
+  test("fails with unreadable for a header of more pixels than the data", async () => {
     expect(await refusal(png(4000, 4000))).toBe("unreadable");
   });
-  test("and a flat picture of too many pixels, of which there are some kilobytes", async () => {
+  test("fails with too_many_pixels for a small file of a huge single-color image", async () => {
     const bomb = sharp({ create: { width: 12_000, height: 8500, channels: 3, background: "black" } });
     expect(await refusal(await bomb.png({ compressionLevel: 1 }).toBuffer())).toBe("too_many_pixels");
   });
-  test("and a photo that ends in the middle", async () => {
+  test("fails with unreadable for a truncated photo", async () => {
     const whole = await photo(400, 300).jpeg().toBuffer();
     expect(await refusal(whole.subarray(0, whole.byteLength / 2))).toBe("unreadable");
   });
@@ -166,16 +166,16 @@ describe("what cannot be used", () => {
     ["markup", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["a script", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["an archive", Buffer.from("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "latin1")],
-    ["nothing", Buffer.alloc(0)],
-  ])("and what is no medium: %s", async (_name, bytes) => {
+    ["an empty file", Buffer.alloc(0)],
+  ])("fails with unsupported for %s", async (_name, bytes) => {
     expect(await refusal(bytes)).toBe("unsupported");
   });
-  test("and what is not in the storage any more", async () => {
+  test("fails with missing if the bytes are no longer in the storage", async () => {
     const item = await uploaded(w, w.ids.workspace, onePixel, { sha256: "gone" });
     await w.app.services.storage.remove(item.contentKey);
     expect(await processed(w, item.id)).toMatchObject({ processing: "FAILED", processingError: "missing" });
   });
-  test("and what brought its worker down several times", async () => {
+  test("fails with took_too_long after several lost workers", async () => {
     const item = await uploaded(w, w.ids.workspace, onePixel, { sha256: "poison", processingAttempts: 5 });
     expect(await processed(w, item.id)).toMatchObject({ processing: "FAILED", processingError: "took_too_long" });
   });
@@ -190,13 +190,13 @@ const crc32 = (bytes: Uint8Array) =>
   (bytes.reduce((crc, byte) => ((CRC[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8)) >>> 0, 0xffffffff) ^ 0xffffffff) >>>
   0;
 
-test("whatever is done to a real file, processing ends it: ready or failed, and what is ready can be read", async () => {
+test("every mutated file ends ready or failed, and a ready image can be decoded and has no metadata", async () => {
   const real = await Promise.all([
     photo(80, 60).jpeg().withExif(EXIF).toBuffer(),
     photo(80, 60).png().withExif(EXIF).toBuffer(),
     photo(80, 60).webp().withExif(EXIF).toBuffer(),
     photo(40, 30).avif().toBuffer(),
-    film(3).gif().toBuffer(),
+    animated(3).gif().toBuffer(),
   ]);
   const change = fc.oneof(
     fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), put: fc.uint8Array({ minLength: 1, maxLength: 8 }) }),
@@ -223,7 +223,7 @@ test("whatever is done to a real file, processing ends it: ready or failed, and 
       const { id } = await uploaded(w, w.ids.workspace, broken, { sha256: `mutation ${mutations++}` });
       const item = await processed(w, id);
       expect(item.processing).toMatch(/^(READY|FAILED)$/);
-      // Some changes make it a file of another kind, by its first bytes: a font, say.
+      // Some mutations change the detected type, for example to a font.
       if (item.processing === "READY" && item.mimeType.startsWith("image/")) {
         const seen = await sharp(await contentOf(item)).metadata();
         expect(seen).toMatchObject({ width: item.width, height: item.height });
@@ -234,13 +234,13 @@ test("whatever is done to a real file, processing ends it: ready or failed, and 
   );
 });
 
-describe("processing", () => {
+describe("processing an upload", () => {
   const usage = async () =>
     (await w.db.prisma.usageCounter.findMany({ where: { organizationId: w.ids.organization } })).map(
       ({ value }) => value,
     );
 
-  test("counts what is stored, and lets go of what was uploaded", async () => {
+  test("counts the stored size and deletes the uploaded original", async () => {
     const before = (await usage())[0] ?? 0n;
     const bytes = await photo(200, 200).jpeg().withExif(UPRIGHT).toBuffer();
     const item = await process(bytes);
@@ -250,12 +250,12 @@ describe("processing", () => {
     expect(await stored(w, `media/${item.id}/original`)).toBeNull();
   });
 
-  test("is done once: whoever comes later changes nothing", async () => {
+  test("happens once: a second job changes nothing", async () => {
     const item = await process(await photo(30, 30).png().toBuffer());
     expect(await processed(w, item.id)).toEqual(item);
   });
 
-  test("goes on when the storage is there again, and leaves nothing of an item that was deleted meanwhile", async () => {
+  test("continues after an outage of the storage, and deletes the files of an item that was deleted meanwhile", async () => {
     const bytes = await photo(31, 31).jpeg().withExif(UPRIGHT).toBuffer();
     const { id } = await uploaded(w, w.ids.workspace, bytes);
     const late = await uploaded(w, w.ids.workspace, await photo(32, 32).jpeg().withExif(UPRIGHT).toBuffer());

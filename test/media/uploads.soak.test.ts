@@ -49,7 +49,7 @@ async function complete(mediaId: string) {
   expect(answer.status).toBe(200);
 }
 
-/** The most memory that the server had while so many bytes went to it in one PUT, in MB. */
+/** Returns the peak memory of the server in MB during a PUT of the given size. */
 async function peakDuring(size: number): Promise<number> {
   const { mediaId, tusUrl } = await open(size);
   const hash = createHash("sha256");
@@ -79,18 +79,18 @@ async function peakDuring(size: number): Promise<number> {
 }
 
 test.runIf(residentMb(process.pid) !== undefined)(
-  `${LARGE / MIB} MiB cost the server no more memory than 10`,
+  `an upload of ${LARGE / MIB} MiB needs no more memory of the server than one of 10 MiB`,
   async () => {
     await peakDuring(10 * MIB);
     const small = await peakDuring(10 * MIB);
     const large = await peakDuring(LARGE);
-    // What garbage there may be before it is collected; a body that is kept would be all of it.
+    // Allows for uncollected garbage, which is far less than a buffered body.
     expect(large - small).toBeLessThan(64);
   },
   600_000,
 );
 
-test("a server that is killed while bytes come goes on from what it had written down", async () => {
+test("a server that is killed during an upload continues from the saved offset", async () => {
   const content = mp4(60 * MIB);
   const { mediaId, tusUrl } = await open(content.byteLength);
   const bring = (onProgress?: (sent: number) => void) =>

@@ -6,7 +6,7 @@ import type { Listener } from "../../src/server/listener.ts";
 import { openUpload, png } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
-// A client that is still sending when its request is refused gets the answer: only a real connection shows that.
+// A client that is still sending when its request is refused must receive the response, which only a real connection shows.
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -25,12 +25,12 @@ afterAll(async () => {
 
 interface Sender extends Socket {
   text(): string;
-  /** How the connection failed. */
+  /** The error of the connection. */
   failure(): string | undefined;
 }
 
 async function open(): Promise<Sender> {
-  // A client that goes on sending after the server has closed its side.
+  // A client that keeps sending after the server has closed its side.
   const socket = connect({ port: listener.port, host: "127.0.0.1", allowHalfOpen: true });
   await once(socket, "connect");
   let text = "";
@@ -45,7 +45,7 @@ const head = (method: string, id: string, headers: string[], token = w.users.edi
 
 const TUS = ["Tus-Resumable: 1.0.0", "Content-Type: application/offset+octet-stream"];
 
-/** Sends as a client does that reads nothing before its body is out, and gives the answer. */
+/** Sends like a client that reads nothing before the end of its body. Returns the response. */
 async function send(socket: Sender, first: string, body: Uint8Array): Promise<{ status: number; text: string }> {
   socket.write(first);
   for (let at = 0; at < body.byteLength; at += 65_536) {
@@ -64,7 +64,7 @@ async function answerOf(socket: Sender): Promise<{ status: number; text: string 
   return { status: Number(/^HTTP\/1\.1 (\d+) /.exec(socket.text())?.[1]), text: socket.text() };
 }
 
-/** The answer was whole when the connection closed, no reset took it away, and the server takes other requests. */
+/** Expects a complete response, no connection reset, and a server that accepts other requests. */
 async function expectOrderly(socket: Sender) {
   socket.end();
   await vi.waitUntil(() => socket.closed, { timeout: 20_000 });
@@ -77,11 +77,11 @@ async function expectOrderly(socket: Sender) {
 
 const newUpload = async (size: number) => (await openUpload(w, { size })).mediaId;
 
-describe("more bytes than were announced", () => {
+describe("sending more bytes than announced", () => {
   test.each([
     ["PUT", "Content-Length", 3 * MIB],
     ["PUT", "Transfer-Encoding", 3 * MIB],
-  ])("%s with %s answers 413 while the client is still sending", async (method, framing, size) => {
+  ])("by %s with %s gets a 413 response while the client is still sending", async (method, framing, size) => {
     const id = await newUpload(MIB);
     const socket = await open();
     const content = png(size);
@@ -96,7 +96,7 @@ describe("more bytes than were announced", () => {
     await expectOrderly(socket);
   });
 
-  test("PATCH of tus answers 413", async () => {
+  test("by PATCH of tus gets a 413 response", async () => {
     const id = await newUpload(MIB);
     const socket = await open();
     const body = png(3 * MIB);
@@ -105,7 +105,7 @@ describe("more bytes than were announced", () => {
     await expectOrderly(socket);
   });
 
-  test("chunked PATCH of tus answers 413", async () => {
+  test("by chunked PATCH of tus gets a 413 response", async () => {
     const id = await newUpload(MIB);
     const socket = await open();
     const content = png(3 * MIB);
@@ -120,8 +120,8 @@ describe("more bytes than were announced", () => {
   });
 });
 
-describe("an upload that another request goes on with", () => {
-  test.each(["PUT", "PATCH"])("%s answers 409, and the newer request gets through", async (method) => {
+describe("an upload request that a newer request replaces", () => {
+  test.each(["PUT", "PATCH"])("by %s gets a 409 response, and the newer request succeeds", async (method) => {
     const content = png(2 * MIB);
     const id = await newUpload(content.byteLength);
     const old = await open();
@@ -142,14 +142,14 @@ describe("an upload that another request goes on with", () => {
   });
 });
 
-describe("a request that is refused before its body is read", () => {
+describe("an upload request that is refused before its body is read", () => {
   test.each([
-    ["PUT", "an offset where the upload does not go on", 409, ["Content-Range: bytes 5-2097151/2097152"]],
-    ["PATCH", "an offset where the upload does not go on", 409, [...TUS, "Upload-Offset: 5"]],
-    ["PATCH", "an offset that is no number", 400, [...TUS, "Upload-Offset: x"]],
+    ["PUT", "an offset that is not the upload's", 409, ["Content-Range: bytes 5-2097151/2097152"]],
+    ["PATCH", "an offset that is not the upload's", 409, [...TUS, "Upload-Offset: 5"]],
+    ["PATCH", "an invalid offset", 400, [...TUS, "Upload-Offset: x"]],
     ["PATCH", "another content type", 400, ["Tus-Resumable: 1.0.0", "Upload-Offset: 0", "Content-Type: text/plain"]],
     ["PATCH", "no version of tus", 400, ["Upload-Offset: 0", "Content-Type: application/offset+octet-stream"]],
-  ])("%s with %s answers %i", async (method, _what, status, headers) => {
+  ])("by %s with %s gets the status %i", async (method, _what, status, headers) => {
     const body = png(2 * MIB);
     const id = await newUpload(body.byteLength);
     const socket = await open();

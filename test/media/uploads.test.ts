@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(id: $id) { cancelledId } }";
+const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(id: $id) { canceledId: cancelledId } }";
 const cancel = (id: string, role: Role = "editor") =>
-  w.gql<{ cancelMediaUpload: { cancelledId: string } }>(w.users[role].token, CANCEL, { id });
+  w.gql<{ cancelMediaUpload: { canceledId: string } }>(w.users[role].token, CANCEL, { id });
 const rowOf = (id: string) => w.db.prisma.mediaUpload.findUnique({ where: { id } });
 const receivedOf = async (id: string) => Number((await rowOf(id))?.received ?? -1);
 const acts = async () => (await w.db.prisma.auditEvent.findMany()).map(({ action }) => action);
@@ -42,7 +42,7 @@ const problemOf = async (response: Response) => {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   return (await response.json()) as { code: string; status: number };
 };
-/** A body that fails after these bytes, as one whose connection broke. */
+/** Creates a body that fails after these bytes, like a broken connection. */
 const breakingOff = (content: Uint8Array, chunk = 65_536) => {
   let sent = 0;
   return new ReadableStream<Uint8Array>({
@@ -55,7 +55,7 @@ const breakingOff = (content: Uint8Array, chunk = 65_536) => {
 };
 
 describe("createMediaUpload", () => {
-  test("says where bytes go and where it is completed, and reserves them", async () => {
+  test("returns the addresses of upload and completion, and reserves the bytes", async () => {
     const before = await usage(w);
     const { data } = await askForUpload(w, { size: 1000 });
     const { mediaId, ...said } = data.createMediaUpload;
@@ -78,7 +78,7 @@ describe("createMediaUpload", () => {
     [1, 15],
     [100 * MIB, 15 + 100 / 60],
     [4 * 1024 * MIB, 15 + 4096 / 60],
-  ])("gives %i bytes their time", async (size, minutes) => {
+  ])("sets the expiry of an upload of %i bytes by its size", async (size, minutes) => {
     const { session } = await openUpload(w, { size, filename: "film.mp4", mimeType: "video/mp4" });
     const given = Date.parse(session?.expiresAt ?? "") - w.clock.now().getTime();
     expect(given / 60_000).toBeCloseTo(minutes, 1);
@@ -97,7 +97,7 @@ describe("createMediaUpload", () => {
     [{ size: 10, mimeType: "font/ttf" }, "mimeType"],
     [{ size: 10, mimeType: "video/mp4", assetKind: "BRAND_ASSET" }, "mimeType"],
     [{ size: 10, mimeType: "image/png", assetKind: "BRAND_FONT" }, "mimeType"],
-  ])("takes no %j", async (input, path) => {
+  ])("refuses %j as a rule of the operation", async (input, path) => {
     const answer = await askForUpload(w, input);
     expect(codeOf(answer)).toBe("INVALID_INPUT");
     expect(issuesOf(answer)).toMatchObject([{ path: [path] }]);
@@ -110,13 +110,13 @@ describe("createMediaUpload", () => {
     [{ size: 5, filename: "a\u0000b" }, "filename"],
     [{ size: 5, filename: "x".repeat(256) }, "filename"],
     [{ size: 5, sha256: "abc" }, "sha256"],
-  ])("understands no %j", async (input, path) => {
+  ])("rejects the invalid input %j", async (input, path) => {
     const answer = await askForUpload(w, input);
     expect(["VALIDATION_FAILED", "INVALID_INPUT"]).toContain(codeOf(answer));
     if (path !== "filename") expect(issuesOf(answer)).toMatchObject([{ path: [path] }]);
   });
 
-  test("keeps a name, not a path, and any way to write a type", async () => {
+  test("removes directories from the filename, and normalizes the type", async () => {
     const { mediaId } = await openUpload(w, {
       size: 5,
       filename: "C:\\photos\\sea.png",
@@ -129,13 +129,13 @@ describe("createMediaUpload", () => {
     ["viewer", "FORBIDDEN"],
     ["member", "FORBIDDEN"],
     ["outsider", "FORBIDDEN"],
-  ])("is not for a %s", async (role, code) => {
+  ])("is refused to a %s", async (role, code) => {
     expect(codeOf(await askForUpload(w, { size: 5 }, role))).toBe(code);
   });
 });
 
-describe("PUT", () => {
-  test("takes all bytes, and hashes them", async () => {
+describe("PUT of an upload", () => {
+  test("stores and hashes all bytes", async () => {
     const content = mp4(9 * MIB + 17);
     const { mediaId } = await openUpload(w, { size: content.byteLength, mimeType: "video/mp4" });
     const answer = await put(w, mediaId, content);
@@ -147,7 +147,7 @@ describe("PUT", () => {
     });
   });
 
-  test("keeps what arrived before the connection broke, to the byte, and goes on there", async () => {
+  test("keeps every byte that arrived before the connection broke, and continues from there", async () => {
     const content = mp4(20 * MIB);
     const { mediaId } = await openUpload(w, { size: content.byteLength, mimeType: "video/mp4" });
     let at = 0;
@@ -166,7 +166,7 @@ describe("PUT", () => {
     expect(sha256((await stored(`media/${mediaId}/original`)) ?? new Uint8Array())).toBe(sha256(content));
   });
 
-  test("begins anew without a range", async () => {
+  test("starts from the beginning without a range", async () => {
     const [first, second] = [png(100_000), png(100_000)];
     const mediaId = await brought(w, first);
     expect((await put(w, mediaId, second)).status).toBe(204);
@@ -175,19 +175,19 @@ describe("PUT", () => {
     expect(sha256((await stored(`media/${mediaId}/original`)) ?? new Uint8Array())).toBe(sha256(second));
   });
 
-  test("refuses more bytes than were announced, and keeps nothing of them", async () => {
+  test("refuses more bytes than announced, and keeps none of them", async () => {
     const content = png(100_000);
     const { mediaId } = await openUpload(w, { size: content.byteLength - 1 });
     expect(await problemOf(await put(w, mediaId, content))).toMatchObject({ code: "PAYLOAD_TOO_LARGE", status: 413 });
     expect(await receivedOf(mediaId)).toBe(0);
-    // The last one comes alone: those before it were all that was announced.
+    // The last byte arrives separately, after all announced bytes.
     const late = breakingOff(content, 99_999);
     expect((await put(w, mediaId, late)).status).toBe(413);
     expect(bodyOf(await complete(w, mediaId))).toMatchObject({ code: "INVALID_INPUT" });
     expect((await put(w, mediaId, content.subarray(1))).status).toBe(204);
   });
 
-  test("says how many are missing of a body that ends before its file does", async () => {
+  test("reports the missing bytes of a body that is shorter than the file", async () => {
     const content = png(100_000);
     const { mediaId } = await openUpload(w, { size: content.byteLength });
     const answer = await put(w, mediaId, content.subarray(0, 60_000));
@@ -206,14 +206,14 @@ describe("PUT", () => {
     ["bytes 0-99999/*", "BAD_REQUEST"],
     ["bytes 9-5/6", "BAD_REQUEST"],
     ["items 0-1/2", "BAD_REQUEST"],
-  ])("does not go on with %j", async (range, code) => {
+  ])("rejects the range %j", async (range, code) => {
     const { mediaId } = await openUpload(w, { size: 100_000 });
     expect(await problemOf(await put(w, mediaId, png(100_000), { headers: { "content-range": range } }))).toMatchObject(
       { code },
     );
   });
 
-  test("is for who may write in the workspace, by each request's credential", async () => {
+  test("requires a credential that may write in the workspace, in each request", async () => {
     const { mediaId } = await openUpload(w, { size: 100_000 });
     const as = async (role: Role | null) => (await problemOf(await put(w, mediaId, png(100_000), { role }))).code;
     expect(await as(null)).toBe("UNAUTHENTICATED");
@@ -227,7 +227,7 @@ describe("PUT", () => {
     expect(await receivedOf(mediaId)).toBe(0);
   });
 
-  test("takes nothing for what was completed, or has expired", async () => {
+  test("is refused for a completed or expired upload", async () => {
     const content = png(1000);
     const mediaId = await brought(w, content);
     await complete(w, mediaId);
@@ -239,7 +239,7 @@ describe("PUT", () => {
     await own.close();
   });
 
-  test("goes to who came last: nothing interleaves", async () => {
+  test("is taken over by the latest request, without interleaved bytes", async () => {
     const content = mp4(4 * MIB);
     const { mediaId } = await openUpload(w, { size: content.byteLength, mimeType: "video/mp4" });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -257,15 +257,15 @@ describe("PUT", () => {
     void writer.abort().catch(() => {});
   });
 
-  test("the path says what it takes", async () => {
+  test("is one of the methods that Allow lists for the path", async () => {
     const { mediaId } = await openUpload(w, { size: 10 });
     const answer = await w.request(`/api/v1/media/uploads/${mediaId}`, { method: "POST" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "PUT, HEAD, PATCH, DELETE, OPTIONS"]);
   });
 });
 
-describe("completion", () => {
-  test("makes an item that is still to be processed", async () => {
+describe("completing an upload", () => {
+  test("creates an item that is being processed", async () => {
     const content = png(50_000);
     const mediaId = await brought(w, content, { filename: "Sea.PNG", source: "CAMERA", retentionClass: "TEMPORARY" });
     const added = () => w.db.prisma.auditEvent.count({ where: { action: "workspace.media_added" } });
@@ -292,12 +292,12 @@ describe("completion", () => {
     });
     const waiting = await w.db.prisma.outboxMessage.findMany({ where: { topic: "media.process" } });
     expect(waiting.map(({ payload }) => payload)).toContainEqual({ mediaId });
-    // Again, as whoever did not get the answer.
+    // Repeats the completion, like a client that lost the response.
     expect((await complete(w, mediaId)).body).toEqual(body);
     expect((await added()) - before).toBe(1);
   });
 
-  test("finds the item that has the same bytes, and drops the others", async () => {
+  test("returns the existing item with the same bytes, and deletes the new bytes", async () => {
     const content = png(60_000);
     const first = await brought(w, content);
     await complete(w, first);
@@ -310,12 +310,12 @@ describe("completion", () => {
     await runJobs(w.app.services, { failures: "expected" });
     expect(await stored(`media/${second}/original`)).toBeNull();
     expect(await itemOf(second)).toBeNull();
-    // Whoever knows the digest need not bring them at all.
+    // A client that sends the hash first need not send the bytes.
     const third = await openUpload(w, { size: 60_000, sha256: sha256(content).toUpperCase() });
     expect(third).toMatchObject({ mediaId: first, deduped: true, upload: null, tusUrl: null, session: null });
   });
 
-  test("another workspace, another kind and the trash have nothing to do with it", async () => {
+  test("ignores equal bytes in another workspace, of another asset kind and in the trash", async () => {
     const content = png(1000);
     const ids = [
       await brought(w, content),
@@ -333,30 +333,30 @@ describe("completion", () => {
     expect(bodyOf(await complete(w, again))).toMatchObject({ id: again, deduped: false });
   });
 
-  test("refuses bytes that do not have the digest that was announced", async () => {
+  test("refuses bytes with another hash than announced", async () => {
     const mediaId = await brought(w, png(1000), { sha256: sha256(png(1000)) });
     expect(bodyOf(await complete(w, mediaId))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
   test.each<[string, Buffer]>([
-    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
-    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["an HTML page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["an SVG image", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["a script", Buffer.from("#!/bin/sh\nrm -rf /\n")],
     ["a program", Buffer.concat([Buffer.from("7f454c4602010100", "hex"), randomBytes(500)])],
     ["an archive", Buffer.concat([Buffer.from("504b0304", "hex"), randomBytes(500)])],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n")],
-    ["noise", Buffer.from("there is nothing here that anybody could look at")],
+    ["plain text", Buffer.from("there is nothing here that anybody could look at")],
     ["one byte", Buffer.from("x")],
-  ])("takes no %s for an image, whatever it says", async (_what, content) => {
+  ])("refuses %s that is declared as an image", async (_what, content) => {
     const mediaId = await brought(w, content, { mimeType: "image/png" });
     const answer = bodyOf(await complete(w, mediaId));
     expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT" });
     expect(await itemOf(mediaId)).toBeNull();
   });
 
-  test("takes what the bytes are for what counts", async () => {
-    const film = mp4(1000);
-    const asImage = await brought(w, film, { mimeType: "image/png" });
+  test("applies the limits of the detected type", async () => {
+    const video = mp4(1000);
+    const asImage = await brought(w, video, { mimeType: "image/png" });
     expect(bodyOf(await complete(w, asImage))).toMatchObject({ mime_type: "video/mp4" });
     const font = await brought(w, png(1000), { mimeType: "font/woff2", assetKind: "BRAND_FONT" });
     expect(bodyOf(await complete(w, font))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
@@ -364,13 +364,13 @@ describe("completion", () => {
     expect(bodyOf(await complete(w, large))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
-  test("misses bytes that are not in the storage any more", async () => {
+  test("fails with INVALID_INPUT if the bytes are no longer in the storage", async () => {
     const mediaId = await brought(w, png(1000));
     await w.app.services.storage.abandon(`media/${mediaId}/original`, {});
     expect(bodyOf(await complete(w, mediaId))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
-  test("does not tell of what is out of reach", async () => {
+  test("does not reveal uploads that the caller cannot see", async () => {
     const mediaId = await brought(w, png(1000));
     const theirs = await complete(w, mediaId, { role: "outsider", workspaceId: w.ids.otherWorkspace });
     const unknown = await complete(w, newId("med"), { role: "outsider", workspaceId: w.ids.otherWorkspace });
@@ -381,8 +381,8 @@ describe("completion", () => {
   });
 });
 
-describe("sessions that nothing comes of", () => {
-  test("are listed while they can be gone on with", async () => {
+describe("upload sessions", () => {
+  test("are listed while they can be continued", async () => {
     const own = await world();
     const LIST =
       "query ($id: ID!) { workspace(id: $id) { mediaUploads { nodes { id filename received size upload { url } } } } }";
@@ -404,12 +404,12 @@ describe("sessions that nothing comes of", () => {
     await own.close();
   });
 
-  test("are cancelled: bytes and what they reserved are given back", async () => {
+  test("can be canceled, which deletes the bytes and releases the reserved quota", async () => {
     const before = await usage(w);
     const mediaId = await brought(w, png(5000));
     expect(codeOf(await cancel(mediaId, "viewer"))).toBe("FORBIDDEN");
     expect(codeOf(await cancel(mediaId, "outsider"))).toBe("NOT_FOUND");
-    expect(dataOf(await cancel(mediaId)).cancelMediaUpload.cancelledId).toBe(mediaId);
+    expect(dataOf(await cancel(mediaId)).cancelMediaUpload.canceledId).toBe(mediaId);
     expect(await usage(w)).toEqual(before);
     await runJobs(w.app.services, { failures: "expected" });
     expect(await w.app.services.storage.finish(`media/${mediaId}/original`, 5000, {})).toBe(false);
@@ -419,7 +419,7 @@ describe("sessions that nothing comes of", () => {
     expect(codeOf(await cancel(done))).toBe("INVALID_INPUT");
   });
 
-  test("are cancelled while bytes come: the rest is refused, and nothing stays", async () => {
+  test("can be canceled during an upload, which refuses further bytes and deletes all", async () => {
     const content = mp4(10 * MIB);
     const { mediaId } = await openUpload(w, { size: content.byteLength, mimeType: "video/mp4" });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -435,7 +435,7 @@ describe("sessions that nothing comes of", () => {
     expect(await w.app.services.storage.finish(`media/${mediaId}/original`, content.byteLength, {})).toBe(false);
   });
 
-  test("are forgotten after their time, with their bytes and what they reserved; completed ones a month later", async () => {
+  test("are deleted after their expiry with bytes and reserved quota, completed ones 30 days later", async () => {
     const own = await world();
     const { services } = own.app;
     const open: Session[] = [];
@@ -465,12 +465,12 @@ describe("sessions that nothing comes of", () => {
   });
 });
 
-describe("the plan's limits", () => {
-  test("are not passed: refused with what is used and what is granted", async () => {
+describe("the plan's media limits", () => {
+  test("refuse an upload beyond them, with the used and the granted bytes", async () => {
     const own = await world({ env: { DEFAULT_PLAN: "starter" } });
-    const film = { filename: "film.mp4", mimeType: "video/mp4" };
-    const { mediaId } = await openUpload(own, { ...film, size: 900_000_000 });
-    const answer = await askForUpload(own, { ...film, size: 100_000_001 });
+    const video = { filename: "film.mp4", mimeType: "video/mp4" };
+    const { mediaId } = await openUpload(own, { ...video, size: 900_000_000 });
+    const answer = await askForUpload(own, { ...video, size: 100_000_001 });
     expect(codeOf(answer)).toBe("QUOTA_EXCEEDED");
     expect(answer.errors?.[0]?.extensions).toMatchObject({
       limit: "media_bytes_stored",
@@ -478,12 +478,12 @@ describe("the plan's limits", () => {
       maximum: 1_000_000_000,
       used: 900_000_000,
     });
-    await openUpload(own, { ...film, size: 100_000_000 });
-    expect(codeOf(await askForUpload(own, { ...film, size: 1 }))).toBe("QUOTA_EXCEEDED");
+    await openUpload(own, { ...video, size: 100_000_000 });
+    expect(codeOf(await askForUpload(own, { ...video, size: 1 }))).toBe("QUOTA_EXCEEDED");
     await own.gql(own.users.editor.token, CANCEL, { id: mediaId });
-    await openUpload(own, { ...film, size: 900_000_000 });
-    // Another organization has limits of its own.
-    await openUpload(own, { ...film, size: 900_000_000, workspaceId: own.ids.otherWorkspace }, "outsider");
+    await openUpload(own, { ...video, size: 900_000_000 });
+    // Another organization has its own limits.
+    await openUpload(own, { ...video, size: 900_000_000, workspaceId: own.ids.otherWorkspace }, "outsider");
     await own.close();
   });
 });

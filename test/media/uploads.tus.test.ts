@@ -11,7 +11,7 @@ import { choices } from "../support/seed.ts";
 import { complete, mp4, openUpload, png, sha256 } from "../support/uploads.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
-// The real client of the protocol, over real sockets, through a network that breaks.
+// Tests the protocol's own client over real sockets, through a network that fails.
 
 const MIB = 1024 * 1024;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await w.close();
 });
 
-/** A network in front of the server that cuts a connection after so many bytes from the client; never, for null. */
+/** Starts a proxy that cuts a connection after a number of bytes from the client; never, for null. */
 async function network(
   nextCut: () => number | null,
 ): Promise<{ port: number; cuts(): number; close(): Promise<void> }> {
@@ -51,7 +51,7 @@ async function network(
       if (limit !== null && passed > limit) {
         cuts += 1;
         client.destroy();
-        // What the network had taken arrives all the same.
+        // The bytes that the proxy had accepted still arrive.
         upstream.end(chunk.subarray(0, chunk.byteLength - (passed - limit)));
       } else if (!upstream.write(chunk)) {
         client.pause();
@@ -72,7 +72,7 @@ async function network(
   };
 }
 
-/** Uploads until it is whole, or the client gives up. */
+/** Uploads until the upload is complete or the client gives up. */
 function upload(content: Buffer, options: UploadOptions, role: Role = "editor"): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const client = new Upload(content, {
@@ -87,7 +87,7 @@ function upload(content: Buffer, options: UploadOptions, role: Role = "editor"):
 }
 
 const at = (port: number, path: string | null) => `http://127.0.0.1:${port}${path}`;
-const film = { filename: "film.mp4", mimeType: "video/mp4" };
+const video = { filename: "film.mp4", mimeType: "video/mp4" };
 const stored = async (id: string) => {
   const found = await w.app.services.storage.open(`media/${id}/original`);
   return found === null ? null : sha256(new Uint8Array(await new Response(found.body).arrayBuffer()));
@@ -99,10 +99,10 @@ describe("tus", () => {
   test.each([
     ["in one request", undefined],
     ["in chunks", 3 * MIB + 7],
-  ])("brings a file %s, the connection cut at random until it is whole", async (_how, chunkSize) => {
+  ])("uploads a file %s over a connection that breaks at random", async (_how, chunkSize) => {
     const content = mp4(30 * MIB + 12_345);
-    const { mediaId, tusUrl } = await openUpload(w, { ...film, size: content.byteLength });
-    // Now and then right at the beginning, now and then in the middle of a piece; whoever comes often enough gets through.
+    const { mediaId, tusUrl } = await openUpload(w, { ...video, size: content.byteLength });
+    // Cuts happen at random offsets, also at the start and within a piece. A client that retries often enough succeeds.
     const net = await network(() => between(1, chunkSize === undefined ? 12 * MIB : 8 * MIB));
     await upload(content, { uploadUrl: at(net.port, tusUrl), ...(chunkSize && { chunkSize }) });
     expect(net.cuts()).toBeGreaterThan(1);
@@ -114,12 +114,12 @@ describe("tus", () => {
     expect(await stored(mediaId)).toBe(sha256(content));
   });
 
-  test("brings fifty files at once", async () => {
+  test("uploads fifty files concurrently", async () => {
     const files = Array.from({ length: 50 }, (_, i) => mp4(400_000 + i * 1000));
     const net = await network(() => (between(0, 3) === 0 ? between(1, 400_000) : null));
     const ids = await Promise.all(
       files.map(async (content) => {
-        const { mediaId, tusUrl } = await openUpload(w, { ...film, size: content.byteLength });
+        const { mediaId, tusUrl } = await openUpload(w, { ...video, size: content.byteLength });
         await upload(content, { uploadUrl: at(net.port, tusUrl) });
         expect((await complete(w, mediaId)).status).toBe(200);
         return mediaId;
@@ -129,7 +129,7 @@ describe("tus", () => {
     expect(await Promise.all(ids.map(stored))).toEqual(files.map(sha256));
   }, 240_000);
 
-  test("makes a session for a client that knows nothing else", async () => {
+  test("creates a session for a client that uses only tus", async () => {
     const content = png(300_000);
     const endpoint = at(listener.port, "/api/v1/media/uploads");
     const metadata = { workspace_id: w.ids.workspace, filename: "sea.png", filetype: "image/png" };
@@ -140,7 +140,7 @@ describe("tus", () => {
     expect(body).toMatchObject({ id, original_filename: "sea.png", deduped: false });
   });
 
-  test("ends a session when the client does", async () => {
+  test("cancels a session when the client terminates it", async () => {
     const { mediaId, tusUrl } = await openUpload(w, { size: 1000 });
     const net = await network(() => null);
     await Upload.terminate(at(net.port, tusUrl), { headers: { authorization: `Bearer ${w.users.editor.token}` } });
@@ -149,7 +149,7 @@ describe("tus", () => {
   });
 });
 
-/** One request as a client with bad intentions makes it. */
+/** Sends one request of a malicious client. */
 const ask = (
   method: string,
   id: string,
@@ -174,10 +174,10 @@ const problemOf = async (answer: Response) => {
   return ((await answer.json()) as { code: string }).code;
 };
 
-describe("what is refused", () => {
+describe("tus refuses", () => {
   const bytes = (size: number) => new Uint8Array(png(size));
 
-  test("offsets that are not where it goes on", async () => {
+  test("an offset that is not the upload's", async () => {
     const { mediaId } = await openUpload(w, { size: 1000 });
     expect(await problemOf(await ask("PATCH", mediaId, { "upload-offset": "5" }, bytes(995)))).toBe("CONFLICT");
     expect(await problemOf(await ask("PATCH", mediaId, { "upload-offset": "-1" }, bytes(995)))).toBe("BAD_REQUEST");
@@ -187,7 +187,7 @@ describe("what is refused", () => {
     expect(await problemOf(await ask("PATCH", mediaId, { "upload-offset": "0" }, bytes(400)))).toBe("CONFLICT");
   });
 
-  test("more bytes than were announced, said or not", async () => {
+  test("more bytes than announced, with and without a declared length", async () => {
     const { mediaId } = await openUpload(w, { size: 1000 });
     expect(await problemOf(await ask("PATCH", mediaId, { "upload-offset": "0" }, bytes(1001)))).toBe(
       "PAYLOAD_TOO_LARGE",
@@ -203,7 +203,7 @@ describe("what is refused", () => {
     expect(head.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("another length, another type of body, another protocol", async () => {
+  test("another length, another content type and another protocol version", async () => {
     const { mediaId } = await openUpload(w, { size: 1000 });
     const offset = { "upload-offset": "0" };
     expect(await problemOf(await ask("PATCH", mediaId, { ...offset, "upload-length": "9" }, bytes(9 * 10)))).toBe(
@@ -217,7 +217,7 @@ describe("what is refused", () => {
     );
   });
 
-  test("who may not write there", async () => {
+  test("callers who may not write in the workspace", async () => {
     const { mediaId } = await openUpload(w, { size: 1000 });
     const offset = { "upload-offset": "0" };
     expect(await problemOf(await ask("PATCH", mediaId, offset, bytes(1000), null))).toBe("UNAUTHENTICATED");
@@ -236,7 +236,7 @@ describe("what is refused", () => {
     expect((await create(w.ids.workspace)).headers.get("location")).toMatch(/^\/api\/v1\/media\/uploads\/med_/);
   });
 
-  test("a body that says it is longer than what comes leaves what came", async () => {
+  test("a body that is shorter than declared, and keeps the received bytes", async () => {
     const content = png(900_000);
     const { mediaId, tusUrl } = await openUpload(w, { size: content.byteLength });
     const socket = connect(listener.port, "127.0.0.1");
@@ -253,7 +253,7 @@ describe("what is refused", () => {
     await new Promise((resolve) => socket.write(content.subarray(0, 500_000), resolve));
     socket.end();
     const row = () => w.db.prisma.mediaUpload.findUniqueOrThrow({ where: { id: mediaId } });
-    // What the server had not read yet when the connection broke is gone.
+    // Bytes that the server had not read when the connection broke are lost.
     await expect.poll(async () => Number((await row()).received), { timeout: 20_000 }).toBeGreaterThan(0);
     expect((await row()).received).toBeLessThanOrEqual(500_000);
     await upload(content, { uploadUrl: at(listener.port, tusUrl) });
@@ -262,7 +262,7 @@ describe("what is refused", () => {
   });
 });
 
-test("OPTIONS says what it can", async () => {
+test("OPTIONS returns the supported version and extensions of tus", async () => {
   const answer = await ask("OPTIONS", "", {}, undefined, null);
   expect([answer.status, answer.headers.get("tus-version"), answer.headers.get("tus-extension")]).toEqual([
     204,

@@ -23,8 +23,8 @@ afterAll(() => w.close());
 
 const FRAMES = 20;
 
-/** A film of two seconds, 640 × 360, whose frames nobody decodes. */
-async function film(
+/** Creates a video of two seconds, 640 × 360, with frames that cannot be decoded. */
+async function videoFile(
   format: OutputFormat,
   { cover, frameBytes = 500 }: { cover?: Uint8Array; frameBytes?: number } = {},
 ) {
@@ -49,33 +49,30 @@ test.each([
   ["video/mp4", () => new Mp4OutputFormat()],
   ["video/quicktime", () => new MovOutputFormat()],
   ["video/webm", () => new WebMOutputFormat()],
-])(
-  "a film says how large it is and how long it plays; without a cover it has no thumbnail: %s",
-  async (mimeType, format) => {
-    const item = await process_(await film(format()));
-    expect(item).toMatchObject({
-      processing: "READY",
-      mimeType,
-      width: 640,
-      height: 360,
-      durationMs: 2000,
-      thumbnailKey: null,
-    });
-    expect(item.contentSha256).toBe(item.sha256);
-  },
-);
+])("a video gets its dimensions and duration, and without a cover no thumbnail: %s", async (mimeType, format) => {
+  const item = await process_(await videoFile(format()));
+  expect(item).toMatchObject({
+    processing: "READY",
+    mimeType,
+    width: 640,
+    height: 360,
+    durationMs: 2000,
+    thumbnailKey: null,
+  });
+  expect(item.contentSha256).toBe(item.sha256);
+});
 
-test("its cover is its thumbnail; one that is none does no harm", async () => {
+test("a video's cover becomes its thumbnail, and a broken cover is ignored", async () => {
   const cover = await photo(900, 450).jpeg().toBuffer();
-  const item = await process_(await film(new Mp4OutputFormat(), { cover }));
+  const item = await process_(await videoFile(new Mp4OutputFormat(), { cover }));
   const thumbnail = (await stored(w, item.thumbnailKey)) as Buffer;
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 200 });
-  const broken = await process_(await film(new Mp4OutputFormat(), { cover: cover.subarray(0, 300) }));
+  const broken = await process_(await videoFile(new Mp4OutputFormat(), { cover: cover.subarray(0, 300) }));
   expect(broken).toMatchObject({ processing: "READY", thumbnailKey: null });
 });
 
-test("a large one is not read whole", async () => {
-  const bytes = await film(new Mp4OutputFormat(), { frameBytes: 1024 * 1024 });
+test("a large video is not read completely", async () => {
+  const bytes = await videoFile(new Mp4OutputFormat(), { frameBytes: 1024 * 1024 });
   const { id } = await uploaded(w, w.ids.workspace, bytes);
   const { storage } = w.app.services;
   let read = 0;
@@ -99,8 +96,8 @@ test("a large one is not read whole", async () => {
   expect(read).toBeLessThan(bytes.byteLength / 10);
 });
 
-test("one that ends in the middle, or only begins like one, ends failed", async () => {
-  const whole = await film(new Mp4OutputFormat({ fastStart: false }));
+test("a truncated video fails", async () => {
+  const whole = await videoFile(new Mp4OutputFormat({ fastStart: false }));
   for (const broken of [whole.subarray(0, whole.byteLength / 2), whole.subarray(0, 40)]) {
     expect(await process_(broken)).toMatchObject({
       processing: "FAILED",

@@ -18,7 +18,7 @@ const UPDATE = `mutation ($id: ID!, $input: UpdateWorkspaceMemberInput!) {
   updateWorkspaceMember(id: $id, input: $input) { member { role status } }
 }`;
 const LEAVE_WORKSPACE = "mutation ($id: ID!) { removeWorkspaceMember(id: $id) { deletedId } }";
-const EVERYBODY = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;
+const ROLES = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;
 
 let w: World;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("organization { members }", () => {
     } | null;
   }
 
-  test("is seen by every member, the first to join first, and says what the viewer may do", async () => {
+  test("lists members in the order of joining to every member, with the viewer's permissions", async () => {
     const fresh = await world();
     try {
       const may: Record<string, { change: Role[]; remove: Role[] }> = {
@@ -107,7 +107,7 @@ describe("organization { members }", () => {
     }
   });
 
-  test("is not there for anyone else, nor are the members by their ids", async () => {
+  test("is null for others, as are the members by their ids", async () => {
     const id = await membership("editor");
     const NODE = "query ($id: ID!) { node(id: $id) { id ... on OrganizationMember { role } } }";
     expect(dataOf(await w.gql(token("member"), NODE, { id }))).toEqual({ node: { id, role: "MEMBER" } });
@@ -119,7 +119,7 @@ describe("organization { members }", () => {
 });
 
 describe("changeOrganizationMemberRole", () => {
-  test("makes a member an admin, who administers every workspace, and back", async () => {
+  test("makes a member an admin, who administers every workspace, and a member again", async () => {
     const person = await newcomer(w, { organization: "MEMBER" });
     const { evidence, touched } = await traceOf(w, async () => {
       const { changeOrganizationMemberRole } = dataOf(
@@ -148,13 +148,13 @@ describe("changeOrganizationMemberRole", () => {
     expect(dataOf(await w.gql(person.token, query, { id: w.ids.workspace }))).toEqual({ workspace: null });
   });
 
-  test("leaves no trace when the role is that already", async () => {
+  test("records nothing if the member already has the role", async () => {
     const { organizationMember } = await newcomer(w, { organization: "MEMBER" });
     const trace = await traceOf(w, async () => dataOf(await changeRole(token("owner"), organizationMember, "MEMBER")));
     expect(trace).toEqual({ evidence: [], touched: [] });
   });
 
-  test("never gives ownership, and never changes the owner's role", async () => {
+  test("refuses to grant ownership and to change the owner's role", async () => {
     const owner = await membership("owner");
     for (const id of [owner, await membership("member"), newId("orm")]) {
       const answer = await changeRole(token("owner"), id, "OWNER");
@@ -164,13 +164,13 @@ describe("changeOrganizationMemberRole", () => {
     expect(codeOf(await changeRole(token("admin"), owner, "MEMBER"))).toBe("CONFLICT");
   });
 
-  test("is not for oneself", async () => {
+  test("refuses to change the caller's own role", async () => {
     for (const role of ["owner", "admin"] as const) {
       expect(codeOf(await changeRole(token(role), await membership(role), "MEMBER"))).toBe("FORBIDDEN");
     }
   });
 
-  test("is forbidden to members, and finds nothing for others", async () => {
+  test("is forbidden to members, and fails with NOT_FOUND for others", async () => {
     const { organizationMember: id } = await newcomer(w, { organization: "MEMBER" });
     const expected = {
       editor: "FORBIDDEN",
@@ -189,7 +189,7 @@ describe("changeOrganizationMemberRole", () => {
 });
 
 describe("removeOrganizationMember", () => {
-  test("ends memberships of workspaces, bound tokens and open invitations in one act", async () => {
+  test("ends workspace memberships, bound tokens and open invitations in one write", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "EDITOR" });
     const tokens = [await boundToken(person), await boundToken(person, w.ids.secondWorkspace)];
     const elsewhere = await boundToken(person, w.ids.otherWorkspace);
@@ -246,7 +246,7 @@ describe("removeOrganizationMember", () => {
     expect(codeOf(await removeFromOrganization(token("admin"), person.organizationMember))).toBe("NOT_FOUND");
   });
 
-  test("lets everyone but the owner leave, which holds at once in the same request", async () => {
+  test("lets every member except the owner leave, with effect in the same request", async () => {
     const person = await newcomer(w, { organization: "ADMIN" });
     const query = `mutation ($member: ID!, $organization: ID!) {
       removeOrganizationMember(id: $member) { deletedId }
@@ -263,7 +263,7 @@ describe("removeOrganizationMember", () => {
     }
   });
 
-  test("is forbidden to members, and finds nothing for others", async () => {
+  test("is forbidden to members, and fails with NOT_FOUND for others", async () => {
     const { organizationMember: id } = await newcomer(w, { organization: "MEMBER" });
     const expected = {
       editor: "FORBIDDEN",
@@ -288,7 +288,7 @@ describe("workspace { members }", () => {
   } } } }`;
   const NODE = "query ($id: ID!) { node(id: $id) { id ... on WorkspaceMember { role workspace { name } } } }";
 
-  test("is seen by all who see the workspace, and says what the viewer may do", async () => {
+  test("lists members to everyone who sees the workspace, with the viewer's permissions", async () => {
     const fresh = await world();
     try {
       const { workspace } = fresh.ids;
@@ -321,7 +321,7 @@ describe("workspace { members }", () => {
     }
   });
 
-  test("is not there for anyone else, nor are the members by their ids", async () => {
+  test("is null for others, as are the members by their ids", async () => {
     const { workspaceMember: id } = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     expect(dataOf(await w.gql(token("viewer"), NODE, { id }))).toEqual({
       node: { id, role: "VIEWER", workspace: { name: "Coffee" } },
@@ -334,7 +334,7 @@ describe("workspace { members }", () => {
 });
 
 describe("addWorkspaceMember", () => {
-  test("gives a member of the organization a role, and revokes an open invitation", async () => {
+  test("adds a member of the organization with a role, and revokes an open invitation", async () => {
     const person = await newcomer(w, { organization: "MEMBER" });
     const invitation = await invite(person.email);
     let id = "";
@@ -365,7 +365,7 @@ describe("addWorkspaceMember", () => {
     expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
   });
 
-  test("answers alike for who is not in the organization and for who does not exist", async () => {
+  test("returns the same error for a user outside the organization and an unknown user", async () => {
     const unknown = newId("usr");
     const answers = [
       await add(token("admin"), { userId: w.users.outsider.id }),
@@ -373,20 +373,22 @@ describe("addWorkspaceMember", () => {
     ];
     for (const answer of answers) {
       expect(codeOf(answer)).toBe("INVALID_INPUT");
-      expect(issuesOf(answer)).toMatchObject([{ path: ["userId"], message: "is not a member of the organization" }]);
+      expect(issuesOf(answer)).toMatchObject([
+        { path: ["userId"], message: "must be the id of a member of the organization" },
+      ]);
     }
   });
 
-  test("refuses a member, also an inactive one", async () => {
+  test("refuses an existing member, also an inactive one", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     expect(codeOf(await add(token("admin"), { userId: person.id }))).toBe("CONFLICT");
     dataOf(await update(token("admin"), person.workspaceMember, { status: "INACTIVE" }));
     expect(codeOf(await add(token("admin"), { userId: person.id }))).toBe("CONFLICT");
   });
 
-  test("is for the workspace's admins", async () => {
+  test("is allowed only to the workspace's admins", async () => {
     const person = await newcomer(w, { organization: "MEMBER" });
-    for (const role of EVERYBODY.filter((name) => name !== "owner" && name !== "admin")) {
+    for (const role of ROLES.filter((name) => name !== "owner" && name !== "admin")) {
       expect([role, codeOf(await add(token(role), { userId: person.id }))]).toEqual([role, "FORBIDDEN"]);
       expect([role, codeOf(await add(token(role), { userId: person.id, workspaceId: newId("ws") }))]).toEqual([
         role,
@@ -402,7 +404,7 @@ describe("addWorkspaceMember", () => {
 });
 
 describe("updateWorkspaceMember", () => {
-  test("changes role and status, and nothing that is absent", async () => {
+  test("changes role and status, and leaves absent members unchanged", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const place = { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
     const { evidence, touched } = await traceOf(w, async () => {
@@ -424,7 +426,7 @@ describe("updateWorkspaceMember", () => {
     expect(trace).toEqual({ evidence: [], touched: [] });
   });
 
-  test("takes what a member has here while they are inactive, and closes an invitation to come back", async () => {
+  test("suspends the access of an inactive member and revokes an open invitation", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "EDITOR" });
     const look = async () =>
       dataOf(
@@ -440,14 +442,14 @@ describe("updateWorkspaceMember", () => {
     expect(await look()).toEqual({ workspace: { viewerRole: "EDITOR" } });
   });
 
-  test.each(["role", "status"])("refuses null for %s by name", async (member) => {
+  test.each(["role", "status"])("rejects null for %s with the field's name", async (member) => {
     const { workspaceMember } = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const answer = await update(token("admin"), workspaceMember, { [member]: null });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path: [member] }]);
   });
 
-  test("lets the last admin step down: owner and admins of the organization remain", async () => {
+  test("lets the last admin of a workspace step down, because the organization's owner and admins remain", async () => {
     const admin = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
     expect(
       dataOf(await update(admin.token, admin.workspaceMember, { role: "VIEWER" })).updateWorkspaceMember.member,
@@ -457,7 +459,7 @@ describe("updateWorkspaceMember", () => {
     expect(codeOf(await update(admin.token, admin.workspaceMember, { role: "ADMIN" }))).toBe("FORBIDDEN");
   });
 
-  test("is forbidden to who sees the member, and finds nothing for others", async () => {
+  test("is forbidden to members of the workspace, and fails with NOT_FOUND for others", async () => {
     const { workspaceMember: id } = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const expected = {
       editor: "FORBIDDEN",
@@ -473,7 +475,7 @@ describe("updateWorkspaceMember", () => {
 });
 
 describe("removeWorkspaceMember", () => {
-  test("removes from the workspace alone, with tokens bound to it and open invitations", async () => {
+  test("removes a member from the workspace only, with bound tokens and open invitations", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "EDITOR" });
     const [bound, other] = [await boundToken(person), await boundToken(person, w.ids.secondWorkspace)];
     const stamps = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
@@ -503,14 +505,14 @@ describe("removeWorkspaceMember", () => {
     expect(codeOf(await removeFromWorkspace(token("admin"), person.workspaceMember))).toBe("NOT_FOUND");
   });
 
-  test("leaves the tokens of who administers the organization: they stay admins of the workspace", async () => {
+  test("keeps the bound tokens of an administrator of the organization, who still administers the workspace", async () => {
     const person = await newcomer(w, { organization: "ADMIN", workspace: "VIEWER" });
     const bound = await boundToken(person);
     dataOf(await removeFromWorkspace(token("owner"), person.workspaceMember));
     expect(await w.db.prisma.apiToken.findUnique({ where: { id: bound.id } })).toMatchObject({ revokedAt: null });
   });
 
-  test("lets everyone leave, but not by a token that is bound to the workspace", async () => {
+  test("lets every member leave, but not with a token that is bound to the workspace", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     await boundToken(person);
     const secret = `rostrum_pat_${person.id}_${w.ids.workspace}`;
@@ -520,7 +522,7 @@ describe("removeWorkspaceMember", () => {
     expect(codeOf(await w.gql(secret, "{ viewer { user { id } } }"))).toBe("UNAUTHENTICATED");
   });
 
-  test("is forbidden to who sees the member, and finds nothing for others", async () => {
+  test("is forbidden to members of the workspace, and fails with NOT_FOUND for others", async () => {
     const { workspaceMember: id } = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const expected = {
       editor: "FORBIDDEN",

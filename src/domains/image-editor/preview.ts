@@ -4,7 +4,7 @@ import type { Handler, Job } from "../../platform/jobs/handler.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
-import { createMade, type MadeMedia, removeMade, setReferences, storeMade } from "../media/effects.ts";
+import { createMade, removeMade, type StoredImage, setReferences, storeMade } from "../media/effects.ts";
 import { currentDocument } from "./document/migrate.ts";
 import type { ImageDocument } from "./document/shape.ts";
 import { mediaIn } from "./media.ts";
@@ -53,7 +53,7 @@ async function draw(
   services: Services,
   { templateId, workspaceId, document }: Drawn,
   { signal }: Job,
-): Promise<MadeMedia> {
+): Promise<StoredImage> {
   const media = mediaIn(services, workspaceId);
   const { image, mimeType, unsupported } = await render(document, 0, { ...PREVIEW, media, signal });
   if (unsupported.length > 0) {
@@ -79,7 +79,7 @@ interface Kept {
   /** Of which the preview was drawn. */
   revision: number;
   document: ImageDocument;
-  made: MadeMedia;
+  made: StoredImage;
 }
 
 /** Makes it the template's, in the stead of the one before. What was drawn in vain is removed from the storage by itself. */

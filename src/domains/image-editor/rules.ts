@@ -2,7 +2,7 @@ import { DomainError, type Issue, invalidInput, sqlState } from "../../platform/
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { setReferences, type UsableMedium, usableMedia } from "../media/effects.ts";
+import { setReferences, type UsableMediaItem, usableMedia } from "../media/effects.ts";
 import { type MediaUse, mediaUses } from "./document/media.ts";
 import type { LooseDocument } from "./document/shape.ts";
 import { TOPICS } from "./topics.ts";
@@ -40,7 +40,7 @@ function usesOf({ document, previewMediaId }: Named): MediaUse[] {
   return previewMediaId ? [...uses, { mediaId: previewMediaId, as: "image", path: ["previewMediaId"] }] : uses;
 }
 
-const FITS: Record<MediaUse["as"], (medium: UsableMedium) => boolean> = {
+const FITS: Record<MediaUse["as"], (item: UsableMediaItem) => boolean> = {
   image: ({ mimeType }) => mimeType.startsWith("image/"),
   font: ({ assetKind }) => assetKind === "BRAND_FONT",
 };

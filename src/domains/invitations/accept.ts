@@ -11,17 +11,19 @@ import { AcceptInvitation } from "./inputs.ts";
 import { ACCEPTANCES } from "./limits.ts";
 import { stateOf } from "./state.ts";
 
-/** Where the viewer belongs now, and as what. */
+/** The workspace that the viewer joined, and the membership. */
 export interface Accepted {
   workspace: Workspace;
   member: WorkspaceMember;
 }
 
 /**
- * Accepts an invitation that was sent to the viewer's address: they join the organization as a member, unless they are in it, and
- * the workspace with the role of the invitation. Who is an active member there keeps the role that they have.
- * @throws DomainError NOT_FOUND for an unknown token; FORBIDDEN for another address (remembered), and for a workspace-bound token;
- * CONFLICT for one that is accepted, revoked or expired; QUOTA_EXCEEDED when the plan has no place for one more; RATE_LIMITED
+ * Accepts an invitation that was sent to the viewer's address. The viewer joins the organization as a member, if not
+ * already in it, and joins the workspace with the invitation's role. An active member of the workspace keeps their
+ * role.
+ * @throws DomainError NOT_FOUND for an unknown token; FORBIDDEN for another address (audited) and for a workspace-bound
+ * token; CONFLICT for an accepted, revoked or expired invitation; QUOTA_EXCEEDED if the plan allows no further member;
+ * RATE_LIMITED
  */
 export const acceptInvitation = write({
   name: "acceptInvitation",
@@ -59,10 +61,10 @@ export const acceptInvitation = write({
     const data = { state: "ACCEPTED", acceptedById: userId, settledAt: now } as const;
     await compareAndSet(tx.workspaceInvitation.update({ where: { id, state: "PENDING" }, data }));
     const joining = await joinOrganization(tx, scope.services, place.organizationId, userId, now);
-    const { member, evidence } = await joinWorkspace(tx, place, { userId, role: invitation.role }, now);
+    const { member, audit } = await joinWorkspace(tx, place, { userId, role: invitation.role }, now);
     return {
       value: { workspace, member },
-      audit: [{ action: "workspace_invitation.accepted", resourceId: id, ...place }, ...joining, ...evidence],
+      audit: [{ action: "workspace_invitation.accepted", resourceId: id, ...place }, ...joining, ...audit],
       touched: [userId],
     };
   },

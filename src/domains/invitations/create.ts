@@ -14,9 +14,10 @@ import { INVITATIONS } from "./limits.ts";
 const LIFE_DAYS = 7;
 
 /**
- * Invites an address to a workspace, for 7 days. The token is in the answer alone: only its hash is kept. An open invitation of
- * the same address there is revoked.
- * @throws DomainError CONFLICT for the address of an active member, FORBIDDEN for all but the workspace's admins, RATE_LIMITED
+ * Invites an email address to a workspace for 7 days. The token is returned once; only its hash is stored. Revokes an
+ * open invitation of the same address to the workspace.
+ * @throws DomainError CONFLICT for the address of an active member; FORBIDDEN unless the caller is an admin of the
+ * workspace; RATE_LIMITED
  */
 export const createInvitation = write({
   name: "createInvitation",
@@ -26,7 +27,7 @@ export const createInvitation = write({
   target: ({ tx, input }) => workspaceTarget(tx, input.workspaceId),
   permission: "workspace.administer",
   async run({ tx, input: { workspaceId, email, role }, target: { organizationId, name }, scope, now }) {
-    // Also keeps two invitations of one address from meeting: the second one finds the first, and revokes it.
+    // The lock also serializes invitations of one address: the second finds the first and revokes it.
     await lockMemberships(tx, organizationId);
     const member = await tx.workspaceMember.count({ where: { workspaceId, status: "ACTIVE", user: { email } } });
     if (member > 0) throw new DomainError("CONFLICT", "This address belongs to an active member of the workspace");
@@ -45,12 +46,12 @@ export const createInvitation = write({
     const invitation = await tx.workspaceInvitation.create({ data: { ...what, createdAt: now, expiresAt } });
     const changed = [{ field: "email" }, { field: "role", current: role }];
     const guest = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    const told = { invitation_id: invitation.id, workspace_name: name };
+    const notice = { invitation_id: invitation.id, workspace_name: name };
     return {
       value: { invitation, token, url: `${scope.services.env.PUBLIC_URL ?? ""}/invite?token=${token}` },
       audit: [...closed, { action: "workspace_invitation.created", resourceId: invitation.id, ...place, changed }],
-      // Who is no user yet has no inbox.
-      outbox: guest ? [invitedToWorkspace(guest.id, told)] : [],
+      // An address without an account has no inbox.
+      outbox: guest ? [invitedToWorkspace(guest.id, notice)] : [],
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Revokes the open invitations to an address, in one workspace or in all of an organization. Gives the evidence. */
+/** Revokes the open invitations to an address, in one workspace or in the whole organization. Returns the audit events. */
 export async function closeInvitations(
   tx: Tx,
   email: string,

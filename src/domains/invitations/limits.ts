@@ -1,6 +1,6 @@
 import type { Window } from "../../platform/limits/limiter.ts";
 
-/** A person's invitations an hour, each of them mail to somebody. */
+/** A user's invitations an hour, because each sends a mail to another person. */
 export const INVITATIONS: Window = { name: "invitation", points: 60, seconds: 3600 };
-/** A person's attempts to accept one an hour: a refused one leaves evidence. */
+/** A user's attempts an hour to accept an invitation, because each refusal is audited. */
 export const ACCEPTANCES: Window = { name: "invitation-acceptance", points: 60, seconds: 3600 };

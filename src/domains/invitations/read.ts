@@ -8,13 +8,19 @@ import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { type InvitationState, stateOf } from "./state.ts";
 
-/** Invitations to workspaces that the viewer administers, in the order of their ids; null for the others. At most 100. */
+/**
+ * Returns invitations to workspaces that the viewer administers, in the order of their ids; null for others. The caller
+ * passes at most 100 ids.
+ */
 export async function invitationsByIds(scope: Scope, ids: readonly string[]): Promise<(WorkspaceInvitation | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inAdministeredWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.workspaceInvitation.findMany({ where }));
 }
 
-/** An invitation as a write acts on it: with the id of the organization. @throws DomainError NOT_FOUND, also for one out of reach */
+/**
+ * Returns an invitation as the target of a write, with its organization's id. @throws DomainError NOT_FOUND, also for
+ * an invitation that the viewer cannot see
+ */
 export async function invitationTarget(
   tx: Tx,
   scope: Scope,
@@ -30,7 +36,7 @@ export async function invitationTarget(
   return { ...invitation, organizationId: workspace.organizationId };
 }
 
-/** What an invitation tells whoever holds its token. */
+/** The fields of an invitation that are visible to the holder of its token. */
 export interface InvitationPreview {
   workspaceName: string;
   organizationName: string;
@@ -38,11 +44,11 @@ export interface InvitationPreview {
   role: WorkspaceRole;
   state: InvitationState;
   expiresAt: Date;
-  /** Whether it is open and addressed to the viewer. */
+  /** Whether the invitation is open and addressed to the viewer. */
   acceptable: boolean;
 }
 
-/** The invitation of a token, or null. A workspace-bound credential finds none: accepting is beyond its workspace. */
+/** Returns the invitation of a token; null for an unknown token, and for a workspace-bound credential, which cannot accept invitations. */
 export async function invitationByToken(scope: Scope, token: string): Promise<InvitationPreview | null> {
   const viewer = signedIn(scope);
   if (boundWorkspace(viewer) !== null) return null;

@@ -4,7 +4,10 @@ import { write } from "../../platform/write/write.ts";
 import { RevokeInvitation } from "./inputs.ts";
 import { invitationTarget } from "./read.ts";
 
-/** Takes an invitation back, also an expired one; doing it again changes nothing. @throws DomainError CONFLICT once it is accepted, NOT_FOUND */
+/**
+ * Revokes an invitation, also an expired one. Revoking a revoked invitation does nothing. @throws DomainError CONFLICT
+ * for an accepted invitation; NOT_FOUND
+ */
 export const revokeInvitation = write({
   name: "revokeInvitation",
   input: RevokeInvitation,
@@ -12,7 +15,7 @@ export const revokeInvitation = write({
   permission: "workspace.administer",
   async run({ tx, input: { id }, target: { organizationId, ...invitation }, now }) {
     if (invitation.state === "ACCEPTED")
-      throw new DomainError("CONFLICT", "This invitation was accepted: remove the member instead");
+      throw new DomainError("CONFLICT", "This invitation was accepted; remove the member instead");
     if (invitation.state === "REVOKED") return { value: invitation, audit: null };
     const data = { state: "REVOKED", settledAt: now } as const;
     const value = await compareAndSet(tx.workspaceInvitation.update({ where: { id, state: "PENDING" }, data }));

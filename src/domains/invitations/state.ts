@@ -1,6 +1,6 @@
 import type { WorkspaceInvitation } from "../../../prisma/generated/client/client.ts";
 
-/** What an invitation is at an instant. Expiry is not stored: it comes with the clock. */
+/** The state of an invitation at an instant. Expiry is derived from the clock, not stored. */
 export type InvitationState = WorkspaceInvitation["state"] | "EXPIRED";
 
 export function stateOf(

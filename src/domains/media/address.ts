@@ -1,18 +1,21 @@
 import type { Services } from "../../platform/services/services.ts";
 
-/** What the content route shows of an item. */
+/** The two contents of an item that the content route serves. */
 export type Variant = "content" | "thumbnail";
 
 const PURPOSE = "media-address";
-/** Addresses that are made within one window are the same, so that browsers keep what they lead to. */
+/** Addresses that are created within one window are equal, so that browsers can cache their content. */
 const WINDOW_SECONDS = 3600;
 
-/** Where an item is found by who has a credential (docs/interface.md#media). */
+/** The path of an item's content for callers with a credential (docs/interface.md#media). */
 export const pathOf = (mediaId: string) => `/media/${mediaId}`;
 
 const signedText = (mediaId: string, variant: Variant, expires: number) => `${mediaId} ${variant} ${expires}`;
 
-/** An address that shows one thing to whoever has it, for one to two hours: for the `<img>` of a page, which sends no credential. */
+/**
+ * Returns an address that serves one content to every caller for one to two hours: for the `<img>` of a page, which
+ * sends no credential.
+ */
 export function signedAddress(
   { vault, now }: Pick<Services, "vault" | "now">,
   mediaId: string,
@@ -29,7 +32,7 @@ export interface Signed {
   signature: string;
 }
 
-/** The seconds for which an address leads there still; null when it was never ours, or has expired. */
+/** Returns the seconds until an address expires; null for an expired address or an invalid signature. */
 export function secondsLeft(
   { vault, now }: Pick<Services, "vault" | "now">,
   mediaId: string,

@@ -7,16 +7,16 @@ import type { Services } from "../../platform/services/services.ts";
 import { type Signed, secondsLeft, type Variant } from "./address.ts";
 import { THUMBNAIL_TYPE } from "./processing/thumbnail.ts";
 
-/** What somebody asked to see, and may. */
+/** The content that the caller may read. */
 export interface Content {
   key: string;
   mimeType: string;
   filename: string;
-  /** Another one for other bytes. */
+  /** The entity tag, which changes with the bytes. */
   tag: string;
-  /** In bytes; null for a thumbnail, of which the storage knows it. */
+  /** The size in bytes; null for a thumbnail, whose size only the storage knows. */
   size: number | null;
-  /** For how long whoever has the address may see it; null for who showed a credential. */
+  /** The seconds until a signed address expires; null for a caller with a credential. */
   secondsLeft: number | null;
 }
 
@@ -27,14 +27,14 @@ interface Asked {
 }
 
 /**
- * The content of an item for who has a signed address, or a credential within reach of it.
- * @throws DomainError FORBIDDEN for an address that has expired or is not ours, UNAUTHENTICATED without either; NOT_FOUND, also for what is out
- * of reach; CONFLICT for what is not ready
+ * Returns the content of an item for a signed address, or for a credential that can see the item.
+ * @throws DomainError FORBIDDEN for an expired or invalid address; UNAUTHENTICATED without address and credential;
+ * NOT_FOUND, also for an item that the viewer cannot see; CONFLICT for an item that is not ready
  */
 export async function mediaContent(services: Services, scope: () => Promise<Scope>, asked: Asked): Promise<Content> {
   const { id, variant, signed } = asked;
   const left = signed && secondsLeft(services, id, variant, signed);
-  if (signed && left === null) throw forbidden("This address has expired, or is not one of this server's");
+  if (signed && left === null) throw forbidden("The address has expired or its signature is invalid");
   const within = left === null ? await reachOf(scope) : {};
   const item = await services.database.prisma.mediaItem.findFirst({ where: { id, ...within } });
   if (item === null) throw notFound("Media item");
@@ -42,7 +42,9 @@ export async function mediaContent(services: Services, scope: () => Promise<Scop
   if (item.processing !== "READY") {
     throw new DomainError(
       "CONFLICT",
-      item.processing === "FAILED" ? "It could not be processed" : "It is being processed",
+      item.processing === "FAILED"
+        ? "The media item could not be processed"
+        : "The media item is still being processed",
     );
   }
   const { contentKey: key, mimeType, originalFilename: filename, contentSha256: tag, size } = item;

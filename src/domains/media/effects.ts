@@ -22,16 +22,16 @@ import { giveBack } from "./uploads/reservation.ts";
 
 export { forgetOrganizationMedia } from "./forgetOrganization.ts";
 
-/** An image that this server made itself: a preview, a meme, an export. */
-export interface Making {
+/** An image that this server created: a preview, a meme or an export. */
+export interface CreatedImage {
   workspaceId: string;
   content: Uint8Array;
-  /** What the bytes are; it is not looked at again. */
+  /** The media type of the bytes, which is not checked again. */
   mimeType: string;
   filename: string;
   source: MediaSource;
   assetKind: MediaAssetKind;
-  /** LIBRARY when left out. */
+  /** LIBRARY by default. */
   retention?: MediaRetention;
   altText?: string;
   parentMediaId?: string | null;
@@ -39,8 +39,8 @@ export interface Making {
   designPageId?: string | null;
 }
 
-/** The same with its bytes in the storage, and what is known of them. */
-export type MadeMedia = Omit<Making, "content"> & {
+/** The stored image with its size, dimensions and hash. */
+export type StoredImage = Omit<CreatedImage, "content"> & {
   id: string;
   size: number;
   sha256: string;
@@ -49,36 +49,36 @@ export type MadeMedia = Omit<Making, "content"> & {
 };
 
 /**
- * Puts an image that this server made into the storage, with its thumbnail, before the transaction that makes its row. Should that not come,
- * the bytes go again within some hours.
- * @throws StorageError; Error for what is no image
+ * Stores an image that this server created, with its thumbnail, before the transaction that creates its row. The bytes
+ * are deleted within some hours if the row is never created.
+ * @throws StorageError; Error for bytes that are no image
  */
-export async function storeMade(services: Services, { content, ...making }: Making): Promise<MadeMedia> {
+export async function storeMade(services: Services, { content, ...image }: CreatedImage): Promise<StoredImage> {
   const { storage } = services;
   const id = newId("med");
   const { width, height, thumbnail } = await thumbnailed(content);
   await act(services, async ({ now }) => ({ value: undefined, audit: null, outbox: [forgottenLater(id, now)] }));
-  await storage.put(keys.content(id), content, { type: making.mimeType });
+  await storage.put(keys.content(id), content, { type: image.mimeType });
   await storage.put(keys.thumbnail(id), thumbnail, { type: THUMBNAIL_TYPE });
   const sha256 = createHash("sha256").update(content).digest("hex");
-  return { ...making, id, size: content.byteLength, sha256, width, height };
+  return { ...image, id, size: content.byteLength, sha256, width, height };
 }
 
-export interface MakingOf {
+export interface Creation {
   createdById: string | null;
   now: Date;
 }
 
 /**
- * The item of what `storeMade` stored, ready at once, counted against the plan. A library that has the same bytes already keeps the item that
- * it has, and answers that one.
+ * Creates the item of an image that `storeMade` stored, ready for use and counted against the plan. If the library has
+ * an item with the same bytes, returns that item instead.
  * @throws DomainError QUOTA_EXCEEDED
  */
 export async function createMade(
   tx: Tx,
   services: Pick<Services, "env" | "now">,
-  made: MadeMedia,
-  { createdById, now }: MakingOf,
+  made: StoredImage,
+  { createdById, now }: Creation,
 ): Promise<MediaItem> {
   const { id, workspaceId, filename, sha256, size, retention = "LIBRARY", altText = "", ...rest } = made;
   const data = {
@@ -112,7 +112,7 @@ export async function createMade(
   return item;
 }
 
-/** Removes what this server made and nothing uses any more; what is used, or gone, is left alone. */
+/** Deletes an item that this server created, unless the item is in use or no longer exists. */
 export async function removeMade(
   tx: Tx,
   services: Pick<Services, "env" | "now">,
@@ -126,18 +126,18 @@ export async function removeMade(
   return item === null ? [] : remove(tx, services, { item, organizationId: item.workspace.organizationId, now });
 }
 
-/** What other domains need to know of an item before they name it. */
-export type UsableMedium = Pick<
+/** The properties of an item that other domains check before they refer to the item. */
+export type UsableMediaItem = Pick<
   MediaItem,
   "id" | "assetKind" | "mimeType" | "processing" | "size" | "width" | "height" | "altText"
 >;
 
-/** Of these ids those that name an item of the workspace that is not in its trash, by id. */
+/** Returns the items among these ids that belong to the workspace and are not in its trash, by id. */
 export async function usableMedia(
   tx: Tx,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Map<string, UsableMedium>> {
+): Promise<Map<string, UsableMediaItem>> {
   if (ids.length === 0) return new Map();
   const items = await tx.mediaItem.findMany({
     where: { id: { in: [...new Set(ids)] }, workspaceId, trashedAt: null },
@@ -155,10 +155,10 @@ export async function usableMedia(
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Who uses media, and which: items of its own workspace, as `usableMedia` says. */
+/** A user of media and the ids of its media items, which belong to its own workspace (see `usableMedia`). */
 export interface Use {
   user: MediaUser;
-  /** The id of the publication, or of the template. */
+  /** The id of the publication or image template. */
   userId: string;
   mediaIds: readonly string[];
 }
@@ -174,18 +174,21 @@ WITH ended AS (
 UPDATE media_item SET last_used_at = $4::timestamptz
 WHERE id IN (SELECT media_id FROM ended UNION SELECT media_id FROM begun)`;
 
-/** What one user uses from now on, and nothing else; none when it goes. One statement. */
+/** Sets the media items that one publication or image template uses; an empty list when it is deleted. Takes one statement. */
 export async function setReferences(tx: Tx, { user, userId, mediaIds }: Use, now: Date): Promise<void> {
   await tx.$executeRawUnsafe(SET_REFERENCES, user, userId, mediaIds, now);
 }
 
-/** What goes with a workspace: its media and what was under way count no more, and their bytes go after the commit. Before its rows do. */
+/**
+ * Takes a workspace's media and running uploads off the plan's usage, and returns the messages that delete their bytes
+ * after the commit. Call this before deleting the rows.
+ */
 export async function forgetWorkspaceMedia(
   tx: Tx,
   services: Services,
   { workspaceId, organizationId, now }: { workspaceId: string; organizationId: string; now: Date },
 ): Promise<OutboxDraft[]> {
-  // What is changing counts as it is afterwards.
+  // Locks the rows, so that concurrent changes are counted with their final sizes.
   await tx.$queryRaw`SELECT 1 FROM media_item WHERE workspace_id = ${workspaceId} ORDER BY id FOR UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM media_upload WHERE workspace_id = ${workspaceId} ORDER BY id FOR UPDATE`;
   const items = await tx.mediaItem.findMany({ where: { workspaceId }, select: { id: true, size: true } });

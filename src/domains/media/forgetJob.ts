@@ -3,7 +3,7 @@ import type { Handler } from "../../platform/jobs/handler.ts";
 import { FORGET_MEDIA, ForgetMedia } from "./forget.ts";
 import { keysOf } from "./keys.ts";
 
-/** Removes the bytes that no row names: of what has none, and what an item has instead of them. What is under way is left alone. */
+/** Deletes stored bytes of items that no row refers to. Running uploads stay untouched. */
 export const forget: Handler<z.output<typeof ForgetMedia>> = {
   topic: FORGET_MEDIA,
   payload: ForgetMedia,

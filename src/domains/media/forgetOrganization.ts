@@ -3,7 +3,10 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { forgotten } from "./forget.ts";
 import { abandoned } from "./uploads/abandon.ts";
 
-/** What goes with an organization: the bytes of its media and of what was under way, after the commit. Before the rows do. Nothing counts any more. */
+/**
+ * Returns the messages that delete the bytes of an organization's media and uploads after the commit. Call this before
+ * deleting the rows. The plan's counters stay unchanged, because they are deleted with the organization.
+ */
 export async function forgetOrganizationMedia(tx: Tx, organizationId: string, now: Date): Promise<OutboxDraft[]> {
   const where = { workspace: { organizationId } };
   const items = await tx.mediaItem.findMany({ where, select: { id: true } });

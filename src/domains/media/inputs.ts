@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** The most tags of one item. */
+/** The maximum number of tags of an item. */
 const MOST_TAGS = 20;
 
 const id = z.string().max(128);
 const expectedRevision = z.int().min(1).nullish();
 const tag = z.string().trim().toLowerCase().min(1).max(50);
 
-/** In lower case, each once: a tag that is given twice is one. */
+/** Tags in lower case, without duplicates. */
 const tags = z
   .array(tag)
   .max(MOST_TAGS)
   .transform((given) => [...new Set(given)]);
 
-/** Absent leaves; null clears the alternative text and is refused elsewhere. */
+/** Absent members stay unchanged. Null clears the alternative text and is refused for other members. */
 export const UpdateMedia = z.object({
   id,
   expectedRevision,
@@ -28,13 +28,13 @@ export const UpdateMedia = z.object({
   favourite: z.boolean().optional(),
 });
 
-/** An act on one item that needs to know nothing else. */
+/** The input of operations that need only the item's id and revision. */
 export const MediaAct = z.object({ id, expectedRevision });
 
-/** Whether it is confirmed is a rule of the operation, as for publications. */
+/** The operation, not the shape, checks `confirm`, as for publications. */
 export const DeleteMedia = z.object({ id, confirm: z.boolean().nullish() });
 
-/** POST /media/{id}/alt-text/generate (docs/interface.md#media). */
+/** The input of POST /media/{id}/alt-text/generate (docs/interface.md#media). */
 export const GenerateAltText = z.object({
   id,
   locale: z

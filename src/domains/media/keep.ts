@@ -1,10 +1,13 @@
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { evidenceOf } from "./evidence.ts";
+import { auditEventOf } from "./auditEvents.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
-/** Makes a temporary item one that stays; any other stays as it is. @throws DomainError REVISION_CONFLICT, NOT_FOUND, FORBIDDEN for viewers */
+/**
+ * Makes a temporary item permanent; other items stay unchanged. @throws DomainError REVISION_CONFLICT; NOT_FOUND;
+ * FORBIDDEN for viewers of the workspace
+ */
 export const keepMedia = write({
   name: "keepMedia",
   input: MediaAct,
@@ -20,6 +23,6 @@ export const keepMedia = write({
         data: { retention: "LIBRARY", updatedAt: now, revision: { increment: 1 } },
       }),
     );
-    return { value, audit: evidenceOf("workspace.media_kept", target) };
+    return { value, audit: auditEventOf("workspace.media_kept", target) };
   },
 });

@@ -4,18 +4,18 @@ import { requireStorableText } from "../../platform/values/storableText.ts";
 
 export type MediaKind = "IMAGE" | "VIDEO";
 
-/** What narrows a list of media. Absent and null members do not, but `trashed` and `assetKind`. */
+/** The filters of a list of media items. Absent and null filters have no effect, except `trashed` and `assetKind`. */
 export interface MediaFilter {
-  /** The trash instead of what is not in it. */
+  /** Whether to list the trash instead of the other items. */
   trashed?: boolean | null | undefined;
-  /** LIBRARY when left out; in the trash every one. */
+  /** LIBRARY by default; every kind by default in the trash. */
   assetKind?: MediaAssetKind | null | undefined;
   kind?: MediaKind | null | undefined;
   tag?: string | null | undefined;
   favourite?: boolean | null | undefined;
   retention?: MediaRetention | null | undefined;
   source?: MediaSource | null | undefined;
-  /** A part of the name, in upper or lower case. */
+  /** A part of the name, in any letter case. */
   q?: string | null | undefined;
 }
 
@@ -29,13 +29,13 @@ const NEWEST: Order = {
 
 const LIST = "Workspace.media";
 
-/** A page of a workspace's media, newest first, as the database is asked for it. */
+/** Returns the query of a page of a workspace's media, newest first. */
 export function mediaQuery(listing: PageArgs & MediaFilter): Pick<PageQuery, "where" | "orderBy" | "take"> {
   const { where, orderBy, take } = mediaPage(listing);
   return { where: { AND: [narrowed(listing), where] }, orderBy, take };
 }
 
-/** The same page, to be made of what the database answered. */
+/** Returns the page query that builds the connection from the rows. */
 export function mediaPage({ first, after, last, before, ...filter }: PageArgs & MediaFilter): PageQuery {
   const { trashed, assetKind, kind, tag, favourite, retention, source, q } = filter;
   const bound = { trashed: trashed === true || null, assetKind, kind, tag, favourite, retention, source, q };
@@ -66,5 +66,5 @@ function narrowed({
   };
 }
 
-/** LIKE takes these for patterns, and Prisma lets them through. */
+/** Escapes the pattern characters of LIKE, which Prisma does not escape. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.MediaItemSelect | null; include?: Prisma.MediaItemInclude | null };
 
-/** One item within the viewer's reach, or null. */
+/** Returns an item that the viewer can see; null otherwise. */
 export function mediaById(scope: Scope, id: string, query: Query = {}): Promise<MediaItem | null> {
   return scope.services.database.prisma.mediaItem.findFirst({
     ...(query as object),
@@ -15,13 +15,13 @@ export function mediaById(scope: Scope, id: string, query: Query = {}): Promise<
   });
 }
 
-/** Items within reach, in the order of their ids; null for the others. At most 100. */
+/** Returns visible items in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function mediaByIds(scope: Scope, ids: readonly string[]): Promise<(MediaItem | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.mediaItem.findMany({ where }));
 }
 
-/** An item as a write acts on it. @throws DomainError NOT_FOUND, also for one out of reach */
+/** Returns an item as the target of a write. @throws DomainError NOT_FOUND, also for an item that the viewer cannot see */
 export async function mediaTarget(tx: Tx, scope: Scope, id: string) {
   const row = await tx.mediaItem.findFirst({
     where: { id, ...reach.inWorkspaces(scope.viewer) },

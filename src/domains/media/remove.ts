@@ -12,7 +12,7 @@ interface Removal {
   now: Date;
 }
 
-/** Removes an item that nothing uses: its row and what it counts for now, its bytes after the commit. */
+/** Deletes an unused item: its row and usage now, its bytes after the commit. */
 export async function remove(
   tx: Tx,
   services: Pick<Services, "env" | "now">,

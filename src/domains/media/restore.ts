@@ -2,13 +2,15 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
-import { evidenceOf } from "./evidence.ts";
+import { auditEventOf } from "./auditEvents.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
 /**
- * Takes an item out of the trash. A temporary one has its days anew. One that is not there stays as it is.
- * @throws DomainError CONFLICT when the library has the same file again; REVISION_CONFLICT, NOT_FOUND, FORBIDDEN for viewers
+ * Restores an item from the trash. The idle time of a temporary item starts again. An item outside the trash stays
+ * unchanged.
+ * @throws DomainError CONFLICT if the library has the same file again; REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for
+ * viewers of the workspace
  */
 export const restoreMedia = write({
   name: "restoreMedia",
@@ -25,8 +27,10 @@ export const restoreMedia = write({
         data: { trashedAt: null, lastUsedAt: now, updatedAt: now, revision: { increment: 1 } },
       }),
     ).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new DomainError("CONFLICT", "The library has the same file again") : error;
+      throw isUniqueViolation(error)
+        ? new DomainError("CONFLICT", "The library contains another item with the same file")
+        : error;
     });
-    return { value, audit: evidenceOf("workspace.media_restored", target) };
+    return { value, audit: auditEventOf("workspace.media_restored", target) };
   },
 });

@@ -3,19 +3,19 @@ import type { Sweep } from "../../platform/jobs/handler.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { act } from "../../platform/write/act.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
-import { evidenceOf } from "./evidence.ts";
+import { auditEventOf } from "./auditEvents.ts";
 import { remove } from "./remove.ts";
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
-/** How long an item stays in the trash. */
+/** The days that an item stays in the trash. */
 const TRASH_DAYS = 30;
 
 interface Row {
   id: string;
 }
 
-/** Trashes temporary media that nothing has used for as many days as their workspace says, and removes what was in the trash for 30. */
+/** Moves temporary media to the trash after the workspace's days without use, and deletes media that was in the trash for 30 days. */
 export const tidy: Sweep = {
   name: "media.tidy",
   everySeconds: 3600,
@@ -39,10 +39,10 @@ export const tidy: Sweep = {
   },
 };
 
-/** What is in use does not idle. */
+/** Media in use is never idle. */
 const UNUSED = "NOT EXISTS (SELECT FROM media_reference WHERE media_reference.media_id = item.id)";
 
-/** Days are at least one, by which the index narrows. */
+/** The condition of one day, the minimum, lets the index narrow the rows. */
 const IDLE = `
 SELECT item.id FROM media_item AS item JOIN workspace ON workspace.id = item.workspace_id
 WHERE item.trashed_at IS NULL AND item.retention = 'TEMPORARY' AND item.last_used_at < $1::timestamptz - interval '1 day'
@@ -54,7 +54,7 @@ SELECT item.id FROM media_item AS item WHERE item.trashed_at < $1::timestamptz A
 
 const NOTHING = { value: undefined, audit: null };
 
-/** Looked at again under its lock: somebody may have used, kept or restored it since. */
+/** Reads the item again under its lock, because it may have been used, kept or restored since. */
 async function locked(tx: Tx, id: string) {
   await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${id} FOR UPDATE`;
   const item = await tx.mediaItem.findFirst({
@@ -72,7 +72,7 @@ async function trashIdle(tx: Tx, id: string, now: Date) {
   if (retention !== "TEMPORARY" || trashedAt !== null || !idle) return NOTHING;
   const data = { trashedAt: now, updatedAt: now, revision: { increment: 1 } };
   await tx.mediaItem.update({ where: { id }, data });
-  return { value: undefined, audit: evidenceOf("workspace.media_trashed", target) };
+  return { value: undefined, audit: auditEventOf("workspace.media_trashed", target) };
 }
 
 async function removeOverdue(tx: Tx, services: Services, { id, before, at }: { id: string; before: Date; at: Date }) {
@@ -80,7 +80,7 @@ async function removeOverdue(tx: Tx, services: Services, { id, before, at }: { i
   if (target === null || target.item.trashedAt === null || target.item.trashedAt >= before) return NOTHING;
   return {
     value: undefined,
-    audit: evidenceOf("workspace.media_deleted", target),
+    audit: auditEventOf("workspace.media_deleted", target),
     outbox: await remove(tx, services, { item: target.item, organizationId: target.organizationId, now: at }),
   };
 }

@@ -1,4 +1,4 @@
-/** `{ mediaId }`: an item whose bytes are here, and of which everything else is to be made. */
+/** `{ mediaId }`: an uploaded item to be processed. */
 export const PROCESS_MEDIA = "media.process";
-/** `{ key, progress }`: what came of an upload that nothing will come of. */
+/** `{ key, progress }`: the stored bytes of an upload that ended without an item. */
 export const ABANDON_UPLOAD = "media.abandon_upload";

@@ -1,12 +1,13 @@
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { evidenceOf } from "./evidence.ts";
+import { auditEventOf } from "./auditEvents.ts";
 import { MediaAct } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
 /**
- * Moves an item to the trash, from which it is removed after 30 days, unless something uses it: what does goes on with it. One that is there
- * stays as it is. @throws DomainError REVISION_CONFLICT, NOT_FOUND, FORBIDDEN for viewers
+ * Moves an item to the trash, which deletes the item after 30 days unless it is in use. Publications and templates that use the item keep working. An item
+ * in the trash stays unchanged.
+ * @throws DomainError REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for viewers of the workspace
  */
 export const trashMedia = write({
   name: "trashMedia",
@@ -23,6 +24,6 @@ export const trashMedia = write({
         data: { trashedAt: now, updatedAt: now, revision: { increment: 1 } },
       }),
     );
-    return { value, audit: evidenceOf("workspace.media_trashed", target) };
+    return { value, audit: auditEventOf("workspace.media_trashed", target) };
   },
 });

@@ -1,13 +1,16 @@
 import { changes } from "../../platform/audit/entry.ts";
 import { compareAndSet, expectRevision } from "../../platform/write/revision.ts";
 import { write } from "../../platform/write/write.ts";
-import { evidenceOf } from "./evidence.ts";
+import { auditEventOf } from "./auditEvents.ts";
 import { UpdateMedia } from "./inputs.ts";
 import { mediaTarget } from "./read.ts";
 
-const EVIDENCE = { name: "name", altText: "name", tags: "name", favourite: "values" } as const;
+const AUDITED = { name: "name", altText: "name", tags: "name", favourite: "values" } as const;
 
-/** Names, describes, tags or marks an item; what is absent stays. @throws DomainError REVISION_CONFLICT, NOT_FOUND, FORBIDDEN for viewers */
+/**
+ * Changes an item's name, alternative text, tags or mark; absent members stay unchanged. @throws DomainError
+ * REVISION_CONFLICT; NOT_FOUND; FORBIDDEN for viewers of the workspace
+ */
 export const updateMedia = write({
   name: "updateMedia",
   input: UpdateMedia,
@@ -16,7 +19,7 @@ export const updateMedia = write({
   async run({ tx, input: { id, expectedRevision, ...asked }, target, now }) {
     const { item } = target;
     expectRevision(item, expectedRevision);
-    const changed = changes(item, asked, EVIDENCE);
+    const changed = changes(item, asked, AUDITED);
     if (changed.length === 0) return { value: item, audit: null };
     const value = await compareAndSet(
       tx.mediaItem.update({
@@ -24,6 +27,6 @@ export const updateMedia = write({
         data: { ...asked, updatedAt: now, revision: { increment: 1 } },
       }),
     );
-    return { value, audit: { ...evidenceOf("workspace.media_updated", target), changed } };
+    return { value, audit: { ...auditEventOf("workspace.media_updated", target), changed } };
   },
 });

@@ -5,13 +5,15 @@ import { isUniqueViolation } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { workspaceTarget } from "../workspaces/read.ts";
+import { joined } from "./auditEvents.ts";
 import { closeInvitationsTo, lockMemberships } from "./effects.ts";
-import { joined } from "./evidence.ts";
 import { AddWorkspaceMember } from "./inputs.ts";
 
 /**
- * Makes a member of the organization a member of one of its workspaces; an open invitation to them there is revoked.
- * @throws DomainError INVALID_INPUT for anyone else, whether they exist or not; CONFLICT for a member, also an inactive one; FORBIDDEN
+ * Adds a member of the organization to one of its workspaces, and revokes the member's open invitation to the
+ * workspace.
+ * @throws DomainError INVALID_INPUT for a user who is not in the organization, whether the user exists or not; CONFLICT
+ * for a member of the workspace, also an inactive one; FORBIDDEN
  */
 export const addWorkspaceMember = write({
   name: "addWorkspaceMember",
@@ -23,12 +25,12 @@ export const addWorkspaceMember = write({
     const colleague = await tx.organizationMember.findUnique({
       where: { organizationId_userId: { organizationId, userId } },
     });
-    if (!colleague) throw invalidInput(["userId"], "is not a member of the organization", userId);
+    if (!colleague) throw invalidInput(["userId"], "must be the id of a member of the organization", userId);
     const place = { organizationId, workspaceId };
     const data = { id: newId("wsm"), workspaceId, userId, role, createdAt: now, updatedAt: now };
     const value = await tx.workspaceMember.create({ data }).catch((error: unknown) => {
       throw isUniqueViolation(error)
-        ? new DomainError("CONFLICT", "They are a member of this workspace already")
+        ? new DomainError("CONFLICT", "The user is already a member of this workspace")
         : error;
     });
     return {

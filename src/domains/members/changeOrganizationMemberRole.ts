@@ -9,21 +9,23 @@ import { organizationMemberTarget } from "./read.ts";
 import { mayChangeRole } from "./rules.ts";
 
 /**
- * Makes a member an admin of the organization, or an admin a member: by its owner or an admin, of anyone but themselves.
- * @throws DomainError INVALID_INPUT for OWNER (ownership is transferred, not given), CONFLICT for the owner's role, NOT_FOUND, FORBIDDEN
+ * Changes another member's role in an organization to ADMIN or MEMBER. The owner and admins may do this.
+ * @throws DomainError INVALID_INPUT for OWNER, which needs a transfer of ownership; CONFLICT for the owner's role;
+ * NOT_FOUND; FORBIDDEN
  */
 export const changeOrganizationMemberRole = write({
   name: "changeOrganizationMemberRole",
   input: ChangeOrganizationMemberRole,
   precheck({ role }) {
-    if (role === "OWNER") throw invalidInput(["role"], "ownership is transferred, not given", role);
+    if (role === "OWNER")
+      throw invalidInput(["role"], "must be ADMIN or MEMBER; nominate an owner to transfer ownership", role);
   },
   target: ({ tx, input, scope }) => organizationMemberTarget(tx, scope, input.id),
   permission: "organization.administer",
   async run({ tx, input: { id, role }, target, scope }) {
-    if (!mayChangeRole(scope.viewer, target)) throw forbidden("Nobody changes their own role");
+    if (!mayChangeRole(scope.viewer, target)) throw forbidden("You cannot change your own role");
     if (target.role === "OWNER")
-      throw new DomainError("CONFLICT", "The owner's role changes with a transfer of ownership alone");
+      throw new DomainError("CONFLICT", "The owner's role changes only by a transfer of ownership");
     const changed = changes(target, { role }, { role: "values" });
     if (changed.length === 0) return { value: target, audit: null };
     const value = await compareAndSet(

@@ -7,25 +7,25 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { endGrants } from "../applications/effects.ts";
 import { closeInvitations } from "../invitations/effects.ts";
 import { count } from "../usage/effects.ts";
-import { joined, left } from "./evidence.ts";
+import { joined, left } from "./auditEvents.ts";
 
-/** Where a person has access: all workspaces of an organization, or one of them. */
+/** The place of a membership: an organization with all its workspaces, or one workspace. */
 export interface Place {
   organizationId: string;
   workspaceId?: string;
 }
 
 /**
- * Memberships of one organization change one after the other: else somebody could enter a workspace while they are removed from
- * the organization. Read what the change depends on after this.
+ * Serializes changes of an organization's memberships, so that a user cannot join a workspace during their removal from
+ * the organization. Read the rows that the change depends on after this call.
  */
 export async function lockMemberships(tx: Tx, organizationId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
 }
 
 /**
- * Makes a person a member of an organization, unless they are one. Gives the evidence.
- * @throws DomainError QUOTA_EXCEEDED when its plan has no place left
+ * Makes a user a member of an organization, if not already one. Returns the audit events.
+ * @throws DomainError QUOTA_EXCEEDED if the plan allows no further member
  */
 export async function joinOrganization(
   tx: Tx,
@@ -50,22 +50,22 @@ export async function joinOrganization(
   ];
 }
 
-/** Makes a person an active member of a workspace. One who is active keeps the role that they have. */
+/** Makes a user an active member of a workspace. An active member keeps their role. */
 export async function joinWorkspace(
   tx: Tx,
   place: Required<Place>,
   { userId, role }: { userId: string; role: WorkspaceRole },
   now: Date,
-): Promise<{ member: WorkspaceMember; evidence: AuditDraft[] }> {
+): Promise<{ member: WorkspaceMember; audit: AuditDraft[] }> {
   const { workspaceId } = place;
   const known = await tx.workspaceMember.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } });
-  if (known?.status === "ACTIVE") return { member: known, evidence: [] };
+  if (known?.status === "ACTIVE") return { member: known, audit: [] };
   if (!known) {
     const stamp = { createdAt: now, updatedAt: now };
     const member = await tx.workspaceMember.create({ data: { id: newId("wsm"), workspaceId, userId, role, ...stamp } });
     return {
       member,
-      evidence: [{ action: "workspace_member.added", resourceId: member.id, ...place, changed: joined(userId, role) }],
+      audit: [{ action: "workspace_member.added", resourceId: member.id, ...place, changed: joined(userId, role) }],
     };
   }
   const where = { id: known.id, status: known.status, role: known.role };
@@ -73,16 +73,16 @@ export async function joinWorkspace(
     tx.workspaceMember.update({ where, data: { role, status: "ACTIVE", updatedAt: now } }),
   );
   const changed = changes(known, { role, status: member.status }, { role: "values", status: "values" });
-  return { member, evidence: [{ action: "workspace_member.changed", resourceId: member.id, ...place, changed }] };
+  return { member, audit: [{ action: "workspace_member.changed", resourceId: member.id, ...place, changed }] };
 }
 
-/** Revokes the open invitations to a person's address. Gives the evidence. */
+/** Revokes the open invitations to a user's address. Returns the audit events. */
 export async function closeInvitationsTo(tx: Tx, userId: string, place: Place, now: Date): Promise<AuditDraft[]> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   return closeInvitations(tx, email, place, now);
 }
 
-/** Ends what a person has in a place: memberships of workspaces, open invitations, and tokens bound there. Gives the evidence. */
+/** Ends a user's access to a place: workspace memberships, open invitations and bound tokens. Returns the audit events. */
 export async function endAccess(tx: Tx, userId: string, place: Place, now: Date): Promise<AuditDraft[]> {
   const { organizationId, workspaceId } = place;
   const workspace = { organizationId, ...(workspaceId !== undefined && { id: workspaceId }) };
@@ -101,7 +101,10 @@ export async function endAccess(tx: Tx, userId: string, place: Place, now: Date)
   return [...removed, ...closed, ...(await revokeBoundTokens(tx, userId, place, now))];
 }
 
-/** API tokens and applications that are bound to what the person left. Owners and admins of the organization keep theirs: they stay admins of each workspace. */
+/**
+ * Revokes API tokens and application grants that are bound to the place. Owners and admins of the organization keep
+ * theirs, because they administer every workspace.
+ */
 async function revokeBoundTokens(
   tx: Tx,
   userId: string,

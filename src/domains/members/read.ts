@@ -5,7 +5,7 @@ import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 
-/** Members of organizations within reach, in the order of their ids; null for the others. At most 100. */
+/** Returns members of visible organizations, in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function organizationMembersByIds(
   scope: Scope,
   ids: readonly string[],
@@ -14,20 +14,26 @@ export async function organizationMembersByIds(
   return inOrder(ids, await scope.services.database.prisma.organizationMember.findMany({ where }));
 }
 
-/** Members of workspaces within reach, in the order of their ids; null for the others. At most 100. */
+/** Returns members of visible workspaces, in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function workspaceMembersByIds(scope: Scope, ids: readonly string[]): Promise<(WorkspaceMember | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.workspaceMember.findMany({ where }));
 }
 
-/** A member of an organization as a write acts on them. @throws DomainError NOT_FOUND, also for one out of reach */
+/**
+ * Returns a member of an organization as the target of a write. @throws DomainError NOT_FOUND, also for a member whom
+ * the viewer cannot see
+ */
 export async function organizationMemberTarget(tx: Tx, scope: Scope, id: string): Promise<OrganizationMember> {
   const row = await tx.organizationMember.findFirst({ where: { id, ...reach.inOrganizations(scope.viewer) } });
   if (!row) throw notFound("Member");
   return row;
 }
 
-/** A member of a workspace as a write acts on them: with the id of the organization. @throws DomainError NOT_FOUND, also for one out of reach */
+/**
+ * Returns a member of a workspace as the target of a write, with the organization's id. @throws DomainError NOT_FOUND,
+ * also for a member whom the viewer cannot see
+ */
 export async function workspaceMemberTarget(
   tx: Tx,
   scope: Scope,

@@ -5,17 +5,17 @@ import { write } from "../../platform/write/write.ts";
 import { accessChanged } from "../notifications/effects.ts";
 import { endNominationOf } from "../ownership/effects.ts";
 import { count } from "../usage/effects.ts";
+import { left } from "./auditEvents.ts";
 import { endAccess, lockMemberships } from "./effects.ts";
-import { left } from "./evidence.ts";
 import { RemoveMember } from "./inputs.ts";
 import { inOrganization } from "./place.ts";
 import { organizationMemberTarget } from "./read.ts";
 import { mayRemove } from "./rules.ts";
 
 /**
- * Removes a member from an organization, by its owner or an admin; everyone may leave. With the membership go those of its
- * workspaces, the person's tokens that are bound to one of them, open invitations to their address, and a nomination as owner.
- * @throws DomainError CONFLICT for the owner, NOT_FOUND, FORBIDDEN
+ * Removes a member from an organization. The owner and admins may remove others, and every member may leave. Also ends
+ * the member's workspace memberships, bound tokens, open invitations and nomination as owner.
+ * @throws DomainError CONFLICT for the owner; NOT_FOUND; FORBIDDEN
  */
 export const removeOrganizationMember = write({
   name: "removeOrganizationMember",
@@ -27,7 +27,8 @@ export const removeOrganizationMember = write({
     await lockMemberships(tx, organizationId);
     const member = await tx.organizationMember.findUnique({ where: { id } });
     if (!member) throw notFound("Member");
-    if (member.role === "OWNER") throw new DomainError("CONFLICT", "The owner leaves by a transfer of ownership alone");
+    if (member.role === "OWNER")
+      throw new DomainError("CONFLICT", "The owner cannot leave the organization; transfer the ownership first");
     await tx.organizationMember.delete({ where: { id } });
     await count(tx, scope.services, { organizationId, metric: "team_members", delta: -1, at: now });
     const { id: by } = signedIn(scope);
@@ -42,12 +43,12 @@ export const removeOrganizationMember = write({
       ...(await endAccess(tx, userId, { organizationId }, now)),
       ...(nomination?.audit ?? []),
     ];
-    const told =
+    const notices =
       userId === by ? [] : [accessChanged(userId, "organization_left", await inOrganization(tx, organizationId))];
     return {
       value: { id, organizationId },
       audit,
-      outbox: [...told, ...(nomination?.outbox ?? [])],
+      outbox: [...notices, ...(nomination?.outbox ?? [])],
       touched: [userId, ...(nomination?.touched ?? [])],
     };
   },

@@ -7,17 +7,23 @@ type Colleague = Pick<WorkspaceMember, "workspaceId" | "userId"> & { organizatio
 
 const isSelf = (viewer: Viewer, { userId }: { userId: string }) => can(viewer, "self", { userId });
 
-/** Owner and admins change the role of others; nobody their own. That the owner's stays is a rule on the state. */
+/**
+ * Whether the viewer may change a member's role: the owner and admins may, except their own. A rule on the state
+ * protects the owner's role.
+ */
 export function mayChangeRole(viewer: Viewer, member: Member): boolean {
   return can(viewer, "organization.administer", member) && !isSelf(viewer, member);
 }
 
-/** Owner and admins remove others, and everyone may leave. That the owner stays is a rule on the state. */
+/**
+ * Whether the viewer may remove a member: the owner and admins may remove others, and every member may leave. A rule on
+ * the state keeps the owner.
+ */
 export function mayRemove(viewer: Viewer, member: Member): boolean {
   return can(viewer, "organization.administer", member) || isSelf(viewer, member);
 }
 
-/** Admins of a workspace remove its members, and everyone may leave. */
+/** Whether the viewer may remove a member of a workspace: its admins may remove others, and every member may leave. */
 export function mayRemoveFromWorkspace(viewer: Viewer, member: Colleague): boolean {
   return can(viewer, "workspace.administer", member) || isSelf(viewer, member);
 }

@@ -10,12 +10,12 @@ import { UpdateWorkspaceMember } from "./inputs.ts";
 import { inWorkspace } from "./place.ts";
 import { workspaceMemberTarget } from "./read.ts";
 
-const EVIDENCE = { role: "values", status: "values" } as const;
+const AUDITED = { role: "values", status: "values" } as const;
 
 /**
- * Changes what a member may do in a workspace, or whether they may at all; what is absent stays. The last admin may go too: owner
- * and admins of the organization administer each workspace. A status that was set outweighs an open invitation, which is revoked.
- * @throws DomainError FORBIDDEN for all but the workspace's admins, NOT_FOUND
+ * Changes a member's role or status in a workspace; absent members stay unchanged. The last admin may be changed too,
+ * because the owner and admins of the organization administer every workspace. A new status revokes an open invitation.
+ * @throws DomainError FORBIDDEN unless the caller is an admin of the workspace; NOT_FOUND
  */
 export const updateWorkspaceMember = write({
   name: "updateWorkspaceMember",
@@ -23,7 +23,7 @@ export const updateWorkspaceMember = write({
   target: ({ tx, input, scope }) => workspaceMemberTarget(tx, scope, input.id),
   permission: "workspace.administer",
   async run({ tx, input: { id, ...asked }, target: { organizationId, ...member }, scope, now }) {
-    const changed = changes(member, asked, EVIDENCE);
+    const changed = changes(member, asked, AUDITED);
     if (changed.length === 0) return { value: member, audit: null };
     const where = { id, role: member.role, status: member.status };
     const value = await compareAndSet(tx.workspaceMember.update({ where, data: { ...asked, updatedAt: now } }));
@@ -32,14 +32,14 @@ export const updateWorkspaceMember = write({
     return {
       value,
       audit: [{ action: "workspace_member.changed", resourceId: id, ...place, changed }, ...closed],
-      outbox: value.userId === signedIn(scope).id ? [] : [await toldOf(tx, member, value)],
+      outbox: value.userId === signedIn(scope).id ? [] : [await notificationOf(tx, member, value)],
       touched: [value.userId],
     };
   },
 });
 
-/** What a change is to its member. */
-async function toldOf(tx: Tx, before: WorkspaceMember, { userId, workspaceId, role, status }: WorkspaceMember) {
+/** Returns the notification of the changed member. */
+async function notificationOf(tx: Tx, before: WorkspaceMember, { userId, workspaceId, role, status }: WorkspaceMember) {
   if (status === "INACTIVE") return accessChanged(userId, "workspace_suspended", await inWorkspace(tx, workspaceId));
   const kind = before.status === "INACTIVE" ? "workspace_joined" : "workspace_role_changed";
   return accessChanged(userId, kind, await inWorkspace(tx, workspaceId, role));

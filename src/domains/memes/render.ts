@@ -4,7 +4,7 @@ import { DomainError, invalidInput, notFound } from "../../platform/errors/error
 import type { Window } from "../../platform/limits/limiter.ts";
 import { SandboxFailure, warnOfSandbox } from "../../platform/sandbox/failure.ts";
 import { write } from "../../platform/write/write.ts";
-import { createMade, type MadeMedia, storeMade } from "../media/effects.ts";
+import { createMade, type StoredImage, storeMade } from "../media/effects.ts";
 import { authorizeWorkspace, workspaceTarget } from "../workspaces/read.ts";
 import { currentCatalog } from "./catalog.ts";
 import { RenderMeme } from "./inputs.ts";
@@ -98,7 +98,7 @@ function stored(
   workspaceId: string,
   { template, captions }: Drawing,
   { content, mimeType }: Pick<Picture, "content" | "mimeType">,
-): Promise<MadeMedia> {
+): Promise<StoredImage> {
   const said = captions.map((caption) => caption.trim()).filter((caption) => caption !== "");
   return storeMade(services, {
     workspaceId,

@@ -7,7 +7,7 @@ const DEMO_MODEL = "rostrum-demo: a stand-in that follows rules, not a language 
 
 const ANSWERS: Record<string, (task: ModelTask) => Promise<unknown>> = {
   "angles/2": async ({ data }) => anglesOf(data),
-  "alt-text/1": ({ images: [image] }) => sightOf(image?.content ?? new Uint8Array()),
+  "alt-text/2": ({ images: [image] }) => sightOf(image?.content ?? new Uint8Array()),
 };
 
 /** In the place of a language model where a demo has none: the same words for the same task, at no cost. */

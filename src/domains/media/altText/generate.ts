@@ -7,36 +7,37 @@ import { ModelError } from "../../../platform/language-models/languageModel.ts";
 import type { Window } from "../../../platform/limits/limiter.ts";
 import { ask } from "../../../platform/prompts/ask.ts";
 import { write } from "../../../platform/write/write.ts";
-import { evidenceOf } from "../evidence.ts";
+import { auditEventOf } from "../auditEvents.ts";
 import { GenerateAltText } from "../inputs.ts";
 import { mediaTarget } from "../read.ts";
 import { altTextTask, Described, tidied } from "./prompt.ts";
 
-/** By person (docs/interface.md#media). */
+/** The rate limit of each user (docs/interface.md#media). */
 export const WINDOW: Window = { name: "alt-text", points: 30, seconds: 60 };
-/** All calls of the model together (docs/decisions/media.md, 23). */
+/** The time limit for all calls of the model together (docs/decisions/media.md, 23). */
 const WITHIN_MS = 15_000;
 
 export interface GeneratedAltText {
   altText: string;
-  /** Whether this call produced it. */
+  /** Whether this call generated the text. */
   generated: boolean;
-  /** The model's own name; empty when none was asked. */
+  /** The name of the model; empty if no model was called. */
   model: string;
   item: MediaItem;
 }
 
 /**
- * Describes an image for who does not see it, and keeps that while the image has no alternative text (POST /media/{id}/alt-text/generate).
- * A text that is there already is the answer, without a model.
- * @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers; INVALID_INPUT for what is trashed, not ready or no image;
- * UNAVAILABLE without a model or a thumbnail, and when the model takes too long; RATE_LIMITED; BAD_GATEWAY when it gives nothing of use
+ * Generates an image's alternative text and stores the text while the image has none (POST
+ * /media/{id}/alt-text/generate). An existing text is returned without a call of the model.
+ * @throws DomainError NOT_FOUND, also for an item that the viewer cannot see; FORBIDDEN for viewers of the workspace;
+ * INVALID_INPUT for an item that is in the trash, not ready or not an image; UNAVAILABLE without a model or a
+ * thumbnail, and if the model takes too long; RATE_LIMITED; BAD_GATEWAY if the model returns no usable text
  */
 export const generateAltText = write({
   name: "generateAltText",
   input: GenerateAltText,
   prepare: async (input, scope) => {
-    // All that the transaction looks at again: a model is not asked for nothing, nor while a transaction waits.
+    // Runs the transaction's checks first, so that the model is called only if needed and never while a transaction waits.
     const target = await mediaTarget(scope.services.database.prisma, scope, input.id);
     authorize(scope.viewer, "workspace.edit", target);
     requireImage(target.item);
@@ -46,19 +47,19 @@ export const generateAltText = write({
   permission: "workspace.edit",
   async run({ tx, target, prepared, now }): Promise<{
     value: GeneratedAltText;
-    audit: ReturnType<typeof evidenceOf> | null;
+    audit: ReturnType<typeof auditEventOf> | null;
   }> {
     const { item } = target;
     if (item.altText !== "" || prepared === null) return { value: stored(item), audit: null };
     requireImage(item);
-    // Whoever writes one first has it stored.
+    // The first text to be stored wins.
     const { count } = await tx.mediaItem.updateMany({
       where: { id: item.id, altText: "" },
       data: { altText: prepared.altText, updatedAt: now, revision: { increment: 1 } },
     });
     const current = await tx.mediaItem.findUniqueOrThrow({ where: { id: item.id } });
     if (count === 0) return { value: stored(current), audit: null };
-    const evidence = evidenceOf("workspace.media_updated", target);
+    const evidence = auditEventOf("workspace.media_updated", target);
     return {
       value: { ...prepared, generated: true, item: current },
       audit: { ...evidence, changed: [...(evidence.changed ?? []), { field: "alt_text" }] },
@@ -89,9 +90,9 @@ async function describe(
   { locale, postContext }: { locale?: string | null | undefined; postContext?: string | null | undefined },
 ): Promise<Pick<GeneratedAltText, "altText" | "model">> {
   const { model, storage } = scope.services;
-  if (model === null || !model.sees) throw unavailable("No language model that sees images is configured");
+  if (model === null || !model.sees) throw unavailable("No language model with image input is configured");
   const thumbnail = item.thumbnailKey === null ? null : await storage.open(item.thumbnailKey);
-  if (thumbnail === null) throw unavailable("The image has no preview");
+  if (thumbnail === null) throw unavailable("The image has no thumbnail");
   await limit(scope, WINDOW, signedIn(scope).id);
   const bytes = new Uint8Array(await new Response(thumbnail.body).arrayBuffer());
   const task = altTextTask({ locale: locale ?? "en", postContext: postContext ?? "" }, bytes);
@@ -100,7 +101,7 @@ async function describe(
     throw failureOf(scope, error);
   });
   const altText = tidied(answered.value.altText);
-  if (altText === "") throw new DomainError("BAD_GATEWAY", "The language model described nothing");
+  if (altText === "") throw new DomainError("BAD_GATEWAY", "The language model returned an empty description");
   return { altText, model: answered.model };
 }
 
@@ -110,6 +111,6 @@ function failureOf({ services }: Scope, error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
   services.log.error("alt_text.failed", { failure: error.failure }, error);
   return error.failure === "timeout"
-    ? unavailable("The language model took too long; try again")
-    : new DomainError("BAD_GATEWAY", "The language model gave no description that can be used; try again");
+    ? unavailable("The language model did not respond in time; try again")
+    : new DomainError("BAD_GATEWAY", "The language model returned no usable description; try again");
 }

@@ -1,13 +1,13 @@
 /**
- * - unreadable: broken, truncated, or something else than it says
- * - too_many_pixels: larger than anything that is published, or said to be
- * - unsupported: of a type that is not taken
- * - took_too_long: it was begun several times and never ended
- * - missing: its bytes are not in the storage
+ * - unreadable: broken, truncated, or of another format than declared
+ * - too_many_pixels: larger than any published image, or declared to be
+ * - unsupported: of a type that is not accepted
+ * - took_too_long: processing started several times and never ended
+ * - missing: the bytes are not in the storage
  */
 export type MediaFaultCode = "unreadable" | "too_many_pixels" | "unsupported" | "took_too_long" | "missing";
 
-/** What is wrong with a file, for good: trying again does not help. */
+/** A permanent fault of a file: trying again does not help. */
 export class MediaFault extends Error {
   readonly code: MediaFaultCode;
 

@@ -4,39 +4,39 @@ import { MOST_PIXELS, openImage } from "./sharp.ts";
 import { stripped } from "./strip/stripped.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 
-/** The most pixels of all frames of a moving image together: they are decoded by who plays it. */
+/** The maximum pixels of all frames of an animated image together, because every client that plays the image decodes them. */
 const MOST_FRAME_PIXELS = 500_000_000;
 
 export interface PreparedImage {
   width: number;
   height: number;
-  /** The image without metadata, upright; null when it was so already. */
+  /** The upright image without metadata; null if the original already is. */
   content: Uint8Array | null;
   thumbnail: Uint8Array;
 }
 
 /**
- * An image as it is kept. Metadata is taken out without a loss; only one that a camera held otherwise, or that cannot be walked through, is
- * encoded again. Runs in a worker.
- * @param mimeType what its first bytes say
+ * Prepares an uploaded image for storage. Metadata is removed losslessly; only images that are rotated, or whose
+ * structure cannot be parsed, are encoded again. Runs in a worker.
+ * @param mimeType the type by the first bytes
  * @throws MediaFault
  */
 export async function prepareImage(bytes: Uint8Array, mimeType: string): Promise<PreparedImage> {
   try {
     return await prepare(bytes, mimeType);
   } catch (error) {
-    // The decoder's own errors have no common class.
+    // The errors of the decoder have no common class.
     throw error instanceof MediaFault ? error : new MediaFault("unreadable", { cause: error });
   }
 }
 
-/** An image that this server made: its sides and its thumbnail. Runs in a worker. */
+/** Returns the size and thumbnail of an image that this server created. Runs in a worker. */
 export async function thumbnailed(bytes: Uint8Array): Promise<Omit<PreparedImage, "content">> {
   const { autoOrient } = await openImage(bytes).metadata();
   return { ...autoOrient, thumbnail: await thumbnailOf(openImage(bytes)) };
 }
 
-/** What the decoder calls them. */
+/** The decoder's names of the formats. */
 const FORMATS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -49,12 +49,12 @@ async function prepare(bytes: Uint8Array, mimeType: string): Promise<PreparedIma
   const metadata = await measured(bytes);
   if (metadata.format !== FORMATS[mimeType]) throw new MediaFault("unreadable");
   const { width, height } = metadata.autoOrient;
-  // Decodes it whole, and so finds out whether it can be.
+  // Decodes the whole image, which proves that the image is readable.
   const thumbnail = await thumbnailOf(openImage(bytes));
   return { width, height, thumbnail, content: await cleaned(bytes, mimeType, metadata) };
 }
 
-/** What the header says, which is believed once it is within bounds. @throws MediaFault too_many_pixels */
+/** Returns the header's metadata, if the declared size is within bounds. @throws MediaFault too_many_pixels */
 export async function measured(bytes: Uint8Array): Promise<Metadata> {
   const metadata = await openImage(bytes, { limitInputPixels: false }).metadata();
   const frame = metadata.width * metadata.height;
@@ -77,7 +77,7 @@ async function cleaned(bytes: Uint8Array, mimeType: string, metadata: Metadata):
   return encoded(image, mimeType, metadata).toBuffer();
 }
 
-/** As good as nobody sees a difference. */
+/** Encodes without visible loss. */
 function encoded(image: Sharp, mimeType: string, { chromaSubsampling }: Metadata): Sharp {
   switch (mimeType) {
     case "image/jpeg":

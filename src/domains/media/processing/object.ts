@@ -2,11 +2,11 @@ import { Buffer } from "node:buffer";
 import type { ByteRange, Storage } from "../../../platform/storage/storage.ts";
 import { MediaFault } from "./fault.ts";
 
-/** An object of the storage as it is looked into. */
+/** A stored object that is read by ranges. */
 export interface StoredFile {
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
-  /** Both ends are part of it; what lies beyond the end is not there. */
+  /** Reads an inclusive range; bytes beyond the end are left out. */
   read(range: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -2,12 +2,12 @@ import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { MediaFault } from "./fault.ts";
 import { openFile } from "./object.ts";
-import { prepareImage, prepareVideo, TELLING_BYTES, typeOf } from "./sandbox.ts";
+import { prepareImage, prepareVideo, TYPE_BYTES, typeOf } from "./sandbox.ts";
 
-/** The largest image: it is held in memory (docs/decisions/media.md, 3). */
+/** The maximum size of an image, which is held in memory (docs/decisions/media.md, 3). */
 const MOST_IMAGE_BYTES = 50 * 1024 * 1024;
 
-/** All that is found out about an item, and made of it. Absent: as it was, or none. */
+/** The properties and files that processing derives from an upload. An absent member means unchanged, or none. */
 export interface Prepared {
   mimeType: string;
   width?: number;
@@ -17,14 +17,14 @@ export interface Prepared {
   thumbnail?: Uint8Array | null;
 }
 
-/** Looks at what was uploaded and makes what is to be kept of it; stores and changes nothing. @throws MediaFault; StorageError */
+/** Analyzes an upload and prepares the files to store, without storing or changing anything. @throws MediaFault; StorageError */
 export async function prepare(
   storage: Storage,
   { contentKey }: Pick<MediaItem, "contentKey">,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const file = await openFile(storage, contentKey, signal);
-  const mimeType = await typeOf(await file.read({ start: 0, end: TELLING_BYTES - 1 }), signal);
+  const mimeType = await typeOf(await file.read({ start: 0, end: TYPE_BYTES - 1 }), signal);
   if (mimeType.startsWith("video/")) return { mimeType, ...(await prepareVideo(file, signal)) };
   if (!mimeType.startsWith("image/")) return { mimeType };
   if (file.size > MOST_IMAGE_BYTES) throw new MediaFault("unsupported");

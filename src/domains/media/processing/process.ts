@@ -11,14 +11,14 @@ import { settleFailed, settleReady, storeWhole } from "./settle.ts";
 
 const Payload = z.object({ mediaId: z.string() });
 
-/** What was begun so often and never ended brings its worker down. */
+/** After this number of unfinished attempts, the item is assumed to crash its worker. */
 const MOST_ATTEMPTS = 5;
-/** A film of many gigabytes may have to be copied. */
+/** Enough time to copy a video of many gigabytes. */
 const WITHIN_SECONDS = 900;
 
 /**
- * Makes of an upload what is kept: sniffed, measured, without metadata, with a thumbnail. Whoever comes to an item that is done with does nothing;
- * one whose worker was lost is begun anew.
+ * Processes an upload: detects its type, measures it, removes metadata and creates a thumbnail. Does nothing for an
+ * item that is already processed. Starts again for an item whose worker was lost.
  */
 export const process: Handler<z.output<typeof Payload>> = {
   topic: PROCESS_MEDIA,
@@ -46,7 +46,7 @@ export const process: Handler<z.output<typeof Payload>> = {
   },
 };
 
-/** The item, when there is something to do about it. */
+/** Counts the attempt and returns the item; null if the item needs no processing. */
 function begin(services: Services, id: string): Promise<MediaItem | null> {
   return act(services, async ({ tx, now }) => {
     const [item = null] = await tx.mediaItem.updateManyAndReturn({
@@ -65,7 +65,7 @@ function advance(services: Services, { id, workspaceId }: MediaItem, processingP
   });
 }
 
-/** Something else was in the way, and this process is still there to say so: it is not the item that brings workers down. */
+/** Takes the attempt back: the failure had another cause, and the process survived, so the item did not crash its worker. */
 function retreat(services: Services, { id }: MediaItem): Promise<void> {
   return act(services, async ({ tx }) => {
     const where = { id, processing: "PROCESSING" as const };

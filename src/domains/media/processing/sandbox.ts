@@ -8,10 +8,13 @@ import type { StoredFile } from "./object.ts";
 import type { PreparedVideo } from "./video.ts";
 import type { Looked, MediaTasks } from "./worker.ts";
 
-/** The first bytes of a file, which say of what type it is. */
-export const TELLING_BYTES = 4100;
+/** The number of first bytes of a file that identify its type. */
+export const TYPE_BYTES = 4100;
 
-/** Two at a time: each decoded image may take hundreds of megabytes. One image is decoded and encoded several times, 30 s each at most. */
+/**
+ * Runs two tasks at a time, because each decoded image may take hundreds of megabytes. One image is decoded and encoded
+ * several times, 30 s each at most.
+ */
 const sandbox = createSandbox<MediaTasks>({
   file: new URL("./worker.ts", import.meta.url),
   timeMs: 120_000,
@@ -20,25 +23,25 @@ const sandbox = createSandbox<MediaTasks>({
   prepare: loadSharp,
 });
 
-/** The media type of a file by its first bytes; what its sender says does not count. @throws MediaFault */
+/** Returns the media type of a file by its first bytes, ignoring the declared type. @throws MediaFault */
 export const typeOf = (beginning: Uint8Array, signal?: AbortSignal): Promise<string> =>
   valueOf(sandbox.run("mediaType", beginning, { signal }));
 
-/** An image as it is kept, with its thumbnail. Takes the bytes over: the caller cannot use them any more. @throws MediaFault */
+/** Prepares an image and its thumbnail for storage. Transfers the bytes: the caller cannot use them afterwards. @throws MediaFault */
 export const prepareImage = (
   bytes: Uint8Array<ArrayBuffer>,
   mimeType: string,
   signal?: AbortSignal,
 ): Promise<PreparedImage> => valueOf(sandbox.run("image", { bytes, mimeType }, { signal, transfer: [bytes.buffer] }));
 
-/** The sides and the thumbnail of an image that this server made. @throws SandboxFailure for what is no image */
+/** Returns the size and thumbnail of an image that this server created. @throws SandboxFailure for bytes that are no image */
 export const thumbnailed = (bytes: Uint8Array): Promise<Omit<PreparedImage, "content">> => sandbox.run("made", bytes);
 
-/** What the index of a video says, with its cover. @throws MediaFault; what reading throws */
+/** Returns the properties in a video's index, and its cover. @throws MediaFault; errors of reading */
 export const prepareVideo = (file: StoredFile, signal?: AbortSignal): Promise<PreparedVideo> =>
   valueOf(sandbox.run("video", { size: file.size }, { signal, ask: (_name, range) => file.read(range as ByteRange) }));
 
-/** A task that did not complete is a fault of the file, with the failure as its cause. */
+/** Treats a task that did not complete as a fault of the file, with the failure as its cause. */
 async function valueOf<Value>(task: Promise<Looked<Value>>): Promise<Value> {
   try {
     const looked = await task;

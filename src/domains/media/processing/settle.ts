@@ -11,7 +11,7 @@ import type { MediaFaultCode } from "./fault.ts";
 import type { Prepared } from "./prepare.ts";
 import { THUMBNAIL_TYPE } from "./thumbnail.ts";
 
-/** What the row says once the bytes are where they belong. */
+/** The columns of an item after its files are stored. */
 export type Stored = Pick<Prisma.MediaItemUpdateManyMutationInput, "mimeType" | "width" | "height" | "durationMs"> & {
   contentKey: string;
   contentSha256: string;
@@ -19,7 +19,7 @@ export type Stored = Pick<Prisma.MediaItemUpdateManyMutationInput, "mimeType" | 
   size: bigint;
 };
 
-/** Puts what was prepared into the storage. The upload stays where it is until the row names something else. */
+/** Stores the prepared files. The upload's bytes stay until the row refers to others. */
 export async function storeWhole(
   storage: Storage,
   item: MediaItem,
@@ -46,7 +46,10 @@ export async function storeWhole(
   };
 }
 
-/** The item is done with, in one step, unless somebody else was first: its workspace's usage is what is stored, and an upload that was replaced goes. */
+/**
+ * Marks an item as ready, unless a concurrent worker did so first. Corrects the plan's usage to the stored size and
+ * deletes a replaced upload.
+ */
 export function settleReady(services: Services, item: MediaItem, stored: Stored): Promise<void> {
   return act(services, async ({ tx, now }) => {
     const { id, workspaceId, contentKey, size } = item;
@@ -65,12 +68,12 @@ export function settleReady(services: Services, item: MediaItem, stored: Stored)
   });
 }
 
-/** Of an item that was deleted meanwhile, what was stored since. */
+/** Deletes the files that were stored for an item that was deleted meanwhile. */
 async function leftBehind(tx: Prisma.TransactionClient, id: string, now: Date): Promise<OutboxDraft[]> {
   return (await tx.mediaItem.count({ where: { id } })) === 0 ? forgotten([id], now) : [];
 }
 
-/** The item cannot be used; its bytes stay until somebody deletes it. */
+/** Marks an item as failed. The bytes stay until the item is deleted. */
 export function settleFailed(services: Services, { id, workspaceId }: MediaItem, code: MediaFaultCode): Promise<void> {
   return act(services, async ({ tx, now }) => {
     await tx.mediaItem.updateMany({

@@ -1,16 +1,16 @@
 import { type Sharp, type SharpInput, type SharpOptions, sharp } from "../../../platform/images/sharp.ts";
 
-/** The most pixels of one image, all its frames together: decoded it takes four bytes each. */
+/** The maximum pixels of an image in all its frames. A decoded pixel takes four bytes. */
 export const MOST_PIXELS = 100_000_000;
-/** How long one image may take. */
+/** The time limit for one image, in seconds. */
 const SECONDS = 30;
 
-// One thread for each image: the others are for other images.
+// One thread for each image leaves the other threads for other images.
 sharp.concurrency(1);
 
 /**
- * An image opened with bounds on its size and its time. What cannot be read whole is refused: a truncated image is none.
- * @throws Error of sharp's when it is used, for everything that is wrong with the image
+ * Opens an image with bounds on size and time. Truncated images are refused.
+ * @throws Error of sharp during use, for every fault of the image
  */
 export function openImage(content: SharpInput, options: SharpOptions = {}): Sharp {
   const bounds: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true };

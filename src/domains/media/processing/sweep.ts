@@ -3,10 +3,10 @@ import { act } from "../../../platform/write/act.ts";
 import { PROCESS_MEDIA } from "../topics.ts";
 
 const BATCH = 100;
-/** Nobody works on an item for so long without writing down how far they came, but on a film; that does no harm. */
+/** Longer than a worker usually needs between two updates of an item. For large videos a second job may start, which is harmless. */
 const QUIET_MS = 600_000;
 
-/** Wakes what the queue forgot. */
+/** Queues items again whose job was lost. */
 export const unprocessed: Sweep = {
   name: "media.unprocessed",
   everySeconds: 60,

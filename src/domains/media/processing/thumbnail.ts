@@ -4,7 +4,7 @@ import type { Sharp } from "../../../platform/images/sharp.ts";
 const THUMBNAIL_SIDE = 400;
 export const THUMBNAIL_TYPE = "image/jpeg";
 
-/** A small JPEG of an image, upright, on white, without metadata. An image that is smaller is not enlarged. */
+/** Returns a small, upright JPEG of an image on white, without metadata. Smaller images are not enlarged. */
 export async function thumbnailOf(image: Sharp): Promise<Uint8Array> {
   const fit = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true } as const;
   return image

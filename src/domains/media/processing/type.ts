@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { MediaFault } from "./fault.ts";
 
-/** What is taken, by what the file is found to be. A moving PNG is a PNG. */
+/** The accepted types by the detected type. An animated PNG counts as PNG. */
 const TAKEN: Readonly<Record<string, string>> = {
   "image/jpeg": "image/jpeg",
   "image/png": "image/png",
@@ -19,7 +19,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   "font/otf": "font/otf",
 };
 
-/** The media type of a file by its first bytes; what its sender says does not count. Runs in a worker. @throws MediaFault unsupported */
+/** Returns the media type of a file by its first bytes, ignoring the declared type. Runs in a worker. @throws MediaFault unsupported */
 export async function typeOf(beginning: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(beginning).catch(() => undefined);
   const type = found && TAKEN[found.mime];

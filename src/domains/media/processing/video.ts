@@ -5,20 +5,20 @@ import type { StoredFile } from "./object.ts";
 import { openImage } from "./sharp.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 
-/** What is read of a film to find out what it is: its index, which of the longest ones has some ten megabytes. */
+/** The maximum bytes read of a video to analyze its index. The index of a very long video has about ten megabytes. */
 const MOST_READ = 128 * 1024 * 1024;
-/** Sides beyond this are a lie. */
+/** The longest plausible side of a video, in pixels. */
 const LONGEST_SIDE = 16_384;
 
 export interface PreparedVideo {
   width: number;
   height: number;
   durationMs: number;
-  /** Of its cover image; null when it has none. Frames are not decoded here. */
+  /** The thumbnail of the cover image; null without one. Frames are not decoded here. */
   thumbnail: Uint8Array | null;
 }
 
-/** Reads the index of a video, not the whole video. Runs in a worker. @throws MediaFault; what reading throws */
+/** Reads the index of a video, not the whole file. Runs in a worker. @throws MediaFault; errors of reading */
 export async function prepareVideo(file: StoredFile): Promise<PreparedVideo> {
   let failed: unknown;
   let total = 0;
@@ -42,7 +42,7 @@ export async function prepareVideo(file: StoredFile): Promise<PreparedVideo> {
   try {
     return await look(input);
   } catch (error) {
-    // What the storage says is not the film's fault.
+    // A failure of the storage is not a fault of the video.
     throw failed ?? (error instanceof MediaFault ? error : new MediaFault("unreadable", { cause: error }));
   }
 }
@@ -65,7 +65,7 @@ async function look(input: Input): Promise<PreparedVideo> {
   };
 }
 
-/** A cover that cannot be read is none. */
+/** Returns the thumbnail of a cover; null for an unreadable cover. */
 async function coverOf({ data }: AttachedImage): Promise<Uint8Array | null> {
   try {
     await measured(data);

@@ -6,7 +6,7 @@ import type { StoredFile } from "./object.ts";
 import { typeOf } from "./type.ts";
 import { prepareVideo } from "./video.ts";
 
-/** The result of a task, or what is wrong with the file. */
+/** The result of a task, or the fault of the file. */
 export type Looked<Value> = { value: Value } | { fault: MediaFaultCode };
 
 async function looked<Value>(look: () => Promise<Value>): Promise<Looked<Value>> {
@@ -29,7 +29,7 @@ const tasks = {
     const { thumbnail, ...sides } = await thumbnailed(bytes);
     return { ...sides, thumbnail: new Uint8Array(thumbnail) };
   },
-  /** Asks for ranges of the file: the storage is out of a worker's reach. */
+  /** Requests ranges of the file from the main thread, because a worker has no access to the storage. */
   video: ({ size }: Pick<StoredFile, "size">, ask: Ask) => {
     const read: StoredFile["read"] = (range) => ask("read", range) as Promise<Uint8Array<ArrayBuffer>>;
     return looked(() => prepareVideo({ size, read }));

@@ -6,13 +6,13 @@ import { ABANDON_UPLOAD } from "../topics.ts";
 
 const AbandonUpload = z.object({ key: z.string(), progress: z.record(z.string(), z.unknown()) });
 
-/** Whatever came of an upload is to go, once its row is gone or names something else. */
+/** Deletes the stored bytes of an upload whose row is gone or refers to other bytes. */
 export const abandoned = ({ objectKey, progress }: Pick<MediaUpload, "objectKey" | "progress">): OutboxDraft => ({
   topic: ABANDON_UPLOAD,
   payload: { key: objectKey, progress },
 });
 
-/** Frees the storage of it. */
+/** Deletes the bytes of an abandoned upload from the storage. */
 export const abandonUpload: Handler<z.output<typeof AbandonUpload>> = {
   topic: ABANDON_UPLOAD,
   payload: AbandonUpload,

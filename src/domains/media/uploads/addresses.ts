@@ -1,4 +1,4 @@
-/** A request that brings bytes. */
+/** The request by which a client sends bytes. */
 export interface Address {
   method: string;
   /** A path on this server. */
@@ -6,15 +6,15 @@ export interface Address {
   headers: { name: string; value: string }[];
 }
 
-/** Where tus creates sessions, and one below it each of them. */
+/** The path at which tus creates sessions; each session lies one level below. */
 export const UPLOADS = "/api/v1/media/uploads";
 
-/** All bytes of an upload in one request; the same path takes them by tus. */
+/** Returns the request that sends all bytes of an upload at once. The same path accepts tus. */
 export const bytesTo = (id: string, mimeType: string): Address => ({
   method: "PUT",
   url: `${UPLOADS}/${id}`,
   headers: [{ name: "Content-Type", value: mimeType }],
 });
 
-/** `completeMediaUpload` over REST. */
+/** Returns the path of `completeMediaUpload` over REST. */
 export const completeAt = (id: string): string => `/api/v1/media/upload-session/${id}/complete`;

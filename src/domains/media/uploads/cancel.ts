@@ -7,8 +7,9 @@ import { uploadTarget } from "./read.ts";
 import { giveBack } from "./reservation.ts";
 
 /**
- * Ends an upload session that nothing has come of, and gives back what it reserved; its bytes go.
- * @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers; INVALID_INPUT for one that was completed
+ * Cancels an upload session that is not completed, releases its reserved quota and deletes its bytes.
+ * @throws DomainError NOT_FOUND, also for an upload that the viewer cannot see; FORBIDDEN for viewers of the workspace;
+ * INVALID_INPUT for a completed upload
  */
 export const cancelMediaUpload = write({
   name: "cancelMediaUpload",
@@ -16,7 +17,7 @@ export const cancelMediaUpload = write({
   target: ({ tx, input, scope }) => uploadTarget(tx, scope, input.id),
   permission: "workspace.edit",
   async run({ tx, scope, target: { upload, workspaceId, organizationId } }) {
-    if (upload.state !== "PENDING") throw invalidInput(["id"], "was completed", upload.id);
+    if (upload.state !== "PENDING") throw invalidInput(["id"], "is the id of a completed upload", upload.id);
     const gone = await compareAndSet(tx.mediaUpload.delete({ where: { id: upload.id, state: "PENDING" } }));
     await giveBack(tx, scope.services, organizationId, gone);
     return {

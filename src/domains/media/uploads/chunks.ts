@@ -1,9 +1,12 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 
-/** Nothing came for so long: whoever sent is gone. In milliseconds. */
+/** The time without bytes after which the sender counts as gone, in milliseconds. */
 const IDLE_MS = 30_000;
 
-/** Chunks as they come, until somebody says stop or none comes. @throws DomainError REQUEST_TIMEOUT; the signal's reason */
+/**
+ * Yields chunks as they arrive, until the signal aborts or no chunk arrives in time. @throws DomainError
+ * REQUEST_TIMEOUT; the signal's reason
+ */
 export async function* chunksOf(
   content: AsyncIterable<Uint8Array>,
   stop: AbortSignal,
@@ -23,7 +26,7 @@ export async function* chunksOf(
     }
   } finally {
     stop.removeEventListener("abort", onStop);
-    // Not waited for: it may wait for what never comes.
+    // Not awaited, because the iterator may wait for bytes that never arrive.
     void Promise.resolve(chunks.return?.()).catch(() => {});
   }
 }

@@ -6,41 +6,42 @@ import { act } from "../../../platform/write/act.ts";
 import { pending } from "./read.ts";
 import { receiverName } from "./turns.ts";
 
-/** For so long a server says that it is taking bytes; it says so again well before. */
+/** The validity of a claim, which the server renews well before its end. */
 const CLAIMED_MS = 30_000;
 export const RENEW_MS = 10_000;
 
-/** Another server took over, or the upload is gone: what was not written down by then is not. */
+/** Another server has taken over the upload, or the upload was deleted. Bytes that were not saved before are lost. */
 export class ClaimLost extends Error {}
 
-/** The bytes of an upload are this server's to take. */
+/** The exclusive right of this server to receive an upload's bytes. */
 export interface Claim {
   upload: MediaUpload;
-  /** Says so again. @throws ClaimLost */
+  /** Extends the claim. @throws ClaimLost */
   renew(): Promise<void>;
-  /** Writes down how far it has come. @throws ClaimLost */
+  /** Saves the progress of the upload. @throws ClaimLost */
   save(state: {
     received: number;
     progress: Progress;
     hashState: Uint8Array<ArrayBuffer> | null;
     sha256: string | null;
   }): Promise<void>;
-  /** Lets go. */
+  /** Releases the claim. */
   release(): Promise<void>;
 }
 
 const until = (now: Date) => new Date(now.getTime() + CLAIMED_MS);
 
 /**
- * Claims an upload for this server, at the offset that the client goes on from. Null begins anew.
- * @throws DomainError NOT_FOUND for one that is gone or has expired; CONFLICT for one that was completed, is somewhere else than the client
- * thinks, or is being taken by another server
+ * Claims an upload for this server, at the offset at which the client continues. A null offset starts from the
+ * beginning.
+ * @throws DomainError NOT_FOUND for a deleted or expired upload; CONFLICT for a completed upload, for another offset
+ * than the upload's, and while another server receives bytes
  */
 export async function claim(services: Services, id: string, offset: number | null): Promise<Claim> {
   const { mediaUpload } = services.database.prisma;
   const receiver = receiverName(services);
   const now = services.now();
-  // Of the embedded database this is the only server: who else is named there is dead.
+  // The embedded database has one server, so another receiver in the row no longer runs.
   const free: Prisma.MediaUploadWhereInput =
     services.database.kind === "pglite"
       ? {}
@@ -49,10 +50,10 @@ export async function claim(services: Services, id: string, offset: number | nul
   const at = offset ?? Number(found?.received ?? 0);
   const [upload] = await mediaUpload.updateManyAndReturn({
     where: { AND: [{ id, received: at }, pending(now), free] },
-    data: { receiver, receiverUntil: until(now), ...(offset === null && ANEW) },
+    data: { receiver, receiverUntil: until(now), ...(offset === null && START) },
   });
   if (upload === undefined) throw refusal(await mediaUpload.findUnique({ where: { id } }), { at, now });
-  // Nothing of it is part of what comes now.
+  // The new bytes replace the earlier ones.
   if (offset === null && found) await services.storage.abandon(found.objectKey, found.progress as Progress);
 
   const mine = { id, receiver, state: "PENDING" as const };
@@ -79,12 +80,16 @@ export async function claim(services: Services, id: string, offset: number | nul
   };
 }
 
-const ANEW = { received: 0, progress: {}, hashState: null, sha256: null };
+const START = { received: 0, progress: {}, hashState: null, sha256: null };
 
 function refusal(upload: MediaUpload | null, { at, now }: { at: number; now: Date }): DomainError {
   if (upload === null || (upload.state === "PENDING" && upload.expiresAt <= now)) return notFound("Media upload");
   const { state, received } = upload;
-  if (state !== "PENDING") return new DomainError("CONFLICT", "The upload was completed");
-  if (Number(received) !== at) return new DomainError("CONFLICT", `The upload goes on at ${received}, not at ${at}`);
-  return new DomainError("CONFLICT", "Another server is taking its bytes still; try again in some seconds");
+  if (state !== "PENDING") return new DomainError("CONFLICT", "The upload is already completed");
+  if (Number(received) !== at)
+    return new DomainError("CONFLICT", `The upload continues at offset ${received}, not at ${at}`);
+  return new DomainError(
+    "CONFLICT",
+    "Another server is still receiving bytes of the upload; try again in a few seconds",
+  );
 }

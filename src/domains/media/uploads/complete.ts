@@ -16,15 +16,16 @@ import { sameBytes } from "./same.ts";
 
 export interface CompletedUpload {
   media: MediaItem;
-  /** The library had the same bytes before. */
+  /** Whether the library already had an item with the same bytes. */
   deduped: boolean;
 }
 
 /**
- * Makes an item of an upload whose bytes are all here (POST /media/upload-session/{id}/complete), or finds the one that has the same; the rest is
- * made by a job. Asked again it answers the same.
- * @throws DomainError INVALID_INPUT for a blank id, bytes that are missing, too many, not what was promised or of no type that is taken, and a
- * session that has expired; NOT_FOUND, also out of reach; FORBIDDEN for one of another workspace, and for viewers
+ * Creates an item from a fully received upload (POST /media/upload-session/{id}/complete), or returns the item with the
+ * same bytes. A job processes the new item. A repeated call returns the same result.
+ * @throws DomainError INVALID_INPUT for a blank id, bytes that are incomplete, of another hash than announced or of a
+ * type that is not accepted, and an expired session; NOT_FOUND, also for an upload that the viewer cannot see;
+ * FORBIDDEN for an upload of another workspace, and for viewers of the workspace
  */
 export const completeMediaUpload = write({
   name: "completeMediaUpload",
@@ -33,7 +34,7 @@ export const completeMediaUpload = write({
     if (id.trim() === "") throw invalidInput(["id"], "must not be blank");
     if (workspaceId.trim() === "") throw invalidInput(["workspaceId"], "must not be blank");
   },
-  // The storage is asked outside of the transaction; what it found is of these bytes, or is not used.
+  // Reads the storage outside of the transaction, which uses the result only if the hash is still the same.
   async prepare({ id }, scope) {
     const target = await sessionOf(scope.services.database.prisma, scope, id).catch(unknown);
     if (target === null) return null;
@@ -43,7 +44,7 @@ export const completeMediaUpload = write({
   },
   async target({ tx, input, scope }) {
     const found = await sessionOf(tx, scope, input.id);
-    if (found.workspaceId !== input.workspaceId) throw forbidden("It belongs to another workspace");
+    if (found.workspaceId !== input.workspaceId) throw forbidden("The upload belongs to another workspace");
     return found;
   },
   permission: "workspace.edit",
@@ -52,7 +53,8 @@ export const completeMediaUpload = write({
     if (upload === null || upload.state === "COMPLETED") return { value: await completed(tx, target), audit: null };
     const fault = faultOf(upload, now) ?? prepared?.fault;
     if (fault) throw fault;
-    if (prepared?.sha256 !== upload.sha256) throw invalidInput(["id"], "bytes were still arriving", upload.id);
+    if (prepared?.sha256 !== upload.sha256)
+      throw invalidInput(["id"], "is the id of an upload whose bytes were still arriving; try again", upload.id);
     const { media, deduped } = await itemOf(tx, upload, prepared, now);
     await compareAndSet(
       tx.mediaUpload.update({
@@ -70,14 +72,14 @@ export const completeMediaUpload = write({
   },
 });
 
-/** What it counts for, and in which month: what was uploaded stays counted when the item goes. */
+/** The bytes and the month of the upload quota. The upload stays counted after the item is deleted. */
 const uploaded = ({ size, createdAt }: MediaUpload) => [
   { field: "bytes", current: String(size) },
   { field: "period", current: createdAt.toISOString().slice(0, 7) },
 ];
 
 interface Session {
-  /** Null for one that is long completed: its item is known, still. */
+  /** Null for an upload that was completed long ago; the item still exists. */
   upload: MediaUpload | null;
   id: string;
   workspaceId: string;
@@ -98,29 +100,29 @@ function unknown(error: unknown): null {
   throw error;
 }
 
-/** The same answer as before. @throws DomainError NOT_FOUND when the item was deleted since */
+/** Returns the earlier result. @throws DomainError NOT_FOUND if the item was deleted since */
 async function completed(tx: Tx, { upload, id }: Session): Promise<CompletedUpload> {
   const media = await tx.mediaItem.findUnique({ where: { id: upload?.mediaId ?? id } });
   if (media === null) throw notFound("Media item");
   return { media, deduped: media.id !== id };
 }
 
-/** Why nothing can come of a session yet, or any more. */
+/** Returns the reason why an upload cannot be completed; null if there is none. */
 function faultOf(
   { id, size, received, sha256, expectedSha256, expiresAt }: MediaUpload,
   now: Date,
 ): DomainError | null {
-  if (expiresAt <= now) return invalidInput(["id"], "is not pending any more: the session has expired", id);
-  if (received === 0n) return invalidInput(["id"], "no bytes have arrived", id);
+  if (expiresAt <= now) return invalidInput(["id"], "is the id of an expired upload session; create another", id);
+  if (received === 0n) return invalidInput(["id"], "is the id of an upload without bytes", id);
   if (received !== size || sha256 === null)
-    return invalidInput(["id"], `${received} of ${size} bytes have arrived`, id);
+    return invalidInput(["id"], `is the id of an incomplete upload: ${received} of ${size} bytes have arrived`, id);
   if (expectedSha256 !== null && expectedSha256 !== sha256) {
-    return invalidInput(["id"], "the bytes that arrived do not have the SHA-256 that was announced", id);
+    return invalidInput(["id"], "is the id of an upload whose bytes do not have the announced SHA-256", id);
   }
   return null;
 }
 
-/** The item of the bytes: a new one, unless the library has them. */
+/** Creates the item of the bytes, or returns the library's item with the same bytes. */
 async function itemOf(tx: Tx, upload: MediaUpload, { mimeType }: Found, now: Date): Promise<CompletedUpload> {
   const { id, workspaceId, filename, assetKind, source, retention, size, objectKey, createdById } = upload;
   const sha256 = upload.sha256 ?? "";
@@ -145,12 +147,12 @@ async function itemOf(tx: Tx, upload: MediaUpload, { mimeType }: Found, now: Dat
         updatedAt: now,
       },
     ],
-    // Of two that bring the same bytes at the same moment one waits here for the other.
+    // A concurrent completion with the same bytes waits here for the other.
     skipDuplicates: true,
   });
   if (media !== undefined) return { media, deduped: false };
   const same = await sameBytes(tx, { workspaceId, assetKind, sha256 });
-  // Gone again in the meantime.
+  // The other item was deleted meanwhile.
   if (same === null) throw new StaleRow();
   return { media: same, deduped: true };
 }

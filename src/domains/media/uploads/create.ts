@@ -10,17 +10,17 @@ import { fault, millisecondsFor } from "./limits.ts";
 import { reserve } from "./reservation.ts";
 import { sameBytes } from "./same.ts";
 
-/** A session to bring bytes to, or the item that has them already: one of both. */
+/** Either a new upload session, or the item that already has the same bytes. */
 export interface CreatedUpload {
   upload: MediaUpload | null;
   media: MediaItem | null;
 }
 
 /**
- * Opens an upload session, and reserves its bytes of the plan's limits. A library that has the same bytes already, by the SHA-256 that the
- * client gives, answers with the item.
- * @throws DomainError INVALID_INPUT for a type that is not taken, or too many bytes; QUOTA_EXCEEDED; FORBIDDEN for all but the workspace's
- * editors and admins
+ * Opens an upload session and reserves its bytes in the plan's limits. If the library has an item with the SHA-256 that
+ * the client sends, returns that item instead.
+ * @throws DomainError INVALID_INPUT for a type that is not accepted or too many bytes; QUOTA_EXCEEDED; FORBIDDEN unless
+ * the caller is an editor or admin of the workspace
  */
 export const createMediaUpload = write({
   name: "createMediaUpload",

@@ -1,13 +1,13 @@
-/** SHA-256 of bytes that come over several requests, in several servers: it can be written down and gone on with. */
+/** A SHA-256 over several requests and servers: its state can be stored and resumed. */
 export interface Digest {
   add(bytes: Uint8Array): void;
-  /** What `openDigest` goes on with: some hundred bytes, the last ones of what was added among them. */
+  /** Returns the state for `openDigest`: some hundred bytes, which include the last added bytes. */
   state(): Uint8Array<ArrayBuffer>;
-  /** In hexadecimal; nothing is added after that. */
+  /** Returns the hash in hexadecimal. No bytes can be added afterwards. */
   end(): string;
 }
 
-/** From the beginning, or where another one was. @throws Error for a state that another version of the library wrote */
+/** Opens a new digest, or resumes one from its state. @throws Error for a state of another version of the library */
 export async function openDigest(state: Uint8Array | null): Promise<Digest> {
   const { createSHA256 } = await import("hash-wasm");
   const hash = await createSHA256();

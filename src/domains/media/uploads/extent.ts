@@ -6,9 +6,10 @@ import type { Extent } from "./receive.ts";
 import { takeTurn } from "./turns.ts";
 
 /**
- * How far an upload has come, for a client that goes on there. Whoever was sending it in this process is stopped first: asking means that the
- * connection broke, and what arrived by it counts.
- * @throws DomainError NOT_FOUND, also out of reach or expired; FORBIDDEN for viewers
+ * Returns the received and total bytes of an upload, so that a client can continue. Stops a request of this process
+ * that still sends bytes: the question means that its connection broke. The result includes the bytes of that request.
+ * @throws DomainError NOT_FOUND, also for an expired upload or one that the viewer cannot see; FORBIDDEN for viewers of
+ * the workspace
  */
 export async function extentOf(scope: Scope, id: string): Promise<Extent> {
   const { prisma } = scope.services.database;

@@ -3,7 +3,7 @@ import { UNKNOWN } from "./limits.ts";
 
 const id = z.string().max(128);
 
-/** A name, not a path: what leads elsewhere is cut off, as browsers do. */
+/** A file name. Directories are removed, as browsers do. */
 const filename = z
   .string()
   .transform((name) => (name.split(/[/\\]/).at(-1) ?? "").trim())

@@ -7,8 +7,8 @@ const FONT = 10 * MIB;
 const VIDEO = 16 * 1024 * MIB;
 
 /**
- * The most bytes of one file, by what it is (docs/decisions/media.md, 3). Nothing that runs in a browser is among them:
- * no SVG, no HTML.
+ * The maximum bytes of a file by its type (docs/decisions/media.md, 3). SVG and HTML are not accepted, because browsers
+ * execute their scripts.
  */
 const LARGEST: Readonly<Record<string, number>> = {
   "image/png": IMAGE,
@@ -24,7 +24,7 @@ const LARGEST: Readonly<Record<string, number>> = {
   "font/otf": FONT,
 };
 
-/** For clients that do not know: what it is turns out at its completion. */
+/** The type for clients that do not know theirs; the completion detects the type. */
 export const UNKNOWN = "application/octet-stream";
 
 const KINDS: Readonly<Record<MediaAssetKind, readonly string[]>> = {
@@ -37,12 +37,12 @@ const KINDS: Readonly<Record<MediaAssetKind, readonly string[]>> = {
 
 export interface Described {
   assetKind: MediaAssetKind;
-  /** What it is said to be, or was found to be. */
+  /** The declared or detected type. */
   mimeType: string;
   size: number | bigint;
 }
 
-/** What keeps a file from being taken; null for one that may come. */
+/** Returns the reason why a file is refused; null for an accepted file. */
 export function fault({ assetKind, mimeType, size }: Described): DomainError | null {
   const kinds = KINDS[assetKind];
   const types = Object.keys(LARGEST).filter((type) => kinds.includes(type.split("/", 1)[0] ?? ""));
@@ -56,10 +56,10 @@ export function fault({ assetKind, mimeType, size }: Described): DomainError | n
 }
 
 const MINUTE = 60_000;
-/** Slower than this an upload is not in time, in bytes a millisecond: 1 MiB a second. */
+/** The minimum speed of an upload in bytes a millisecond: 1 MiB a second. */
 const SLOWEST = MIB / 1000;
 
-/** How long bytes may come: 15 minutes to 6 hours, by how many they are. */
+/** Returns the lifetime of an upload session by its size: 15 minutes to 6 hours. */
 export function millisecondsFor(size: number): number {
   return Math.min(15 * MINUTE + size / SLOWEST, 360 * MINUTE);
 }

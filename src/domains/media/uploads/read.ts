@@ -4,14 +4,14 @@ import type { Scope } from "../../../platform/access/scope.ts";
 import { notFound } from "../../../platform/errors/errors.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** An upload with what the permission to do something with it needs. */
+/** An upload with the ids that permissions are checked against. */
 export interface UploadTarget {
   upload: MediaUpload;
   workspaceId: string;
   organizationId: string;
 }
 
-/** An upload as a write acts on it. @throws DomainError NOT_FOUND, also for one out of reach */
+/** Returns an upload as the target of a write. @throws DomainError NOT_FOUND, also for an upload that the viewer cannot see */
 export async function uploadTarget(tx: Tx, scope: Scope, id: string): Promise<UploadTarget> {
   const row = await tx.mediaUpload.findFirst({
     where: { id, ...reach.inWorkspaces(scope.viewer) },
@@ -22,5 +22,5 @@ export async function uploadTarget(tx: Tx, scope: Scope, id: string): Promise<Up
   return { upload, workspaceId: upload.workspaceId, organizationId: workspace.organizationId };
 }
 
-/** Those that bytes may come for, still, or that wait for their completion. */
+/** Selects uploads that can still receive bytes or be completed. */
 export const pending = (now: Date): Prisma.MediaUploadWhereInput => ({ state: "PENDING", expiresAt: { gt: now } });

@@ -11,22 +11,24 @@ import { uploadTarget } from "./read.ts";
 import { takeTurn } from "./turns.ts";
 
 export interface Incoming {
-  /** How many bytes the client knows to be here already; null to begin anew. */
+  /** The offset at which the client continues; null to start from the beginning. */
   offset: number | null;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** In bytes. */
+/** The received and total bytes of an upload. */
 export interface Extent {
   received: number;
   size: number;
 }
 
 /**
- * Takes bytes of an upload as they come, hashing and storing them on the way; memory does not grow with them. However it ends, with the client
- * gone or the server stopping, what arrived is kept, and the client goes on there. Whoever comes later takes over from who came before.
- * @throws DomainError NOT_FOUND, also out of reach or expired; FORBIDDEN for viewers; CONFLICT, see `claim`; PAYLOAD_TOO_LARGE for more bytes
- * than were announced; REQUEST_TIMEOUT; UNAVAILABLE when the storage is; whatever `content` throws
+ * Receives bytes of an upload, and hashes and stores them with constant memory. If the client disconnects or the server
+ * stops, the received bytes are kept, and the client can continue from there. A later request takes over from an
+ * earlier one.
+ * @throws DomainError NOT_FOUND, also for an expired upload or one that the viewer cannot see; FORBIDDEN for viewers of
+ * the workspace; CONFLICT, see `claim`; PAYLOAD_TOO_LARGE for more bytes than announced; REQUEST_TIMEOUT; UNAVAILABLE
+ * while the storage is unreachable; any error of `content`
  */
 export async function receive(scope: Scope, id: string, { offset, content }: Incoming): Promise<Extent> {
   const { services } = scope;
@@ -43,13 +45,13 @@ export async function receive(scope: Scope, id: string, { offset, content }: Inc
       await claimed.release();
     }
   } catch (error) {
-    throw said(services, id, error);
+    throw clientError(services, id, error);
   } finally {
     turn.end();
   }
 }
 
-/** One stretch of an upload, from one request. */
+/** Receives the bytes of one request. */
 class Intake {
   readonly #services: Services;
   readonly #claim: Claim;
@@ -68,7 +70,7 @@ class Intake {
     this.#saved = this.#received;
   }
 
-  /** Aborts when the claim is gone. */
+  /** Aborts when the claim is lost. */
   get lost(): AbortSignal {
     return this.#losing.signal;
   }
@@ -82,7 +84,7 @@ class Intake {
       for await (const chunk of chunks) await this.#add(chunk);
       await this.#save();
     } catch (error) {
-      // More than was announced is another file: of that nothing is kept. What came before the client went is.
+      // More bytes than announced belong to another file, so none of the request are kept. Bytes before a disconnection are kept.
       const kept = error instanceof DomainError ? error.code !== "PAYLOAD_TOO_LARGE" : !(error instanceof StorageError);
       if (kept && !(error instanceof ClaimLost)) await this.#save();
       throw error;
@@ -94,13 +96,13 @@ class Intake {
 
   async #add(chunk: Uint8Array): Promise<void> {
     if (this.#received + chunk.byteLength > this.#size) {
-      throw new DomainError("PAYLOAD_TOO_LARGE", `The upload was announced to have ${this.#size} bytes`);
+      throw new DomainError("PAYLOAD_TOO_LARGE", `The upload has more than the announced ${this.#size} bytes`);
     }
     for (let done = 0; done < chunk.byteLength; ) {
       const piece = chunk.subarray(done, done + PIECE - (this.#received % PIECE));
       await this.#write(piece);
       done += piece.byteLength;
-      // The last one is saved when it is known that nothing follows.
+      // The last piece is saved after the end of the request proves that no bytes follow.
       if (this.#received % PIECE === 0 && this.#received < this.#size) await this.#save();
     }
   }
@@ -129,7 +131,7 @@ class Intake {
     this.#saved = received;
   }
 
-  /** The session was ended while bytes came: whoever ended it did not know of these. */
+  /** Deletes bytes that arrived while the session was being deleted, which the deletion did not know of. */
   async #dropOrphan(progress: Progress): Promise<void> {
     const { id, objectKey } = this.#claim.upload;
     const row = await this.#services.database.prisma.mediaUpload.findUnique({ where: { id }, select: { id: true } });
@@ -137,11 +139,11 @@ class Intake {
   }
 }
 
-/** What a caller is told. */
-function said({ log }: Services, uploadId: string, error: unknown): unknown {
+/** Returns the error for the client. */
+function clientError({ log }: Services, uploadId: string, error: unknown): unknown {
   if (error instanceof ClaimLost)
-    return new DomainError("CONFLICT", "The upload was ended, or another server goes on with it");
+    return new DomainError("CONFLICT", "The upload was canceled, or another server is receiving its bytes");
   if (!(error instanceof StorageError)) return error;
   log.error("uploads.storage_failed", { uploadId }, error);
-  return new DomainError("UNAVAILABLE", "The storage is out of reach; go on with the upload shortly");
+  return new DomainError("UNAVAILABLE", "The storage is unreachable; continue the upload shortly");
 }

@@ -1,7 +1,7 @@
 import type { MediaItem } from "../../../../prisma/generated/client/client.ts";
 import type { Tx } from "../../../platform/write/transaction.ts";
 
-/** What the library of a workspace has of the same bytes: once, however often they are uploaded. Null, too, for what is there for something else. */
+/** Returns the library item with the same bytes; null without one, and for other kinds of assets. */
 export async function sameBytes(
   tx: Tx,
   { workspaceId, assetKind, sha256 }: Pick<MediaItem, "workspaceId" | "assetKind" | "sha256">,

@@ -7,10 +7,10 @@ import { abandoned } from "./abandon.ts";
 import { giveBack } from "./reservation.ts";
 
 const PAGE = 100;
-/** For so long a completion that is asked for again is answered as before. */
+/** The time in which a repeated completion returns the earlier result. */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-/** Forgets sessions that nothing came of in their time, with their bytes and what they reserved; and, later, those that something came of. */
+/** Deletes expired upload sessions with their bytes and reserved quota, and completed sessions 30 days after their expiry. */
 export const forgetUploads: Sweep = {
   name: "forget_media_uploads",
   everySeconds: 300,
@@ -37,7 +37,7 @@ async function forget(services: Services, id: string): Promise<void> {
   await act(services, async ({ tx, now }) => {
     const where = { id, state: "PENDING" as const, expiresAt: { lte: now } };
     if ((await tx.mediaUpload.findUnique({ where })) === null) return { value: undefined, audit: null };
-    // As it is when it goes: whoever takes bytes, or completes it, does so before or not at all.
+    // Returns the row as deleted: a concurrent request has saved its bytes or completed the upload before, or fails.
     const include = { workspace: { select: { organizationId: true } } };
     const { workspace, ...gone } = await compareAndSet(tx.mediaUpload.delete({ where, include }));
     await giveBack(tx, services, workspace.organizationId, gone);

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { DomainError } from "../../../platform/errors/errors.ts";
 import type { Services } from "../../../platform/services/services.ts";
 
-/** The right to take bytes for an upload: within a process one request has it at a time. */
+/** The right to receive an upload's bytes: one request of a process has the right at a time. */
 export interface Turn {
-  /** Aborts when somebody else wants it, or the server stops, with what to tell the client: bytes that are here are kept, no more are taken. */
+  /** Aborts when another request takes over or the server stops. The reason is the client's error. Received bytes are kept. */
   readonly stop: AbortSignal;
   end(): void;
 }
 
 interface Receivers {
-  /** What rows know this server by, until it ends. */
+  /** The name of this server process in the rows. */
   readonly name: string;
   readonly held: Map<string, { controller: AbortController; ended: Promise<void> }>;
 }
@@ -23,17 +23,17 @@ function of(services: Services): Receivers {
   return known;
 }
 
-/** What the rows call this server. */
+/** Returns the name of this server process in the rows. */
 export const receiverName = (services: Services): string => of(services).name;
 
 /**
- * Takes the turn of an upload, from whoever has it: a client whose connection broke comes again before its server has noticed. Waits until the
- * bytes that were here are kept.
+ * Takes over an upload from another request of this process: a client whose connection broke returns before its server
+ * has noticed. Waits until the received bytes are saved.
  */
 export async function takeTurn(services: Services, id: string): Promise<Turn> {
   const { held } = of(services);
   for (let other = held.get(id); other !== undefined; other = held.get(id)) {
-    other.controller.abort(new DomainError("CONFLICT", "Somebody else went on with this upload"));
+    other.controller.abort(new DomainError("CONFLICT", "Another request continues this upload"));
     await other.ended;
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -48,10 +48,10 @@ export async function takeTurn(services: Services, id: string): Promise<Turn> {
   };
 }
 
-/** Stops everybody who takes bytes in this process, and waits until they have written down how far they came. */
+/** Stops all requests that receive bytes in this process, and waits until their progress is saved. */
 export async function stopReceiving(services: Services): Promise<void> {
   const all = [...of(services).held.values()];
-  const stopping = new DomainError("UNAVAILABLE", "The server is stopping; go on with the upload shortly");
+  const stopping = new DomainError("UNAVAILABLE", "The server is stopping; continue the upload shortly");
   for (const { controller } of all) controller.abort(stopping);
   await Promise.all(all.map(({ ended }) => ended));
 }

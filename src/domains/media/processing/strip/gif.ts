@@ -6,13 +6,13 @@ const TRAILER = 0x3b;
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 
-/** How often it plays. Other application blocks hold XMP and the like. */
+/** Application blocks that hold the loop count. Others hold XMP and similar metadata. */
 const PLAYED = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
-/** Bytes of a colour table that the packed field announces. */
+/** Returns the bytes of the color table that the packed field declares. */
 const tableOf = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
 
-/** The position after a run of sub-blocks, -1 when it has no end. */
+/** Returns the position after a run of sub-blocks; -1 if the run has no end. */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; ) {
     const size = bytes[at] ?? 0;
@@ -22,7 +22,7 @@ function afterBlocks(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** A GIF89a without comments and metadata, with all its frames; what follows its end goes as well. Null for one that cannot be walked through. */
+/** Removes comments, metadata and trailing bytes from a GIF, keeping all frames. Returns null for a file that cannot be parsed. */
 export function stripGif(bytes: Uint8Array): Uint8Array[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!/^GIF8[79]a$/.test(view.toString("latin1", 0, 6)) || view.length < 14) return null;
@@ -41,7 +41,7 @@ export function stripGif(bytes: Uint8Array): Uint8Array[] | null {
   return null;
 }
 
-/** After an image descriptor, its colour table, and its compressed data. */
+/** Returns the position after an image: descriptor, color table and compressed data. */
 function afterImage(view: Buffer, at: number): number {
   const packed = view[at + 9];
   return packed === undefined ? -1 : afterBlocks(view, at + 11 + tableOf(packed));

@@ -10,7 +10,10 @@ const COM = 0xfe;
 const ascii = (bytes: Uint8Array, from: number, text: string) =>
   [...text].every((character, index) => bytes[from + index] === character.charCodeAt(0));
 
-/** Colour profiles, and what decoders need to know of colours and density, stay; all other APPn segments and comments are about the picture. */
+/**
+ * Whether a segment stays: color profiles, and data that decoders need about colors and density. Other APPn segments
+ * and comments are metadata.
+ */
 function stays(bytes: Uint8Array, marker: number, at: number): boolean {
   if (marker === APP0) return ascii(bytes, at, "JFIF\0");
   if (marker === APP2) return ascii(bytes, at, "ICC_PROFILE\0");
@@ -18,7 +21,7 @@ function stays(bytes: Uint8Array, marker: number, at: number): boolean {
   return marker !== COM && !(marker >= APP0 && marker <= APP15);
 }
 
-/** Where entropy-coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of entropy-coded data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -28,8 +31,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * A JPEG (ITU-T T.81) without metadata, as the stretches of the original that stay; what follows its end goes as well. Null for one that
- * cannot be walked through.
+ * Removes metadata and trailing bytes from a JPEG (ITU-T T.81). Returns the remaining ranges of the original; null for
+ * a file that cannot be parsed.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;

@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** What a picture is drawn from, still or moving (PNG, third edition); everything else is about it. */
+/** Chunks that determine the pixels of a still or animated image (PNG, third edition). All others are metadata. */
 const DRAWN = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT".split(" "),
 );
 
-/** A PNG without metadata, as the stretches of the original that stay; what follows its end goes as well. Null for one that cannot be walked through. */
+/** Removes metadata and trailing bytes from a PNG. Returns the remaining ranges of the original; null for a file that cannot be parsed. */
 export function stripPng(bytes: Uint8Array): Uint8Array[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!view.subarray(0, 8).equals(SIGNATURE)) return null;

@@ -11,7 +11,7 @@ const STRIPPERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array[] | n
   "image/gif": stripGif,
 };
 
-/** The same picture, bit by bit, without what is only about it, or behind it. Null where that cannot be told apart. */
+/** Removes metadata and trailing bytes without changing a pixel. Returns null if the file cannot be parsed. */
 export function stripped(bytes: Uint8Array, mimeType: string): Uint8Array | null {
   const kept = STRIPPERS[mimeType]?.(bytes);
   return kept == null ? null : Buffer.concat(kept);

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 
 const DRAWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
-/** Flags of VP8X: that chunks of EXIF and of XMP follow. */
+/** The flags of VP8X that announce EXIF and XMP chunks. */
 const ABOUT_IT = 0x08 | 0x04;
 
-/** A WebP (RFC 9649) without metadata, still or moving; what follows its end goes as well. Null for one that cannot be walked through. */
+/** Removes metadata and trailing bytes from a still or animated WebP (RFC 9649). Returns null for a file that cannot be parsed. */
 export function stripWebp(bytes: Uint8Array): Uint8Array[] | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length < 20 || view.toString("latin1", 0, 4) !== "RIFF" || view.toString("latin1", 8, 12) !== "WEBP")
@@ -16,7 +16,7 @@ export function stripWebp(bytes: Uint8Array): Uint8Array[] | null {
     const type = view.toString("latin1", at, at + 4);
     const size = view.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
-    // Some writers leave the last padding byte out.
+    // Some encoders omit the last padding byte.
     if (end > whole + 1) return null;
     if (DRAWN.has(type))
       kept.push(type === "VP8X" ? withoutFlags(view.subarray(at, end)) : bytes.subarray(at, Math.min(end, whole)));

@@ -1,12 +1,12 @@
 import type { ChangedField } from "../../platform/audit/entry.ts";
 
-/** Who joined, and as what. */
+/** Returns the changed fields of a new membership: the user and the role. */
 export const joined = (userId: string, role: string): ChangedField[] => [
   { field: "user_id", current: userId },
   { field: "role", current: role },
 ];
 
-/** Who left, and as what. */
+/** Returns the changed fields of an ended membership: the user and the role. */
 export const left = (userId: string, role: string): ChangedField[] => [
   { field: "user_id", previous: userId },
   { field: "role", previous: role },

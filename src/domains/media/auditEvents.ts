@@ -1,8 +1,8 @@
 import type { AuditAction } from "../../platform/audit/actions.ts";
 import type { AuditDraft } from "../../platform/audit/entry.ts";
 
-/** What an act on an item leaves: it is an act on the workspace, which the item's id is a part of. */
-export const evidenceOf = (
+/** Builds the audit event of a write on a media item. The resource is the workspace, and the item's id is a changed field. */
+export const auditEventOf = (
   action: AuditAction,
   { item, workspaceId, organizationId }: { item: { id: string }; workspaceId: string; organizationId: string },
 ): AuditDraft => ({
