@@ -9,7 +9,7 @@ import { LONG_FILES } from "./test/support/longFiles.ts";
  * Loops over endpoints and providers whose outcome does not depend on the kind of database. They run on PGlite alone, and on both with
  * `npm run soak`. `answers.test.ts` is the one that calls every endpoint on PostgreSQL as well.
  */
-const SAME_ON_BOTH = "actionOutput delivery input openapi order parity problems protocol table who"
+const SAME_ON_BOTH = "actionOutput delivery input openapi parity precedence problems protocol table who"
   .split(" ")
   .map((name) => `test/contract/${name}.test.ts`);
 
