@@ -3,13 +3,16 @@ import type { Limits } from "./limits.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import type { Provider } from "./provider.ts";
 
-/** The providers that accounts can be connected on. A name is lower case; it is stored with accounts and is the enum value of the API in upper case. */
-export const PROVIDERS = {
+/** One line for each provider. A name is lower case; it is stored with accounts and is the enum value of the API in upper case. */
+const ENTRIES = {
   mastodon,
   bluesky,
 } as const satisfies Readonly<Record<Lowercase<string>, Provider>>;
 
-export type ProviderName = keyof typeof PROVIDERS;
+export type ProviderName = keyof typeof ENTRIES;
+
+/** The providers that accounts can be connected on. */
+export const PROVIDERS: Readonly<Record<ProviderName, Provider>> = ENTRIES;
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as readonly ProviderName[];
 

@@ -4,12 +4,13 @@ import { createGuardedFetch, type Fetch } from "../../src/platform/outbound/guar
 import { newDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import { ProviderFailure } from "../../src/providers/failure.ts";
 import type { Post } from "../../src/providers/post.ts";
-import { type ProviderName, providerOf } from "../../src/providers/registry.ts";
+import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
 import { blueskySession, kept, mastodonSession, PNG } from "../support/publishing.ts";
-import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
+import { atprotoStandin } from "../support/standins/atproto.ts";
 import type { Act } from "../support/standins/faults.ts";
-import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+import { mastodonStandin } from "../support/standins/mastodon.ts";
+import type { Standin } from "../support/standins/standin.ts";
 
 let guarded: Fetch;
 /** The one path where nobody waits long. */
@@ -19,24 +20,41 @@ const fetch: Fetch = (input, init) => {
   return guarded(input, pathname === hurried ? { ...init, bounds: { timeoutMs: 500 } } : init);
 };
 
-let mastodon: MastodonStandin;
-let bluesky: AtprotoStandin;
-const session: Record<string, AccountSession> = {};
-beforeAll(async () => {
-  [mastodon, bluesky] = await Promise.all([mastodonStandin(), atprotoStandin()]);
-});
-beforeEach(async () => {
-  hurried = "";
-  // Hosts fail in one test after the other: the circuits of one are not those of the next.
-  guarded = createGuardedFetch({ allow: ["127.0.0.1"] });
-  for (const each of [mastodon, bluesky]) {
-    each.mend();
-    each.posts.length = 0;
-  }
-  session["mastodon"] = mastodonSession(mastodon);
-  session["bluesky"] = await blueskySession(fetch, bluesky);
-});
-afterAll(() => Promise.all([mastodon.close(), bluesky.close()]));
+/** A fake server of a provider, with the posts that it has. */
+interface Fake extends Standin {
+  posts: { text: string }[];
+}
+
+interface Place {
+  start(): Promise<Fake>;
+  /** A session of an account that the fake knows. */
+  open(): AccountSession | Promise<AccountSession>;
+  /** The path of a call before the post is made, of the call that makes it, and of the call that finds it. */
+  paths: Readonly<Record<"before" | "creating" | "finding", string>>;
+}
+
+/** A place whose session is opened at its own fake. */
+function place<Started extends Fake>(
+  start: () => Promise<Started>,
+  open: (fake: Started) => AccountSession | Promise<AccountSession>,
+  paths: Place["paths"],
+): Place {
+  let fake: Started;
+  return { start: async () => (fake = await start()), open: () => open(fake), paths };
+}
+
+const PLACES: Readonly<Record<ProviderName, Place>> = {
+  mastodon: place(mastodonStandin, (fake) => mastodonSession(fake), {
+    before: "/api/v2/media",
+    creating: "/api/v1/statuses",
+    finding: "/api/v1/accounts/id-ada/statuses",
+  }),
+  bluesky: place(atprotoStandin, (fake) => blueskySession(fetch, fake), {
+    before: "/xrpc/com.atproto.repo.uploadBlob",
+    creating: "/xrpc/com.atproto.repo.putRecord",
+    finding: "/xrpc/com.atproto.repo.getRecord",
+  }),
+};
 
 const post = (text = "Hello"): Post => ({
   text,
@@ -59,23 +77,6 @@ async function told(promise: Promise<unknown>, secrets: AccountSession) {
   const { kind, status, mayBeDone, retryAt } = error;
   return { kind, status, mayBeDone, retryAt };
 }
-
-interface Place {
-  provider: ProviderName;
-  before: string;
-  creating: string;
-  standin(): MastodonStandin | AtprotoStandin;
-}
-
-const PLACES: Place[] = [
-  { provider: "mastodon", before: "/api/v2/media", creating: "/api/v1/statuses", standin: () => mastodon },
-  {
-    provider: "bluesky",
-    before: "/xrpc/com.atproto.repo.uploadBlob",
-    creating: "/xrpc/com.atproto.repo.putRecord",
-    standin: () => bluesky,
-  },
-];
 
 const status = (code: number, more: Partial<Extract<Act, { act: "status" }>> = {}): Act => ({
   act: "status",
@@ -104,32 +105,47 @@ const ROWS: [string, Act, string, number | null, boolean, number][] = [
   ["a 422", status(422), "refused", 422, false, 0],
 ];
 
-describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => {
+describe.each(PROVIDER_NAMES)("%s", (provider) => {
   const publisher = providerOf(provider);
-  const here = () => session[provider] as AccountSession;
-  const publish = () => told(publisher.publish(fetch, here(), post()), here());
+  const { start, open, paths } = PLACES[provider];
+  const { before, creating, finding } = paths;
+  let fake: Fake;
+  let session: AccountSession;
+  beforeAll(async () => {
+    fake = await start();
+  });
+  beforeEach(async () => {
+    hurried = "";
+    // Hosts fail in one test after the other: the circuits of one are not those of the next.
+    guarded = createGuardedFetch({ allow: ["127.0.0.1"] });
+    fake.mend();
+    fake.posts.length = 0;
+    session = await open();
+  });
+  afterAll(() => fake.close());
+  const publish = () => told(publisher.publish(fetch, session, post()), session);
 
   test.each(ROWS)("at the creating call: %s", async (_what, act, kind, code, mayBeDone, posts) => {
     if (act.act === "never" || act.act === "slow") hurried = creating;
-    standin().fault({ ...act, path: creating, times: 9 });
+    fake.fault({ ...act, path: creating, times: 9 });
     expect(await publish()).toMatchObject({ kind, status: code, mayBeDone });
-    await expect.poll(() => standin().posts.length, { timeout: 20_000 }).toBe(posts);
+    await expect.poll(() => fake.posts.length, { timeout: 20_000 }).toBe(posts);
   });
 
   test.each(ROWS)("before it, nothing is done: %s", async (_what, act, kind, code) => {
     if (act.act === "never" || act.act === "slow") hurried = before;
-    standin().fault({ ...act, path: before, times: 9 });
+    fake.fault({ ...act, path: before, times: 9 });
     expect(await publish()).toMatchObject({ kind, status: code, mayBeDone: false });
-    expect(standin().posts).toHaveLength(0);
+    expect(fake.posts).toHaveLength(0);
   });
 
   test.each([
     ["of another shape", RUBBISH],
     ["that is a page", HTML],
   ])("an answer %s is invalid; the post may have been made", async (_what, answer) => {
-    standin().fault({ ...status(200, answer), path: creating });
+    fake.fault({ ...status(200, answer), path: creating });
     expect(await publish()).toMatchObject({ kind: "invalid", mayBeDone: true });
-    expect(standin().posts).toHaveLength(1);
+    expect(fake.posts).toHaveLength(1);
   });
 
   test.each([
@@ -139,7 +155,7 @@ describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => 
     ["Unix seconds", "ratelimit-reset", (at: Date) => String(Math.round(at.getTime() / 1000))],
   ])("a 429 says when to come again: %s", async (_what, name, written) => {
     const expected = new Date(Date.now() + 600_000);
-    standin().fault({ ...status(429, { headers: { [name]: written(expected) } }), path: creating });
+    fake.fault({ ...status(429, { headers: { [name]: written(expected) } }), path: creating });
     const { retryAt } = await publish();
     expect(Math.abs((retryAt?.getTime() ?? 0) - expected.getTime())).toBeLessThan(60_000);
   });
@@ -147,20 +163,20 @@ describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => 
   test.each<Record<string, string>>([{}, { "retry-after": "soon" }, { "x-ratelimit-reset": "9".repeat(40) }])(
     "a 429 that does not say when: %j",
     async (headers) => {
-      standin().fault({ ...status(429, { headers }), path: creating });
+      fake.fault({ ...status(429, { headers }), path: creating });
       expect(await publish()).toMatchObject({ kind: "limited", retryAt: null });
     },
   );
 
   test("nobody there: nothing is done", async () => {
     const gone = Object.fromEntries(
-      Object.entries(here().credentials).map(([name, value]) => [
+      Object.entries(session.credentials).map(([name, value]) => [
         name,
-        value.replace(standin().origin, "http://127.0.0.1:1"),
+        value.replace(fake.origin, "http://127.0.0.1:1"),
       ]),
     );
     const nowhere = kept(gone).session();
-    expect(await told(publisher.publish(fetch, nowhere, post()), here())).toMatchObject({
+    expect(await told(publisher.publish(fetch, nowhere, post()), session)).toMatchObject({
       kind: "unreachable",
       mayBeDone: false,
     });
@@ -168,43 +184,38 @@ describe.each(PLACES)("$provider", ({ provider, before, creating, standin }) => 
 
   test("an address that nobody may go to is blocked: nothing is done", async () => {
     const closed = createGuardedFetch({ allow: [] });
-    const failure = await told(publisher.publish(closed, here(), post()), here());
+    const failure = await told(publisher.publish(closed, session, post()), session);
     expect(failure).toMatchObject({ kind: "blocked", mayBeDone: false });
   });
 
   test("sent twice with one key, it is one post", async () => {
     const one = post("Once");
-    const first = await publisher.publish(fetch, here(), one);
-    expect(await publisher.publish(fetch, here(), one)).toEqual(first);
-    expect(standin().posts.map(({ text }) => text)).toEqual(["Once"]);
-    await publisher.publish(fetch, here(), post("Once"));
-    expect(standin().posts).toHaveLength(2);
+    const first = await publisher.publish(fetch, session, one);
+    expect(await publisher.publish(fetch, session, one)).toEqual(first);
+    expect(fake.posts.map(({ text }) => text)).toEqual(["Once"]);
+    await publisher.publish(fetch, session, post("Once"));
+    expect(fake.posts).toHaveLength(2);
   });
 
-  test("a post whose answer was lost is found, and another is not", async () => {
-    standin().fault({ act: "lose", path: creating });
+  test("finds a post whose answer was lost, and no other", async () => {
+    fake.fault({ act: "lose", path: creating });
     const lost = post(" Lost, but not gone ");
     const since = new Date();
-    await told(publisher.publish(fetch, here(), lost), here());
+    await told(publisher.publish(fetch, session, lost), session);
     const asked = { text: lost.text, key: lost.key, since, known: new Set<string>() };
-    const found = await publisher.find(fetch, here(), asked);
+    const found = await publisher.find(fetch, session, asked);
     expect(found?.externalId).toBeTruthy();
-    expect(await publisher.publish(fetch, here(), lost)).toEqual(found);
-    expect(standin().posts).toHaveLength(1);
+    expect(await publisher.publish(fetch, session, lost)).toEqual(found);
+    expect(fake.posts).toHaveLength(1);
     const other = { ...asked, text: "Another", key: newDeliveryKey(since) };
-    expect(await publisher.find(fetch, here(), other)).toBeNull();
+    expect(await publisher.find(fetch, session, other)).toBeNull();
   });
 
-  test("whoever cannot be asked is not taken for a no", async () => {
+  test("a failed search is not taken for an answer without the post", async () => {
     const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), known: new Set<string>() };
-    const path = provider === "mastodon" ? "/api/v1/accounts/id-ada/statuses" : "/xrpc/com.atproto.repo.getRecord";
     for (const act of [status(500), status(404), status(200, RUBBISH), { act: "lose" } as const]) {
-      standin().fault({ ...act, path });
-      expect(await told(publisher.find(fetch, here(), asked), here())).toMatchObject({ mayBeDone: false });
+      fake.fault({ ...act, path: finding });
+      expect(await told(publisher.find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });
     }
   });
-});
-
-test.each(["myspace", "constructor"])("no entry of the registry is named %s", (name) => {
-  expect(() => providerOf(name)).toThrow(`no provider is named ${name}`);
 });

@@ -19,11 +19,11 @@ export async function serverAt(services: Services, provider: ProviderName, insta
   return { provider, instanceUrl, app: isForAny ? await appAt(services, { provider, instanceUrl: "" }) : own };
 }
 
-/** @throws DomainError INVALID_INPUT for a name that no app of the provider has */
+/** @throws DomainError INVALID_INPUT for a name that no app of the provider has, and for an app that is for any instance */
 export async function serverNamed(services: Services, provider: ProviderName, name: string): Promise<Server> {
   const app = await appNamed(services, provider, name);
   if (app === null) throw invalidInput(["serverName"], "is not a configured server", name);
-  return { provider, instanceUrl: app.instanceUrl, app };
+  return { provider, instanceUrl: serverAddress(provider, app.instanceUrl), app };
 }
 
 /**
