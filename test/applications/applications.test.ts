@@ -6,7 +6,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { newcomer } from "../support/newcomer.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 
 interface Application {
@@ -72,8 +72,8 @@ describe("registering an application", () => {
   });
 
   test("records an audit event without the texts of the registration", async () => {
-    const { evidence } = await traceOf(w, () => registered());
-    expect(evidence).toMatchObject([
+    const { auditEvents } = await recordedBy(w, () => registered());
+    expect(auditEvents).toMatchObject([
       {
         action: "application.registered",
         resourceType: "identity_configuration",
@@ -208,8 +208,10 @@ describe("revoking an application", () => {
       },
     });
     expect(await works(token)).toBe(200);
-    const { evidence } = await traceOf(w, async () => dataOf(await w.gql(admin(), REVOKE, { id: applicationId })));
-    expect(evidence).toMatchObject([{ action: "application.revoked", resourceId: applicationId }]);
+    const { auditEvents } = await recordedBy(w, async () =>
+      dataOf(await w.gql(admin(), REVOKE, { id: applicationId })),
+    );
+    expect(auditEvents).toMatchObject([{ action: "application.revoked", resourceId: applicationId }]);
     expect(await works(token)).toBe(401);
     expect(await w.db.prisma.authorizationCode.count({ where: { applicationId } })).toBe(0);
     const left = { applicationId, revokedAt: null };
@@ -223,10 +225,10 @@ describe("revoking an application", () => {
       await w.gql<{ revokeExternalApplication: { application: Application } }>(admin(), REVOKE, { id }),
     );
     w.clock.advance(1000);
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       expect(dataOf(await w.gql(admin(), REVOKE, { id }))).toEqual(first);
     });
-    expect(evidence).toEqual([]);
+    expect(auditEvents).toEqual([]);
     expect(codeOf(await w.gql(admin(), ROTATE, { id }))).toBe("CONFLICT");
   });
 
@@ -284,10 +286,10 @@ describe("a grant to an application", () => {
       },
     ]);
 
-    const { evidence, touched } = await traceOf(w, async () =>
+    const { auditEvents, touched } = await recordedBy(w, async () =>
       dataOf(await w.gql(person.token, REVOKE_GRANT, { id: older.grantId })),
     );
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "application.grant_revoked",
         resourceId: older.grantId,
@@ -298,8 +300,10 @@ describe("a grant to an application", () => {
     expect(touched).toContain(person.id);
     expect([await works(older.token), await works(newer.token)]).toEqual([401, 200]);
     expect((await grantsOf(person.token)).map(({ id }) => id)).toEqual([newer.grantId]);
-    const again = await traceOf(w, async () => dataOf(await w.gql(person.token, REVOKE_GRANT, { id: older.grantId })));
-    expect(again.evidence).toEqual([]);
+    const again = await recordedBy(w, async () =>
+      dataOf(await w.gql(person.token, REVOKE_GRANT, { id: older.grantId })),
+    );
+    expect(again.auditEvents).toEqual([]);
   });
 
   test("cannot be read or revoked by other users, or with a token", async () => {

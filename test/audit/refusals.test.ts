@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../support/answers.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -14,12 +14,12 @@ const SLOT = `mutation ($id: ID!) { createPostingSlot(input: { workspaceId: $id,
 
 /** What somebody left behind who was refused. */
 async function refused(run: () => Promise<unknown>) {
-  const { evidence } = await traceOf(w, run);
-  return evidence.map(({ id: _, occurredAt: _at, source: _source, ...rest }) => rest);
+  const { auditEvents } = await recordedBy(w, run);
+  return auditEvents.map(({ id: _, occurredAt: _at, source: _source, ...rest }) => rest);
 }
 
-describe("who would have administered what they may not leaves evidence", () => {
-  const evidence = (role: "editor" | "owner" | "outsider", action: string, operation: string) => ({
+describe("who would have administered what they may not leaves audit events", () => {
+  const auditEvents = (role: "editor" | "owner" | "outsider", action: string, operation: string) => ({
     action,
     result: "failed",
     actorUserId: w.users[role].id,
@@ -34,7 +34,7 @@ describe("who would have administered what they may not leaves evidence", () => 
         expect(codeOf(await w.gql(w.users[role].token, CREATE, { id: organization }))).toBe("FORBIDDEN");
       expect(await refused(run)).toEqual([
         {
-          ...evidence(role, "organization.administration_refused", "createWorkspace"),
+          ...auditEvents(role, "organization.administration_refused", "createWorkspace"),
           resourceType: "organization",
           resourceId: organization,
           organizationId: organization,
@@ -50,7 +50,7 @@ describe("who would have administered what they may not leaves evidence", () => 
       expect(codeOf(await w.gql(w.users.editor.token, SLOT, { id: workspace }))).toBe("FORBIDDEN");
     expect(await refused(run)).toEqual([
       {
-        ...evidence("editor", "workspace.administration_refused", "createPostingSlot"),
+        ...auditEvents("editor", "workspace.administration_refused", "createPostingSlot"),
         resourceType: "workspace",
         resourceId: workspace,
         organizationId: organization,
@@ -62,7 +62,7 @@ describe("who would have administered what they may not leaves evidence", () => 
   test("of the instance, over both surfaces, with a token of who might, too", async () => {
     const { owner, instanceAdmin } = w.users;
     const entry = {
-      ...evidence("owner", "identity.administration_refused", "instanceAuditExport"),
+      ...auditEvents("owner", "identity.administration_refused", "instanceAuditExport"),
       resourceType: "identity",
       resourceId: owner.id,
       organizationId: null,

@@ -7,8 +7,8 @@ import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { checkout, openedPage, pageOf, send } from "../support/billing.ts";
 import { DOOMED_NAME, deletionGrant, doomedOrganization } from "../support/doomed.ts";
 import { leave, runJobs } from "../support/jobs.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type StripeEvent, type StripeStandin, signatureOf, stripeStandin } from "../support/standins/stripe.ts";
-import { traceOf } from "../support/trace.ts";
 import { ROLES, type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://app.example.org";
@@ -80,7 +80,7 @@ const portal = (token = owner(), returnUrl: string | null = null) =>
 describe("paying for a plan", () => {
   test("opens a page at the payment provider, and grants the plan when the provider reports the payment", async () => {
     expect(await plan()).toBe("starter");
-    const evidence = await auditEventsOf(async () => {
+    const auditEvents = await auditEventsOf(async () => {
       const made = dataOf(await checkout(w, owner(), { successUrl: `${FRONT_END}/thanks?s={CHECKOUT_SESSION_ID}` }));
       const { checkout: page, url } = made.createBillingCheckout;
       expect(page).toMatchObject({ planId: "pro", state: "OPEN" });
@@ -102,11 +102,11 @@ describe("paying for a plan", () => {
       cancelAtPeriodEnd: false,
       pastDueSince: null,
     });
-    expect(evidence.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
+    expect(auditEvents.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
       ["billing.checkout_started", w.users.owner.id],
       ["billing.subscription_changed", null],
     ]);
-    expect(evidence[1]?.changedFields).toContainEqual({ field: "plan_id", current: "pro" });
+    expect(auditEvents[1]?.changedFields).toContainEqual({ field: "plan_id", current: "pro" });
     expect(await records()).toMatchObject([
       { organizationId: org(), kind: "subscription", provider: "stripe", planId: "pro", status: "active" },
     ]);
@@ -242,8 +242,8 @@ describe("an event of the payment provider", () => {
     const events = stripe.pay(await openedPage(w));
     await delivered(events);
     const before = await row();
-    const { evidence, touched } = await traceOf(w, () => delivered(events));
-    expect([evidence, touched, await row()]).toEqual([[], [], before]);
+    const { auditEvents, touched } = await recordedBy(w, () => delivered(events));
+    expect([auditEvents, touched, await row()]).toEqual([[], [], before]);
   });
 
   test("that arrives out of order leads to the provider's current state", async () => {
@@ -295,8 +295,8 @@ describe("an event of the payment provider", () => {
       stripe.tell("charge.succeeded", { object: "charge", customer: "cus_elsewhere", id: "ch_x" }),
       stripe.tell("plan.created", { object: "plan", id: "plan_x" }),
     ];
-    const { evidence } = await traceOf(w, () => delivered(strange));
-    expect(evidence).toEqual([]);
+    const { auditEvents } = await recordedBy(w, () => delivered(strange));
+    expect(auditEvents).toEqual([]);
     const ids = strange.map(({ id }) => id);
     expect(await w.db.prisma.billingEvent.count({ where: { id: { in: ids } } })).toBe(3);
     await paid("price_of_something_else");
@@ -374,10 +374,10 @@ describe("a subscription", () => {
 
   test("can be set to end with its period and be resumed before", async () => {
     const id = await paid();
-    const evidence = await auditEventsOf(async () => void dataOf(await act("cancelSubscription")));
+    const auditEvents = await auditEventsOf(async () => void dataOf(await act("cancelSubscription")));
     expect(await row()).toMatchObject({ status: "ACTIVE", cancelAtPeriodEnd: true });
     expect(stripe.subscriptions.get(id)?.["cancel_at_period_end"]).toBe(true);
-    expect(evidence.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       "billing.cancellation_requested",
       "billing.subscription_changed",
     ]);

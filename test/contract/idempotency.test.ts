@@ -11,8 +11,8 @@ import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { write } from "../../src/platform/write/write.ts";
 import { anonymous } from "../support/accounts.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { scopeOf } from "../support/scope.ts";
-import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -61,15 +61,15 @@ const counted = write({
 });
 
 describe("a request that comes again with its key", () => {
-  test("gets the same value without a second row, evidence or revision", async () => {
+  test("gets the same value without a second row, audit events or revision", async () => {
     const input = slot();
     const first = await create(input, "again");
     w.clock.advance(60_000);
     const before = await slots();
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       expect(await create(input, "again")).toStrictEqual(first);
     });
-    expect({ evidence, touched }).toEqual({ evidence: [], touched: [] });
+    expect({ auditEvents, touched }).toEqual({ auditEvents: [], touched: [] });
     expect(await slots()).toBe(before);
     expect(first.createdAt).toBeInstanceOf(Date);
   });

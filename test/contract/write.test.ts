@@ -10,9 +10,9 @@ import type { Outcome } from "../../src/platform/write/outcome.ts";
 import { isUniqueViolation, type Tx } from "../../src/platform/write/transaction.ts";
 import { write } from "../../src/platform/write/write.ts";
 import { anonymous } from "../support/accounts.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { scopeOf } from "../support/scope.ts";
 import { recordStatements } from "../support/statements.ts";
-import { traceOf } from "../support/trace.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -26,7 +26,7 @@ async function everything() {
   const { prisma } = w.db;
   return {
     slots: await prisma.postingSlot.findMany({ orderBy: { id: "asc" } }),
-    evidence: await prisma.auditEvent.findMany({ orderBy: { id: "asc" } }),
+    auditEvents: await prisma.auditEvent.findMany({ orderBy: { id: "asc" } }),
     outbox: await prisma.outboxMessage.findMany({ orderBy: { id: "asc" } }),
     keys: await prisma.idempotencyKey.findMany({ orderBy: { key: "asc" } }),
     revisions: await prisma.tenantRevision.findMany({ orderBy: { id: "asc" } }),
@@ -43,7 +43,7 @@ const slotAt = (localHour: number, localMinute = 0) => ({
   localMinute,
 });
 
-/** A verb whose `run` is given; its evidence is of the workspace. */
+/** An operation with the given `run`; its audit event names the workspace. */
 const verb = <Value>(run: (tx: Tx, now: Date) => Promise<Outcome<Value>>) =>
   write({
     name: "probe",
@@ -185,10 +185,10 @@ describe("a shape", () => {
   );
 });
 
-describe("evidence", () => {
+describe("audit events", () => {
   test("fails closed: when it cannot be written, nothing is, and the caller learns nothing", async () => {
     await w.db.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'the disk of the evidence is full'; END $$`);
+      $$ BEGIN RAISE EXCEPTION 'the disk of the audit events is full'; END $$`);
     await w.db.pool.query("CREATE TRIGGER refuse BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION refuse()");
     const before = await everything();
     const answer = await w.gql(
@@ -236,8 +236,8 @@ describe("evidence", () => {
       isActive: false,
       label: "Lunch of Ada",
     });
-    const { evidence } = await traceOf(w, () => update);
-    expect(evidence).toMatchObject([
+    const { auditEvents } = await recordedBy(w, () => update);
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace.posting_slot_updated",
         source: "workspace_lifecycle",
@@ -261,7 +261,7 @@ describe("evidence", () => {
 });
 
 describe("a remembered refusal", () => {
-  test("keeps its rows and its evidence, and is thrown all the same", async () => {
+  test("keeps its rows and its audit events, and is thrown all the same", async () => {
     const counting = verb(async (tx, now): Promise<Outcome<never>> => {
       await insertSlot(tx, now, 8);
       const audit = { ...ofWorkspace(), result: "failed" as const };
@@ -269,13 +269,13 @@ describe("a remembered refusal", () => {
     });
     const scope = await scopeOf(w, "admin", { idempotencyKey: "refused" });
     const before = await everything();
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       await expect(counting(scope, {})).rejects.toMatchObject({ code: "CONFLICT", message: "not now" });
     });
     const after = await everything();
     expect(after.slots.length).toBe(before.slots.length + 1);
     expect(after.outbox).toMatchObject([{ topic: "told", payload: { n: 1 } }]);
-    expect(evidence).toMatchObject([{ action: "workspace.posting_slot_created", result: "failed" }]);
+    expect(auditEvents).toMatchObject([{ action: "workspace.posting_slot_created", result: "failed" }]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
     // A refusal is no outcome to give again.
     expect(after.keys).toEqual(before.keys);
@@ -294,7 +294,7 @@ describe("revisions", () => {
       ],
       touched: [w.users.viewer.id, workspace, w.users.viewer.id, w.users.editor.id],
     }));
-    const { touched } = await traceOf(w, async () => touching(await scopeOf(w, "admin"), {}));
+    const { touched } = await recordedBy(w, async () => touching(await scopeOf(w, "admin"), {}));
     const all = [organization, workspace, otherWorkspace, w.users.viewer.id, w.users.editor.id];
     expect(touched).toEqual(all.toSorted());
   });
@@ -313,8 +313,8 @@ describe("revisions", () => {
 
   test("stay where nothing changed", async () => {
     const idle = verb(async () => ({ value: 1, audit: null }));
-    const { evidence, touched } = await traceOf(w, async () => idle(await scopeOf(w, "admin"), {}));
-    expect({ evidence, touched }).toEqual({ evidence: [], touched: [] });
+    const { auditEvents, touched } = await recordedBy(w, async () => idle(await scopeOf(w, "admin"), {}));
+    expect({ auditEvents, touched }).toEqual({ auditEvents: [], touched: [] });
   });
 });
 

@@ -117,14 +117,14 @@ export async function survive({ database, kills, workers }: Trial): Promise<Surv
     const { prisma, close } = await open();
     const include = { renditions: { include: { deliveryAttempts: true } } } as const;
     const publications = await prisma.publication.findMany({ include, orderBy: { id: "asc" } });
-    const evidence = await prisma.auditEvent.findMany({ select: { action: true, resourceId: true } });
+    const auditEvents = await prisma.auditEvent.findMany({ select: { action: true, resourceId: true } });
     await close();
     const said = publications.map(({ id, text, state, renditions }) => ({
       text,
       state,
-      begun: evidence.filter((event) => event.resourceId === id && event.action === "publication.publishing_started")
+      begun: auditEvents.filter((event) => event.resourceId === id && event.action === "publication.publishing_started")
         .length,
-      ended: evidence.filter(({ resourceId, action }) => resourceId === id && ENDS.has(action)).length,
+      ended: auditEvents.filter(({ resourceId, action }) => resourceId === id && ENDS.has(action)).length,
       renditions: renditions.map(({ platform, status, attempts, deliveryAttempts }) => ({
         platform,
         status,

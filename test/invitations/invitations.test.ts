@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const DAY = 86_400_000;
@@ -89,10 +89,10 @@ describe("createInvitation", () => {
 
   test("audits the invitation without address and token, and raises the revisions of workspace and organization", async () => {
     let made = { id: "" };
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       made = (await invited({ email: "trace@example.org" })).invitation;
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace_invitation.created",
         source: "workspace_access",
@@ -212,7 +212,7 @@ describe("acceptInvitation", () => {
     const person = await newcomer(w);
     const made = await invited({ email: person.email, role: "EDITOR" });
     let joined = { id: "" };
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { workspace, member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
       expect(workspace).toMatchObject({
         id: w.ids.workspace,
@@ -225,7 +225,7 @@ describe("acceptInvitation", () => {
     });
     const place = { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
     const who = { field: "user_id", current: person.id };
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace_invitation.accepted", resourceId: made.invitation.id, ...place, actorUserId: person.id },
       {
         action: "organization.member_added",
@@ -259,11 +259,11 @@ describe("acceptInvitation", () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "ADMIN" });
     await w.db.prisma.workspaceMember.update({ where: { id: person.workspaceMember }, data: { status: "INACTIVE" } });
     const made = await invited({ email: person.email, role: "VIEWER" });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const { member } = dataOf(await accept(person.token, made.token)).acceptInvitation;
       expect(member).toEqual({ id: person.workspaceMember, role: "VIEWER", status: "ACTIVE" });
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace_invitation.accepted" },
       {
         action: "workspace_member.changed",
@@ -278,12 +278,12 @@ describe("acceptInvitation", () => {
 
   test("refuses users with another address, and audits the refusal", async () => {
     const made = await invited({ email: "somebody@example.org" });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const answer = await accept(token("outsider"), made.token);
       expect(codeOf(answer)).toBe("FORBIDDEN");
       expect(JSON.stringify(answer.errors)).not.toContain("somebody");
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace_invitation.acceptance_refused",
         result: "failed",
@@ -325,17 +325,17 @@ describe("acceptInvitation", () => {
 describe("revokeInvitation", () => {
   test("revokes an invitation, and audits only the first revocation", async () => {
     const { invitation } = await invited({ email: "back@example.org" });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const revoked = dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.invitation;
       expect(revoked).toEqual({ id: invitation.id, state: "REVOKED", settledAt: w.clock.now().toISOString() });
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace_invitation.revoked", resourceId: invitation.id, actorUserId: w.users.owner.id },
     ]);
-    const again = await traceOf(w, async () => {
+    const again = await recordedBy(w, async () => {
       expect(dataOf(await revoke(token("owner"), invitation.id)).revokeInvitation.invitation.state).toBe("REVOKED");
     });
-    expect(again).toEqual({ evidence: [], touched: [] });
+    expect(again).toEqual({ auditEvents: [], touched: [] });
   });
 
   test("revokes an expired invitation, but not an accepted one", async () => {

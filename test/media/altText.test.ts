@@ -5,9 +5,9 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { type LanguageModel, ModelError } from "../../src/platform/language-models/languageModel.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { photo, processed, readyItem, uploaded } from "../support/media.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";
 import { languageEnv } from "../support/standins/openaiAnswers.ts";
-import { traceOf } from "../support/trace.ts";
 import { type World, world } from "../support/world.ts";
 
 const GENERATE = `mutation ($id: ID!, $input: GenerateAltTextInput!) {
@@ -61,12 +61,12 @@ describe("a generated alternative text", () => {
   test("is generated from the stored thumbnail and stored", async () => {
     const bytes = await photo(900, 600).jpeg().toBuffer();
     const { id } = await processed(w, (await uploaded(w, w.ids.workspace, bytes)).id);
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const { result, media } = await generate(id, { locale: "pt-BR", postContext: "The pier" });
       expect(result).toEqual({ altText: PIER, generated: true, model: "model-2026" });
       expect(media.altText).toBe(PIER);
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace.media_updated", changedFields: [{ field: "media_id" }, { field: "alt_text" }] },
     ]);
     const { text, picture } = sent();

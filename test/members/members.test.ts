@@ -4,7 +4,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { application } from "../support/oauth.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const CHANGE_ROLE = `mutation ($id: ID!, $role: OrganizationRole!) {
@@ -121,14 +121,14 @@ describe("organization { members }", () => {
 describe("changeOrganizationMemberRole", () => {
   test("makes a member an admin, who administers every workspace, and a member again", async () => {
     const person = await newcomer(w, { organization: "MEMBER" });
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { changeOrganizationMemberRole } = dataOf(
         await changeRole(token("owner"), person.organizationMember, "ADMIN"),
       );
       const member = { id: person.organizationMember, role: "ADMIN", user: { id: person.id } };
       expect(changeOrganizationMemberRole).toEqual({ member });
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.member_role_changed",
         resourceId: w.ids.organization,
@@ -150,8 +150,10 @@ describe("changeOrganizationMemberRole", () => {
 
   test("records nothing if the member already has the role", async () => {
     const { organizationMember } = await newcomer(w, { organization: "MEMBER" });
-    const trace = await traceOf(w, async () => dataOf(await changeRole(token("owner"), organizationMember, "MEMBER")));
-    expect(trace).toEqual({ evidence: [], touched: [] });
+    const trace = await recordedBy(w, async () =>
+      dataOf(await changeRole(token("owner"), organizationMember, "MEMBER")),
+    );
+    expect(trace).toEqual({ auditEvents: [], touched: [] });
   });
 
   test("refuses to grant ownership and to change the owner's role", async () => {
@@ -195,7 +197,7 @@ describe("removeOrganizationMember", () => {
     const elsewhere = await boundToken(person, w.ids.otherWorkspace);
     const unbound = await boundToken(person, null);
     const invitation = await invite(person.email);
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { removeOrganizationMember } = dataOf(
         await removeFromOrganization(token("admin"), person.organizationMember),
       );
@@ -206,8 +208,8 @@ describe("removeOrganizationMember", () => {
       { field: "user_id", previous: person.id },
       { field: "role", previous: "MEMBER" },
     ];
-    expect(evidence).toHaveLength(5);
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toHaveLength(5);
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.member_removed",
         resourceId: organizationId,
@@ -225,10 +227,10 @@ describe("removeOrganizationMember", () => {
       { action: "identity.api_token_revoked", organizationId },
       { action: "identity.api_token_revoked", organizationId },
     ]);
-    expect(evidence.slice(3).map(({ resourceId }) => resourceId)).toEqual(
+    expect(auditEvents.slice(3).map(({ resourceId }) => resourceId)).toEqual(
       expect.arrayContaining(tokens.map(({ id }) => id)),
     );
-    expect(evidence.every(({ actorUserId }) => actorUserId === w.users.admin.id)).toBe(true);
+    expect(auditEvents.every(({ actorUserId }) => actorUserId === w.users.admin.id)).toBe(true);
     expect(touched).toEqual([organizationId, workspace, secondWorkspace, person.id].toSorted());
     const { prisma } = w.db;
     expect(await prisma.workspaceMember.count({ where: { userId: person.id } })).toBe(0);
@@ -338,7 +340,7 @@ describe("addWorkspaceMember", () => {
     const person = await newcomer(w, { organization: "MEMBER" });
     const invitation = await invite(person.email);
     let id = "";
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { member } = dataOf(await add(token("admin"), { userId: person.id, role: "VIEWER" })).addWorkspaceMember;
       expect(member).toMatchObject({
         role: "VIEWER",
@@ -348,7 +350,7 @@ describe("addWorkspaceMember", () => {
       });
       id = member.id;
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace_member.added",
         source: "workspace_access",
@@ -407,11 +409,11 @@ describe("updateWorkspaceMember", () => {
   test("changes role and status, and leaves absent members unchanged", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const place = { organizationId: w.ids.organization, workspaceId: w.ids.workspace };
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const answer = await update(token("admin"), person.workspaceMember, { role: "EDITOR" });
       expect(dataOf(answer).updateWorkspaceMember.member).toEqual({ role: "EDITOR", status: "ACTIVE" });
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace_member.changed",
         resourceId: person.workspaceMember,
@@ -420,10 +422,10 @@ describe("updateWorkspaceMember", () => {
       },
     ]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace, person.id].toSorted());
-    const trace = await traceOf(w, () =>
+    const trace = await recordedBy(w, () =>
       update(token("admin"), person.workspaceMember, { role: "EDITOR", status: "ACTIVE" }),
     );
-    expect(trace).toEqual({ evidence: [], touched: [] });
+    expect(trace).toEqual({ auditEvents: [], touched: [] });
   });
 
   test("suspends the access of an inactive member and revokes an open invitation", async () => {
@@ -482,11 +484,11 @@ describe("removeWorkspaceMember", () => {
     const { id: applicationId } = await application(w);
     const scopes = { userId: person.id, applicationId, scopes: ["workspace:read"], workspaceId: w.ids.workspace };
     const grant = await w.db.prisma.applicationGrant.create({ data: { id: newId("gra"), ...scopes, ...stamps } });
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       dataOf(await removeFromWorkspace(token("admin"), person.workspaceMember));
     });
-    expect(evidence).toHaveLength(3);
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toHaveLength(3);
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace_member.removed",
         resourceId: person.workspaceMember,

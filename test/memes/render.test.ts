@@ -5,8 +5,8 @@ import { BUILTINS } from "../../src/domains/memes/builtin/builtins.ts";
 import { picture, rect, stroke } from "../../src/domains/memes/draw/svg.ts";
 import { drawMeme, STYLES } from "../../src/domains/memes/picture.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type MemegenStandin, memegenStandin } from "../support/standins/memegen.ts";
-import { traceOf } from "../support/trace.ts";
 import { type World, world } from "../support/world.ts";
 
 interface Rendered {
@@ -89,11 +89,11 @@ describe("with the built-in catalogue", () => {
     expect([format, width]).toEqual(["png", 800]);
   });
 
-  test("leaves its evidence, without a word of the captions", async () => {
+  test("leaves its audit events, without a word of the captions", async () => {
     const run = async () => dataOf(await render(w, { templateId: "soapbox", captions: ["Our secret"] }));
-    const { evidence, touched } = await traceOf(w, run);
-    expect(evidence).toMatchObject([{ action: "workspace.media_added", workspaceId: w.ids.workspace }]);
-    expect(JSON.stringify(evidence)).not.toContain("secret");
+    const { auditEvents, touched } = await recordedBy(w, run);
+    expect(auditEvents).toMatchObject([{ action: "workspace.media_added", workspaceId: w.ids.workspace }]);
+    expect(JSON.stringify(auditEvents)).not.toContain("secret");
     expect(touched).toContain(w.ids.workspace);
   });
 

@@ -207,8 +207,8 @@ describe("unsubscribing from a mail", () => {
     expect(chosen).toEqual([
       { userId: w.users.editor.id, topic: "publish_failed", inApp: true, emailFrequency: "OFF" },
     ]);
-    const evidence = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.notifications_changed" } });
-    expect(evidence.map(({ resourceId }) => resourceId)).toEqual([w.users.editor.id]);
+    const auditEvents = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.notifications_changed" } });
+    expect(auditEvents.map(({ resourceId }) => resourceId)).toEqual([w.users.editor.id]);
     await tell(w, [w.users.editor.id, w.users.viewer.id], { event: failed() });
     await runJobs(w.app.services);
     expect(only().to).toBe(w.users.viewer.email);

@@ -29,7 +29,7 @@ afterAll(() => w.close());
 
 const introspected = async (token: string, by = client) =>
   (await clientRequest(w, "introspect", { token, ...shows(by) })).body;
-const evidence = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
+const auditEvents = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
 const tokensOf = async (given: Record<string, string> = {}) =>
   (await exchangeCode(w, client, await codeFor(w, client, w.users.editor, given))).body as Record<
     "access_token" | "refresh_token",
@@ -72,7 +72,7 @@ describe("an authorization code", () => {
     expect([first.status, again.status, again.body["error"]]).toEqual([200, 400, "invalid_grant"]);
     expect(await introspected(first.body["access_token"] ?? "")).toEqual({ active: false });
     expect((await refresh(w, client, first.body["refresh_token"] ?? "")).body["error"]).toBe("invalid_grant");
-    expect((await evidence("application.code_reused"))[0]).toMatchObject({ result: "failed", source: "identity" });
+    expect((await auditEvents("application.code_reused"))[0]).toMatchObject({ result: "failed", source: "identity" });
   });
 
   const WRONG: [string, Record<string, string>, string][] = [
@@ -131,7 +131,7 @@ describe("a refresh token", () => {
     expect((await w.gql(second["access_token"] ?? "", SETTINGS, { id: w.ids.workspace })).status).toBe(401);
     // Tokens of another code of the same person stay valid.
     expect(await introspected(other.access_token)).toMatchObject({ active: true });
-    const [entry] = await evidence("application.refresh_token_reused");
+    const [entry] = await auditEvents("application.refresh_token_reused");
     expect(entry).toMatchObject({ result: "failed", actorUserId: null });
     expect(entry?.changedFields).toContainEqual({ field: "tokens_revoked", current: expect.any(String) });
   });
@@ -178,7 +178,7 @@ describe("an OAuth client", () => {
     }
     const bearer = await clientRequest(w, "token", form, { authorization: "Bearer x" });
     expect(bearer.body["error"]).toBe("invalid_client");
-    expect(await evidence("application.authentication_failed")).toMatchObject([
+    expect(await auditEvents("application.authentication_failed")).toMatchObject([
       { resourceId: client.id, result: "failed" },
     ]);
   });

@@ -35,10 +35,10 @@ const remove = (input: Record<string, unknown>, token = w.users.owner.token, org
 const restRemove = (body: Record<string, unknown>, token = w.users.owner.token) =>
   w.rest("DELETE", `/organizations/${id}`, { token, body: { confirm_name: DOOMED_NAME, ...body } });
 const there = async () => (await w.db.prisma.organization.count({ where: { id } })) === 1;
-const evidence = () =>
+const auditEvents = () =>
   w.db.prisma.auditEvent.findMany({ where: { organizationId: id }, orderBy: [{ occurredAt: "asc" }, { id: "asc" }] });
 const reasons = async () =>
-  (await evidence()).map(({ action, result, changedFields }) => [
+  (await auditEvents()).map(({ action, result, changedFields }) => [
     action,
     result,
     ...(changedFields as { current?: string }[]).map(({ current }) => current),
@@ -52,7 +52,7 @@ describe("deleting an organization", () => {
     expect(await there()).toBe(false);
     expect(await w.db.prisma.workspace.count({ where: { id: workspaceId } })).toBe(0);
     expect(
-      (await evidence()).map(({ action, result, actorUserId, resourceId }) => [
+      (await auditEvents()).map(({ action, result, actorUserId, resourceId }) => [
         action,
         result,
         actorUserId,

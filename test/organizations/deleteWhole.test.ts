@@ -9,7 +9,7 @@ import { type Scene, sceneOf } from "../tenancy/cast.ts";
 import { furnish } from "../tenancy/furnish.ts";
 
 /** Tables that keep rows after the deletion, with ids and without content. */
-const EVIDENCE = ["audit_event", "audit_unsealed", "audit_seal", "billing_record"];
+const KEPT_TABLES = ["audit_event", "audit_unsealed", "audit_seal", "billing_record"];
 
 let scene: Scene;
 let ours: TenantRows;
@@ -40,7 +40,7 @@ async function paidBefore(organizationId: string) {
   };
 }
 
-const left = async () => [...(await namedAnywhere(scene.db, ids))].filter(([table]) => !EVIDENCE.includes(table));
+const left = async () => [...(await namedAnywhere(scene.db, ids))].filter(([table]) => !KEPT_TABLES.includes(table));
 
 beforeAll(async () => {
   scene = await sceneOf(await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } }));

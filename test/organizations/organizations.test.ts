@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { newcomer } from "../support/newcomer.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 
 const CREATE = `mutation ($input: CreateOrganizationInput!) { createOrganization(input: $input) { organization {
@@ -46,11 +46,11 @@ describe("createOrganization", () => {
   test("records an audit event without the name, and changes the revisions of organization and person", async () => {
     const { id, token } = await newcomer(w);
     let made = "";
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { createOrganization } = dataOf(await w.gql<Created>(token, CREATE, { input: { name: "Secret plans" } }));
       made = createOrganization.organization.id;
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.created",
         source: "organization_lifecycle",
@@ -96,12 +96,12 @@ describe("createOrganization", () => {
 describe("updateOrganization", () => {
   test("renames the organization for its owner and admins, and increments the revision", async () => {
     for (const role of ["owner", "admin"] as const) {
-      const { evidence, touched } = await traceOf(w, async () => {
+      const { auditEvents, touched } = await recordedBy(w, async () => {
         const name = `Northwind of the ${role}`;
         const answer = await update(w.users[role].token, w.ids.organization, { name });
         expect(dataOf(answer).updateOrganization.organization.name).toBe(name);
       });
-      expect(evidence).toMatchObject([
+      expect(auditEvents).toMatchObject([
         { action: "organization.updated", resourceId: w.ids.organization, changedFields: [{ field: "name" }] },
       ]);
       expect(touched).toEqual([w.ids.organization]);
@@ -114,12 +114,12 @@ describe("updateOrganization", () => {
       .organization;
     const stale = await update(token, w.ids.organization, { name: "Stale", expectedRevision: revision - 1 });
     expect(stale.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: revision });
-    const trace = await traceOf(w, async () => {
+    const trace = await recordedBy(w, async () => {
       const answer = await update(token, w.ids.organization, { name: "Current", expectedRevision: revision });
       expect(dataOf(answer).updateOrganization.organization.revision).toBe(revision);
       dataOf(await update(token, w.ids.organization, {}));
     });
-    expect(trace).toEqual({ evidence: [], touched: [] });
+    expect(trace).toEqual({ auditEvents: [], touched: [] });
   });
 
   test("refuses a null name and names the field", async () => {

@@ -4,7 +4,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { APP_PROVIDERS, appProviderOf } from "../../src/providers/apps.ts";
 import { instanceOrigin } from "../../src/providers/instanceOrigin.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface App {
@@ -231,14 +231,14 @@ describe("saveProviderApp", () => {
     expect(JSON.stringify(answer.errors)).not.toContain("ssss");
   });
 
-  test("leaves evidence with the provider and flags, and the names of all else; touches no tenant", async () => {
+  test("leaves audit events with the provider and flags, and the names of all else; touches no tenant", async () => {
     const instanceUrl = instance();
     const input = { provider: "mastodon", instanceUrl, name: "Secret plan", clientSecret: "s1", isActive: false };
     let id = "";
-    const made = await traceOf(w, async () => {
+    const made = await recordedBy(w, async () => {
       id = (await saved(input)).app.id;
     });
-    expect(made.evidence).toMatchObject([
+    expect(made.auditEvents).toMatchObject([
       {
         action: "provider.app_saved",
         source: "provider_write",
@@ -260,12 +260,12 @@ describe("saveProviderApp", () => {
         ],
       },
     ]);
-    const changed = await traceOf(w, () => saved({ ...input, isActive: true, botToken: "s2", clientSecret: "" }));
-    expect(changed.evidence.map(({ changedFields }) => changedFields)).toEqual([
+    const changed = await recordedBy(w, () => saved({ ...input, isActive: true, botToken: "s2", clientSecret: "" }));
+    expect(changed.auditEvents.map(({ changedFields }) => changedFields)).toEqual([
       [{ field: "is_active", previous: "false", current: "true" }, { field: "client_secret" }, { field: "bot_token" }],
     ]);
-    const same = await traceOf(w, () => saved({ ...input, isActive: true, botToken: "s2", clientSecret: "" }));
-    expect([made.touched, changed.touched, same.evidence]).toEqual([[], [], []]);
+    const same = await recordedBy(w, () => saved({ ...input, isActive: true, botToken: "s2", clientSecret: "" }));
+    expect([made.touched, changed.touched, same.auditEvents]).toEqual([[], [], []]);
     expect((await row(id)).revision).toBe(2);
   });
 
@@ -324,13 +324,13 @@ describe("updateProviderApp", () => {
     });
   });
 
-  test("changes nothing, and leaves no evidence, when everything is as it was", async () => {
+  test("changes nothing, and leaves no auditEvents, when everything is as it was", async () => {
     const { app } = await saved({ provider: "lemmy", instanceUrl: instance(), clientSecret: "s1" });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       expect(await updated(app.id, {})).toEqual(app);
       expect(await updated(app.id, { clientSecret: "s1", name: app.name })).toEqual(app);
     });
-    expect(evidence).toEqual([]);
+    expect(auditEvents).toEqual([]);
   });
 
   test("refuses another revision than the expected one", async () => {
@@ -362,10 +362,10 @@ describe("deleteProviderApp", () => {
   test("takes the app away, so that the next one of its place is new", async () => {
     const place = { provider: "peertube", instanceUrl: instance() };
     const { app } = await saved({ ...place, clientSecret: "s1" });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       expect(dataOf(await remove(app.id)).deleteProviderApp.deletedId).toBe(app.id);
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "provider.app_deleted",
         resourceType: "provider",

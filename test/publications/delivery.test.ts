@@ -25,7 +25,7 @@ afterAll(() => s.close());
 const never = new AbortController().signal;
 const services = () => s.w.app.services;
 const prisma = () => s.w.db.prisma;
-const evidence = (publicationId: string) =>
+const auditEvents = (publicationId: string) =>
   prisma().auditEvent.findMany({ where: { resourceId: publicationId }, orderBy: { id: "asc" } });
 
 const MAKES = { mastodon: "/api/v1/statuses", bluesky: "/xrpc/com.atproto.repo.putRecord" } as const;
@@ -73,13 +73,13 @@ describe("a publication that is due", () => {
       expect(rendition.externalUrl).toMatch(/^https?:/);
       expect(rendition.currentAttemptId).toBe(rendition.deliveryAttempts[0]?.id);
     }
-    const events = await evidence(planted.publicationId);
+    const events = await auditEvents(planted.publicationId);
     expect(events.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
       ["publication.publishing_started", null],
       ["publication.published", null],
     ]);
     const attempt = (await s.rendition(planted)).currentAttemptId ?? "";
-    expect(await evidence(attempt)).toMatchObject([{ action: "provider_write.post", result: "succeeded" }]);
+    expect(await auditEvents(attempt)).toMatchObject([{ action: "provider_write.post", result: "succeeded" }]);
     // Subscribers of the workspace see five changes: the start, and for each rendition the claim and the result.
     expect(Number((await touched())?.revision) - Number(before?.revision ?? 0)).toBe(5);
   });
@@ -312,7 +312,7 @@ describe("an account that cannot publish", () => {
           publication: { state: "FAILED", publishedAt: null },
         });
         expect((await s.rendition(planted, 1)).status).toBe("PUBLISHED");
-        expect(await evidence(planted.publicationId)).toMatchObject([
+        expect(await auditEvents(planted.publicationId)).toMatchObject([
           { action: "publication.publishing_started" },
           { action: "publication.failed", result: "failed" },
         ]);
@@ -385,7 +385,7 @@ describe("media items", () => {
   afterAll(() => new Promise((resolve) => host.close(resolve)));
 
   test("at a blocked address are not downloaded: nothing is sent and nothing is retried", async () => {
-    const planted = await s.due("blocked medium", both, { media: [{ url, altText: "A dot" }] });
+    const planted = await s.due("blocked media item", both, { media: [{ url, altText: "A dot" }] });
     await s.drain();
     for (const index of [0, 1]) {
       expect(await s.rendition(planted, index)).toMatchObject({
@@ -397,7 +397,7 @@ describe("media items", () => {
         attempts: 1,
       });
     }
-    expect(s.posts("blocked medium")).toBe(0);
+    expect(s.posts("blocked media item")).toBe(0);
   });
 
   test("are part of the post; an unavailable one delays it, and an unsupported one ends it", async () => {

@@ -4,8 +4,8 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { type Act, act } from "../support/publish.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { traceOf } from "../support/trace.ts";
 import { type World, world } from "../support/world.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
@@ -78,7 +78,7 @@ describe("schedulePublication at an instant", () => {
     const { draft } = await place([]);
     const id = await draft();
     const at_ = later(3_600_000);
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { publication: after, output } = await scheduled(id, { at: at_ });
       expect(after).toMatchObject({ state: "SCHEDULED", scheduledAt: at_.toISOString(), slotAt: null, revision: 2 });
       expect(after.renditions).toMatchObject([{ status: "SCHEDULED", delivery: null }]);
@@ -91,7 +91,7 @@ describe("schedulePublication at an instant", () => {
       { field: "state", previous: "DRAFT", current: "SCHEDULED" },
       { field: "scheduled_at", current: at_.toISOString() },
     ];
-    expect(evidence).toMatchObject([{ action: "publication.scheduled", resourceId: id, changedFields }]);
+    expect(auditEvents).toMatchObject([{ action: "publication.scheduled", resourceId: id, changedFields }]);
     expect(touched).toHaveLength(2);
   });
 
@@ -354,13 +354,13 @@ describe("publishNow", () => {
   test("queues a job that is due at once", async () => {
     const { draft } = await place([]);
     const id = await draft();
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const { publication: after, output } = dataOf(await act(w, by(), "publishNow", { id })).acted;
       expect(after).toMatchObject({ state: "SCHEDULED", scheduledAt: NOW.toISOString(), slotAt: null, revision: 2 });
       expect(output).toMatchObject({ message: "Publishing started", publicationId: id, revision: 2 });
       expect(await jobsOf(id)).toMatchObject([{ jobId: output.jobId, dueAt: NOW }]);
     });
-    expect(evidence).toMatchObject([{ action: "publication.publish_requested", resourceId: id }]);
+    expect(auditEvents).toMatchObject([{ action: "publication.publish_requested", resourceId: id }]);
   });
 });
 

@@ -4,8 +4,8 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { type Act, act } from "../support/publish.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { traceOf } from "../support/trace.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -180,14 +180,14 @@ describe("cancelPublication", () => {
       jobId: "job",
       slotAt: new Date("2026-05-04T07:30:00Z"),
     });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const { output } = dataOf(await act(w, by(), "cancelPublication", { id })).acted;
       expect(output).toMatchObject({ message: "Publication canceled", publicationId: id, revision: 2, jobId: null });
     });
     expect(await row(id)).toMatchObject({ jobId: null, slotAt: null, scheduledAt: null });
     expect(await renditionsOf(id)).toMatchObject([{ status: "DRAFT", deliveryState: null, nextAttemptAt: null }]);
     const changedFields = [{ field: "state", previous: "SCHEDULED", current: "CANCELLED" }];
-    expect(evidence).toMatchObject([{ action: "publication.cancelled", resourceId: id, changedFields }]);
+    expect(auditEvents).toMatchObject([{ action: "publication.cancelled", resourceId: id, changedFields }]);
   });
 
   test("is possible while publishing, before any rendition is sent", async () => {
@@ -214,7 +214,7 @@ describe("retryFailedRenditions", () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, {}, LOST, {}]);
     const [, second = "", , fourth = ""] = renditionIds;
     const before = await renditionsOf(id);
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { output, publication: after } = dataOf(await act(w, by(), "retryFailedRenditions", { id })).acted;
       expect(output).toMatchObject({
         publicationId: id,
@@ -239,7 +239,7 @@ describe("retryFailedRenditions", () => {
     for (const sent of [second, fourth]) expect(await outboxOf("rendition.deliver", sent)).toHaveLength(1);
     for (const left of [renditionIds[0] ?? "", renditionIds[2] ?? ""])
       expect(await outboxOf("rendition.deliver", left)).toEqual([]);
-    expect(evidence).toMatchObject([{ action: "publication.retry_requested", resourceId: id }]);
+    expect(auditEvents).toMatchObject([{ action: "publication.retry_requested", resourceId: id }]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBe("CONFLICT");
   });
@@ -286,7 +286,7 @@ describe("resolveRendition", () => {
 
   test("with an existing post publishes the rendition, and the publication after its last rendition", async () => {
     const { id, renditionIds } = await make("FAILED", [LIVE, { ...LOST, errorCode: "answer_lost" }]);
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const { publication: after, output } = dataOf(
         await resolve(renditionIds[1] ?? "", { published: true, externalUrl }),
       ).acted;
@@ -297,7 +297,7 @@ describe("resolveRendition", () => {
       });
       expect(output).toMatchObject({ publicationId: id, revision: 2, jobId: null });
     });
-    expect(evidence.map(({ action }) => action).toSorted()).toEqual([
+    expect(auditEvents.map(({ action }) => action).toSorted()).toEqual([
       "publication.published",
       "publication.rendition_resolved",
     ]);
@@ -361,7 +361,7 @@ describe("deletePublication", () => {
     const [renditionId = ""] = renditionIds;
     const attempt = { id: newId("att"), renditionId, number: 1, deliveryKey: "key", startedAt: w.clock.now() };
     await w.db.prisma.deliveryAttempt.create({ data: attempt });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const done = dataOf(await act(w, by(), "deletePublication", { id, confirm: true })).acted;
       expect(done).toEqual({
         deletedId: id,
@@ -376,7 +376,7 @@ describe("deletePublication", () => {
         },
       });
     });
-    expect(evidence).toMatchObject([{ action: "publication.deleted", resourceId: id, changedFields: [] }]);
+    expect(auditEvents).toMatchObject([{ action: "publication.deleted", resourceId: id, changedFields: [] }]);
     expect(await renditionsOf(id)).toEqual([]);
     expect(await w.db.prisma.deliveryAttempt.count({ where: { id: attempt.id } })).toBe(0);
   });

@@ -3,8 +3,8 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { publication } from "../support/publication.ts";
 import { act, type Publication } from "../support/publish.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -221,8 +221,8 @@ describe("createPublication", () => {
   });
 
   test("records an audit event without content", async () => {
-    const { evidence, touched } = await traceOf(w, () => created({ title: "A secret plan", text: "Hush" }));
-    expect(evidence).toMatchObject([
+    const { auditEvents, touched } = await recordedBy(w, () => created({ title: "A secret plan", text: "Hush" }));
+    expect(auditEvents).toMatchObject([
       {
         action: "publication.created",
         source: "publication_lifecycle",
@@ -288,12 +288,12 @@ describe("updatePublication", () => {
   test("without a change changes no revision and records nothing", async () => {
     const contents = [{ accountId: accounts[0], text: "Own", media: [picture], options: { language: "en" } }];
     const draft = await created({ title: "T", text: "Hi", accountIds: accounts, renditions: contents });
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       expect(await updated(draft.id, {})).toEqual(draft);
       const same = { title: " T ", text: "Hi", accountIds: accounts, renditions: contents };
       expect(await updated(draft.id, same)).toEqual(draft);
     });
-    expect([evidence, touched]).toEqual([[], []]);
+    expect([auditEvents, touched]).toEqual([[], []]);
   });
 
   test("refuses a stale revision and returns the current one", async () => {
@@ -394,12 +394,12 @@ describe("updatePublication", () => {
     const { id } = await created({ accountIds: [accounts[0]] });
     const set = await socialSet([accounts[1] ?? ""]);
     const renditions = [{ accountId: accounts[1], text: "Hidden" }];
-    const { evidence } = await traceOf(w, () =>
+    const { auditEvents } = await recordedBy(w, () =>
       updated(id, { title: "Hidden", text: "Hidden", socialSetId: set, renditions }),
     );
     const fields = [{ field: "title" }, { field: "text" }, { field: "social_set_id", current: set }];
     const changedFields = [...fields, { field: "account_ids" }, { field: "renditions" }];
-    expect(evidence).toMatchObject([{ action: "publication.updated", resourceId: id, changedFields }]);
+    expect(auditEvents).toMatchObject([{ action: "publication.updated", resourceId: id, changedFields }]);
   });
 
   test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
@@ -452,8 +452,8 @@ describe("validatePublication", () => {
 
   test("writes nothing, and is null if the viewer cannot see the publication", async () => {
     const { id } = await created({ text: "Hi", accountIds: accounts });
-    const { evidence, touched } = await traceOf(w, () => validate(id));
-    expect([evidence, touched]).toEqual([[], []]);
+    const { auditEvents, touched } = await recordedBy(w, () => validate(id));
+    expect([auditEvents, touched]).toEqual([[], []]);
     expect([await validate(id, "outsider"), await validate(newId("pub"))]).toEqual([null, null]);
   });
 });

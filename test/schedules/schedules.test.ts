@@ -54,7 +54,7 @@ const update = (role: Role, id: string, input: object) =>
   w.gql<{ updatePostingSlot: { slot: Slot } }>(w.users[role].token, UPDATE, { id, input });
 const remove = (role: Role, id: string) =>
   w.gql<{ deletePostingSlot: { deletedId: string } }>(w.users[role].token, DELETE, { id });
-const evidence = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
+const auditEvents = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
 const revisionOf = async (id: string) =>
   (await w.db.prisma.tenantRevision.findUnique({ where: { id } }))?.revision ?? 0n;
 
@@ -133,7 +133,7 @@ describe("createPostingSlot", () => {
   test("records an audit event without the label, and changes the revisions of workspace and organization", async () => {
     const before = [await revisionOf(w.ids.workspace), await revisionOf(w.ids.organization)];
     await created({ localDayOfWeek: 5, localHour: 5, localMinute: 5, label: "a secret plan" });
-    const [entry] = await evidence("workspace.posting_slot_created");
+    const [entry] = await auditEvents("workspace.posting_slot_created");
     expect(entry).toMatchObject({
       actorUserId: w.users.admin.id,
       source: "workspace_lifecycle",
@@ -185,7 +185,7 @@ describe("updatePostingSlot", () => {
     expect(moved).toMatchObject({ localHour: 2, localMinute: 1, isActive: false, label: "early", revision: 2 });
     const cleared = dataOf(await update("admin", id, { label: null, isActive: true })).updatePostingSlot.slot;
     expect(cleared).toMatchObject({ localHour: 2, isActive: true, label: null, revision: 3 });
-    const [entry] = await evidence("workspace.posting_slot_updated");
+    const [entry] = await auditEvents("workspace.posting_slot_updated");
     expect(entry?.changedFields).toEqual([
       { field: "is_active", previous: "false", current: "true" },
       { field: "label" },
@@ -254,7 +254,7 @@ describe("deletePostingSlot", () => {
     expect(codeOf(await remove("outsider", id))).toBe("NOT_FOUND");
     expect(dataOf(await remove("owner", id)).deletePostingSlot.deletedId).toBe(id);
     expect(codeOf(await remove("owner", id))).toBe("NOT_FOUND");
-    const [entry] = await evidence("workspace.posting_slot_deleted");
+    const [entry] = await auditEvents("workspace.posting_slot_deleted");
     expect(entry).toMatchObject({ actorUserId: w.users.owner.id, resourceId: w.ids.workspace });
   });
 });

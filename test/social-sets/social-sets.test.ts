@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { recordStatements } from "../support/statements.ts";
-import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface SocialSet {
@@ -152,8 +152,10 @@ describe("createSocialSet", () => {
   });
 
   test("records an audit event without content, and changes the revisions of workspace and organization", async () => {
-    const { evidence, touched } = await traceOf(w, () => created({ name: "A secret plan", accountIds: [accounts[0]] }));
-    expect(evidence).toMatchObject([
+    const { auditEvents, touched } = await recordedBy(w, () =>
+      created({ name: "A secret plan", accountIds: [accounts[0]] }),
+    );
+    expect(auditEvents).toMatchObject([
       {
         action: "workspace.social_set_created",
         source: "workspace_lifecycle",
@@ -214,11 +216,11 @@ describe("updateSocialSet", () => {
 
   test("without a change changes no revision and records nothing", async () => {
     const set = await created({ accountIds: accounts });
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       expect(await updated(set.id, {})).toEqual(set);
       expect(await updated(set.id, { name: ` ${set.name} `, accountIds: accounts })).toEqual(set);
     });
-    expect([evidence, touched]).toEqual([[], []]);
+    expect([auditEvents, touched]).toEqual([[], []]);
   });
 
   test("refuses a stale revision and returns the current one", async () => {
@@ -257,8 +259,10 @@ describe("updateSocialSet", () => {
 
   test("records the changed members in the audit event, without values", async () => {
     const { id } = await created();
-    const { evidence, touched } = await traceOf(w, () => updated(id, { name: "Hidden", accountIds: [accounts[1]] }));
-    expect(evidence).toMatchObject([
+    const { auditEvents, touched } = await recordedBy(w, () =>
+      updated(id, { name: "Hidden", accountIds: [accounts[1]] }),
+    );
+    expect(auditEvents).toMatchObject([
       { action: "workspace.social_set_updated", changedFields: [{ field: "name" }, { field: "account_ids" }] },
     ]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
@@ -277,11 +281,11 @@ describe("updateSocialSet", () => {
 describe("deleteSocialSet", () => {
   test("deletes the set and keeps its accounts", async () => {
     const { id } = await created({ accountIds: accounts });
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const answer = dataOf(await remove(token("editor"), id, true)).deleteSocialSet;
       expect(answer).toEqual({ deletedId: id, output: { message: "Social set deleted" } });
     });
-    expect(evidence).toMatchObject([{ action: "workspace.social_set_deleted", resourceId: w.ids.workspace }]);
+    expect(auditEvents).toMatchObject([{ action: "workspace.social_set_deleted", resourceId: w.ids.workspace }]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
     expect(await read(token("editor"), id)).toBeNull();
     expect(await w.db.prisma.socialAccount.count({ where: { id: { in: accounts } } })).toBe(accounts.length);

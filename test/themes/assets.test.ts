@@ -11,8 +11,8 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { cffFont } from "../support/cffFont.ts";
 import { breaks, faulty } from "../support/faults.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { recordStatements } from "../support/statements.ts";
-import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -374,12 +374,12 @@ describe("a font", () => {
 describe("an upload", () => {
   test("of the same content again returns the same asset, with one row and one audit event", async () => {
     const bytes = await picture("coral").png().toBuffer();
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const first = await upload("image/png", bytes, { query: { filename: "One.png" } });
       const again = await upload("image/png", bytes, { role: "admin", query: { filename: "Two.png" } });
       expect([again.status, again.body]).toEqual([201, first.body]);
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_asset_created",
         resourceType: "organization",
@@ -387,7 +387,7 @@ describe("an upload", () => {
         actorUserId: w.users.owner.id,
       },
     ]);
-    expect(JSON.stringify(evidence)).not.toContain("One.png");
+    expect(JSON.stringify(auditEvents)).not.toContain("One.png");
     expect(touched).toEqual([w.ids.organization]);
   });
 
@@ -493,10 +493,10 @@ describe("an upload", () => {
     const headers = { "idempotency-key": "asset-once" };
     const bytes = await picture("wheat").png().toBuffer();
     const first = await upload("image/png", bytes, { headers });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       expect((await upload("image/png", bytes, { headers })).body).toEqual(first.body);
     });
-    expect(evidence).toEqual([]);
+    expect(auditEvents).toEqual([]);
     const other = await upload("image/png", await picture("linen").png().toBuffer(), { headers });
     expect(other.body["code"]).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -512,10 +512,10 @@ describe("the deletion of an asset", () => {
 
   test("is possible if no theme uses the asset", async () => {
     const { id, content_url: url } = await image();
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       expect(dataOf(await remove(token("admin"), id)).deleteThemeAsset).toEqual({ deletedId: id });
     });
-    expect(evidence).toMatchObject([{ action: "organization.theme_asset_deleted", actorUserId: w.users.admin.id }]);
+    expect(auditEvents).toMatchObject([{ action: "organization.theme_asset_deleted", actorUserId: w.users.admin.id }]);
     expect(touched).toEqual([w.ids.organization]);
     expect((await get(url, token("owner"))).status).toBe(404);
     expect(codeOf(await remove(token("owner"), id))).toBe("NOT_FOUND");

@@ -7,9 +7,9 @@ import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { scopeOf } from "../support/scope.ts";
 import { manifest, theme, typedManifest } from "../support/theme.ts";
-import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -141,8 +141,11 @@ describe("createTheme", () => {
 
   test("records an audit event with the theme's id only", async () => {
     let id = "";
-    const { evidence, touched } = await traceOf(w, async () => void ({ id } = await created({ name: "In private" })));
-    expect(evidence).toMatchObject([
+    const { auditEvents, touched } = await recordedBy(
+      w,
+      async () => void ({ id } = await created({ name: "In private" })),
+    );
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_created",
         source: "organization_lifecycle",
@@ -150,7 +153,7 @@ describe("createTheme", () => {
         changedFields: [{ field: "theme_id", current: id }],
       },
     ]);
-    expect(JSON.stringify(evidence)).not.toContain("private");
+    expect(JSON.stringify(auditEvents)).not.toContain("private");
     expect(touched).toEqual([w.ids.organization]);
   });
 });
@@ -348,14 +351,14 @@ const rename = (id: string, name: string, input: object = {}) =>
 describe("renameTheme", () => {
   test("increments the draft revision and keeps published revisions", async () => {
     const id = await theme(w, 1, { name: "Before" });
-    const { evidence } = await traceOf(w, async () =>
+    const { auditEvents } = await recordedBy(w, async () =>
       expect(valueOf(await rename(id, "After")).theme).toMatchObject({
         name: "After",
         draftRevision: 2,
         draft: { name: "After" },
       }),
     );
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "organization.theme_renamed", changedFields: [{ field: "theme_id", current: id }, { field: "name" }] },
     ]);
     const row = await w.db.prisma.themeRevision.findFirstOrThrow({ where: { themeId: id } });
@@ -406,9 +409,9 @@ describe("publishTheme", () => {
     const id = await theme(w, 2);
     await choose("workspace", { kind: "CUSTOM", id, version: 1 });
     await setDefault({ kind: "CUSTOM", id });
-    const { evidence, touched } = await traceOf(w, () => publish(owner(), id, 1, 2));
+    const { auditEvents, touched } = await recordedBy(w, () => publish(owner(), id, 1, 2));
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_published",
         changedFields: [
@@ -454,9 +457,9 @@ describe("rollbackTheme", () => {
     const id = await theme(w, 2);
     await setDefault({ kind: "CUSTOM", id });
     await choose("workspace", { kind: "CUSTOM", id });
-    const { evidence, touched } = await traceOf(w, () => rollback(owner(), id, [1, 1, 2]));
+    const { auditEvents, touched } = await recordedBy(w, () => rollback(owner(), id, [1, 1, 2]));
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_rolled_back",
         changedFields: [
@@ -553,8 +556,10 @@ const remove = (by: string, id: string) => run<{ deletedId: string }>(by, DELETE
 describe("deleteTheme", () => {
   test("deletes a theme with its revisions and records an audit event", async () => {
     const id = await theme(w, 3);
-    const { evidence } = await traceOf(w, async () => expect(valueOf(await remove(owner(), id)).deletedId).toBe(id));
-    expect(evidence).toMatchObject([
+    const { auditEvents } = await recordedBy(w, async () =>
+      expect(valueOf(await remove(owner(), id)).deletedId).toBe(id),
+    );
+    expect(auditEvents).toMatchObject([
       { action: "organization.theme_deleted", changedFields: [{ field: "theme_id", previous: id }] },
     ]);
     expect(await read(owner(), id)).toBeNull();
@@ -656,16 +661,16 @@ describe("the choice of a theme", () => {
   test("is recorded in the audit log if it changes", async () => {
     await clearAll();
     const traces = [
-      await traceOf(w, () => setDefault(STUDIO)),
-      await traceOf(w, () => setDefault(STUDIO)),
-      await traceOf(w, () => choose("workspace", NOTEBOOK)),
-      await traceOf(w, () => choose("workspace", NOTEBOOK)),
-      await traceOf(w, () => clearChoice("workspace")),
-      await traceOf(w, () => clearChoice("workspace")),
-      await traceOf(w, () => clearDefault()),
-      await traceOf(w, () => clearDefault()),
+      await recordedBy(w, () => setDefault(STUDIO)),
+      await recordedBy(w, () => setDefault(STUDIO)),
+      await recordedBy(w, () => choose("workspace", NOTEBOOK)),
+      await recordedBy(w, () => choose("workspace", NOTEBOOK)),
+      await recordedBy(w, () => clearChoice("workspace")),
+      await recordedBy(w, () => clearChoice("workspace")),
+      await recordedBy(w, () => clearDefault()),
+      await recordedBy(w, () => clearDefault()),
     ];
-    expect(traces.map(({ evidence }) => evidence.map(({ action }) => action))).toEqual([
+    expect(traces.map(({ auditEvents }) => auditEvents.map(({ action }) => action))).toEqual([
       ["organization.theme_chosen"],
       [],
       ["workspace.theme_chosen"],
@@ -675,13 +680,13 @@ describe("the choice of a theme", () => {
       ["organization.theme_cleared"],
       [],
     ]);
-    expect(traces[0]?.evidence[0]?.changedFields).toEqual([
+    expect(traces[0]?.auditEvents[0]?.changedFields).toEqual([
       { field: "kind", current: "BUILT_IN" },
       { field: "theme_id", current: "studio" },
       { field: "version", current: "1" },
     ]);
     expect(traces[4]).toMatchObject({
-      evidence: [{ workspaceId: w.ids.workspace, resourceId: w.ids.workspace, source: "workspace_lifecycle" }],
+      auditEvents: [{ workspaceId: w.ids.workspace, resourceId: w.ids.workspace, source: "workspace_lifecycle" }],
       touched: [w.ids.organization, w.ids.workspace].toSorted(),
     });
   });
@@ -756,8 +761,8 @@ describe("lockThemeSelection", () => {
     await choose("secondWorkspace", NOTEBOOK);
     const theirs = { workspaceId: w.ids.otherWorkspace, input: { theme: STUDIO } };
     await run<Choice>(token("outsider"), CHOOSE, theirs);
-    const { evidence, touched } = await traceOf(w, () => lock(true));
-    expect(evidence).toMatchObject([
+    const { auditEvents, touched } = await recordedBy(w, () => lock(true));
+    expect(auditEvents).toMatchObject([
       {
         action: "organization.theme_lock_changed",
         changedFields: [{ field: "locked", previous: "false", current: "true" }],
@@ -774,7 +779,7 @@ describe("lockThemeSelection", () => {
     });
     await setDefault(NOTEBOOK);
     expect(valueOf(await clearDefault()).organization.themeSelection).toMatchObject({ theme: null, locked: true });
-    expect((await traceOf(w, () => lock(true))).evidence).toEqual([]);
+    expect((await recordedBy(w, () => lock(true))).auditEvents).toEqual([]);
     expect(valueOf(await lock(false)).organization.themeSelection.locked).toBe(false);
     expect(codeOf(await choose("workspace", STUDIO))).toBeUndefined();
     await clearAll();

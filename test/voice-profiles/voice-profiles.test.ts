@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { recordStatements } from "../support/statements.ts";
-import { traceOf } from "../support/trace.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 interface Profile {
@@ -165,11 +165,11 @@ describe("createVoiceProfile", () => {
 describe("updateVoiceProfile", () => {
   test("replaces given members, clears null ones and keeps the rest", async () => {
     const { id } = await created({ definition: DEFINITION });
-    const { evidence } = await traceOf(w, async () => {
+    const { auditEvents } = await recordedBy(w, async () => {
       const after = await done(UPDATE, { id, input: { definition: { humor: null, traits: ["dry"] } } });
       expect(after).toMatchObject({ revision: 2, definition: { ...DEFINITION, humor: "", traits: ["dry"] } });
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace.voice_profile_updated", changedFields: [{ field: "definition" }] },
     ]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { newcomer } from "../support/newcomer.ts";
-import { traceOf } from "../support/trace.ts";
+import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const SETTINGS = `{
@@ -82,10 +82,10 @@ describe("createWorkspace", () => {
 
   test("records an audit event, and changes the revisions of organization, workspace and person", async () => {
     let id = "";
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       ({ id } = await created());
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace.created", resourceId: id, organizationId: w.ids.organization, workspaceId: id },
     ]);
     expect(touched).toEqual([w.ids.organization, w.users.owner.id, id].toSorted());
@@ -124,12 +124,12 @@ describe("updateWorkspaceSettings", () => {
 
   test("changes all ten settings; the audit event has the values of those without free text", async () => {
     const { id } = await created();
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       const { workspace } = dataOf(await update(token("admin"), id, all)).updateWorkspaceSettings;
       expect(workspace).toEqual({ revision: 2, settings: { ...all, color: "#abcdef" } });
     });
-    expect(evidence).toHaveLength(1);
-    expect(evidence[0]).toMatchObject({
+    expect(auditEvents).toHaveLength(1);
+    expect(auditEvents[0]).toMatchObject({
       action: "workspace.settings_updated",
       resourceId: id,
       changedFields: [
@@ -145,7 +145,7 @@ describe("updateWorkspaceSettings", () => {
         { field: "week_start", previous: "1", current: "0" },
       ],
     });
-    expect(JSON.stringify(evidence)).not.toMatch(/Renamed|avatar\.png/);
+    expect(JSON.stringify(auditEvents)).not.toMatch(/Renamed|avatar\.png/);
     expect(touched).toEqual([w.ids.organization, id].toSorted());
   });
 
@@ -154,8 +154,8 @@ describe("updateWorkspaceSettings", () => {
     dataOf(await update(token("owner"), id, { avatarUrl: "https://example.org/a.png" }));
     const { workspace } = dataOf(await update(token("owner"), id, { avatarUrl: "" })).updateWorkspaceSettings;
     expect(workspace).toEqual({ revision: 3, settings: { name: "Kept", ...DEFAULTS } });
-    const trace = await traceOf(w, () => update(token("owner"), id, { avatarUrl: "", color: "#F97316" }));
-    expect(trace).toEqual({ evidence: [], touched: [] });
+    const trace = await recordedBy(w, () => update(token("owner"), id, { avatarUrl: "", color: "#F97316" }));
+    expect(trace).toEqual({ auditEvents: [], touched: [] });
   });
 
   test.each(Object.keys(all))("refuses null for %s and names the field", async (member) => {
@@ -274,10 +274,10 @@ describe("deleteWorkspace", () => {
     const add = "mutation ($input: AddWorkspaceMemberInput!) { addWorkspaceMember(input: $input) { member { id } } }";
     dataOf(await w.gql(token("owner"), add, { input: { workspaceId: id, userId: person.id, role: "EDITOR" } }));
     const bound = await w.apiToken("owner", "API_READ", id);
-    const { evidence, touched } = await traceOf(w, async () => {
+    const { auditEvents, touched } = await recordedBy(w, async () => {
       expect(dataOf(await remove(token("admin"), id)).deleteWorkspace.deletedId).toBe(id);
     });
-    expect(evidence).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { action: "workspace.deleted", resourceId: id, organizationId: w.ids.organization, workspaceId: id },
     ]);
     expect(touched).toEqual([id, person.id, w.ids.organization, w.users.owner.id].toSorted());

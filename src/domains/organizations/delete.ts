@@ -19,7 +19,7 @@ import { candidate, refusalOf } from "./deletable.ts";
 import { erase } from "./erase.ts";
 import { DeleteOrganization } from "./inputs.ts";
 import { lockTenant } from "./lockTenant.ts";
-import { changed, proofInvalid, proofMissing, type Refusal, refusalEvent } from "./refusals.ts";
+import { authenticationInvalid, authenticationMissing, changed, type Refusal, refusalEvent } from "./refusals.ts";
 
 /** Enough for a tenant of some hundred thousand publications. */
 const WITHIN_MS = 120_000;
@@ -29,7 +29,7 @@ const ACTION = "organization.delete";
 /** The result of the checks before the transaction. */
 type Checked =
   | { refusal: Refusal }
-  | { refusal?: undefined; revision: number; proof: { grant: string } | VerifiedPassword };
+  | { refusal?: undefined; revision: number; authentication: { grant: string } | VerifiedPassword };
 
 const deletion = write({
   name: "deleteOrganization",
@@ -50,7 +50,7 @@ const deletion = write({
       return refused(id, changed());
     }
     if (refusal) return refused(id, refusal);
-    if (!(await isProven(tx, scope, prepared.proof))) return refused(id, proofInvalid());
+    if (!(await isAuthenticated(tx, scope, prepared.authentication))) return refused(id, authenticationInvalid());
     await keepBillingRecords(tx, id, now);
     const customers = await tx.billingCustomer.findMany({ where: { organizationId: id } });
     const files = await forgetOrganizationMedia(tx, id, now);
@@ -88,17 +88,21 @@ async function check(
   const refusal = refusalOf(found, confirmName);
   if (refusal) return { refusal };
   const { revision } = found;
-  if (reauthGrant) return { revision, proof: { grant: reauthGrant } };
-  if (!currentPassword) return { refusal: proofMissing() };
-  const proof = await tryPassword(scope, currentPassword);
-  return proof === null ? { refusal: proofInvalid() } : { revision, proof };
+  if (reauthGrant) return { revision, authentication: { grant: reauthGrant } };
+  if (!currentPassword) return { refusal: authenticationMissing() };
+  const authentication = await tryPassword(scope, currentPassword);
+  return authentication === null ? { refusal: authenticationInvalid() } : { revision, authentication };
 }
 
 /** Uses up a grant, or checks that the password is still the same. */
-async function isProven(tx: Tx, scope: Scope, proof: { grant: string } | VerifiedPassword): Promise<boolean> {
-  if (!("grant" in proof)) return isStillVerified(tx, proof);
+async function isAuthenticated(
+  tx: Tx,
+  scope: Scope,
+  authentication: { grant: string } | VerifiedPassword,
+): Promise<boolean> {
+  if (!("grant" in authentication)) return isStillVerified(tx, authentication);
   try {
-    await consumeGrant(tx, scope, { grant: proof.grant, action: ACTION });
+    await consumeGrant(tx, scope, { grant: authentication.grant, action: ACTION });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "INVALID_CREDENTIALS") return false;

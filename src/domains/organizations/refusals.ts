@@ -43,7 +43,7 @@ export const blocked = (blockers: readonly Blocker[]): Refusal => ({
   blockers,
 });
 
-export const proofMissing = (): Refusal => ({
+export const authenticationMissing = (): Refusal => ({
   error: new DomainError(
     "INVALID_INPUT",
     `A proof of recent authentication is required. ${HOW}`,
@@ -53,7 +53,7 @@ export const proofMissing = (): Refusal => ({
   reason: "proof_missing",
 });
 
-export const proofInvalid = (): Refusal => ({
+export const authenticationInvalid = (): Refusal => ({
   error: new DomainError(
     "INVALID_CREDENTIALS",
     `The proof of recent authentication is wrong, used or expired. ${HOW}`,
