@@ -220,7 +220,7 @@ describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (prov
       ...REFUSAL,
       attempts: MOST_ATTEMPTS,
       errorKind: "unreachable",
-      terminalReason: expect.stringContaining("however often"),
+      terminalReason: expect.stringContaining("did not answer any attempt"),
       publication: { state: "FAILED" },
     });
     expect(s.posts(`${provider}: nobody`)).toBe(0);
