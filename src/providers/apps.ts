@@ -58,7 +58,7 @@ export interface AppPlace {
   readonly instanceUrl: string;
 }
 
-/** What is wrong with a place, and at which member. */
+/** The rule that a place breaks, and the member at fault. */
 export interface PlaceFault {
   readonly member: "provider" | "instanceUrl";
   readonly message: string;

@@ -31,7 +31,7 @@ export interface AppRules {
   readonly redirectUri: string | null;
 }
 
-/** A password that the person made for this server in the settings of their account. It is used once and not stored. */
+/** A password that the person made for this server in the settings of their account. The password is used once and not stored. */
 export interface AppPassword {
   readonly by: "appPassword";
   /** Origin of the server that is asked when the person names none. */
@@ -42,7 +42,7 @@ export interface AppPassword {
 
 export interface AppPasswordGrant {
   serviceUrl: string;
-  /** What the provider signs in by, such as a handle. */
+  /** The name that the provider signs in with, such as a handle. */
   identifier: string;
   appPassword: string;
 }

@@ -30,7 +30,7 @@ export class MediaItemFailure extends ProviderFailure {
 }
 
 /**
- * Fetches a media item from its address. Its type follows from its bytes, whatever its host says.
+ * Fetches a media item from its address. The type is detected from the bytes, not from the headers of the host.
  * @param limits of the account that it is for: reading stops as soon as the item exceeds them, or is of a type that is not accepted
  * @throws MediaItemFailure
  */

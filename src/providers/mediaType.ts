@@ -12,7 +12,7 @@ export function mediaType(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Brands of ISO base media files (ISO 14496-12) that are MP4 videos: HEIF images and QuickTime films have others. */
+/** Brands of ISO base media files (ISO 14496-12) that are MP4 videos: HEIF images and QuickTime videos have others. */
 const MP4: ReadonlySet<string> = new Set(
   "isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 dash mmp4 MSNV M4VP".split(" ").concat("M4V ", "f4v "),
 );

@@ -2,7 +2,7 @@ import type { Issue } from "../platform/errors/errors.ts";
 
 /** An image or a video that is attached to a post, as it is sent. */
 export interface MediaItem {
-  /** Its type follows from its bytes, whatever its host says. A Blob can be sent several times without a copy. */
+  /** The type is detected from the bytes, not from the headers of the host. A Blob can be sent several times without a copy. */
   content: Blob;
   /** Empty when there is none. */
   altText: string;

@@ -6,7 +6,7 @@ import { readEnvironment } from "../../src/server/environment.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What the refusal says, line by line. */
+/** The lines of the refusal. */
 function complaints(apps: unknown, more: Record<string, string> = {}): string[] {
   try {
     readEnvironment({ ...more, PROVIDER_APPS: typeof apps === "string" ? apps : JSON.stringify(apps) });
@@ -166,7 +166,7 @@ describe("an app of the environment", () => {
     expect(codeOf(await w.gql(admin(), update, { id: shadowed }))).toBe("CONFLICT");
   });
 
-  test("is not changed or deleted by anybody", async () => {
+  test("cannot be changed or deleted over the API", async () => {
     for (const id of ["environment:x", "environment:gone"]) {
       const update = `mutation ($id: ID!) { updateProviderApp(id: $id, input: { name: "No" }) { app { id } } }`;
       expect(codeOf(await w.gql(admin(), update, { id }))).toBe("CONFLICT");
@@ -245,7 +245,7 @@ describe("an app of the environment", () => {
     expect(await appNamed(services, "tiktok", "Stored tiktok")).toMatchObject({ clientId: "stored" });
   });
 
-  test("shows its secrets to nobody", async () => {
+  test("shows its secrets to no caller", async () => {
     const answer = await w.gql(admin(), `{ providerApps { nodes { ${MEMBERS} } } }`);
     expect(JSON.stringify(answer)).not.toContain("hush");
   });

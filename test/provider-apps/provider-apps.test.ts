@@ -400,7 +400,7 @@ describe("who", () => {
     },
   );
 
-  test("is nobody with a token, an instance administrator's own least of all, and nobody without", async () => {
+  test("is no API token, not even an instance administrator's own, and no anonymous caller", async () => {
     const { app } = await saved({ provider: "threads" });
     const own = await w.apiToken("instanceAdmin", "API_FULL");
     expect(new Set(await everybody(own, app.id))).toEqual(new Set(["FORBIDDEN"]));

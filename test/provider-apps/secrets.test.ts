@@ -75,7 +75,7 @@ describe("a secret", () => {
     const vault = createVault(() => new Map([["k1", new Uint8Array(Buffer.alloc(32, 1))]]));
     expect(vault.open(String(clientSecret), `provider_app:${id}:client_secret`)).toBe("hush-client");
     expect(vault.open(String(botToken), `provider_app:${id}:bot_token`)).toBe("hush-bot");
-    // Somebody who can write to the table swaps two columns: neither opens.
+    // A person with write access to the table swaps two columns: neither opens.
     await w.db.prisma.providerApp.update({ where: { id }, data: { clientSecret: botToken, botToken: clientSecret } });
     await expect(appAt(w.app.services, PLACE)).rejects.toThrow("moved");
     await w.db.prisma.providerApp.update({ where: { id }, data: { clientSecret, botToken } });

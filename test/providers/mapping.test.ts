@@ -13,7 +13,7 @@ import { mastodonStandin } from "../support/standins/mastodon.ts";
 import type { Standin } from "../support/standins/standin.ts";
 
 let guarded: Fetch;
-/** The one path where nobody waits long. */
+/** The one path that has a short time limit. */
 let hurried = "";
 const fetch: Fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -63,8 +63,8 @@ const post = (text = "Hello"): Post => ({
   key: newDeliveryKey(new Date()),
 });
 
-/** What a failure says; the secrets of the account are nowhere in it. */
-async function told(promise: Promise<unknown>, secrets: AccountSession) {
+/** Returns the failure of a promise, and checks that it contains no secret of the account. */
+async function failureOf(promise: Promise<unknown>, secrets: AccountSession) {
   const error: unknown = await promise.then(
     () => "nothing went wrong",
     (thrown: unknown) => thrown,
@@ -85,10 +85,10 @@ const status = (code: number, more: Partial<Extract<Act, { act: "status" }>> = {
   ...more,
 });
 
-const RUBBISH: Partial<Extract<Act, { act: "status" }>> = { body: { unexpected: true }, done: true };
+const UNEXPECTED: Partial<Extract<Act, { act: "status" }>> = { body: { unexpected: true }, done: true };
 const HTML = { body: "<!doctype html>", headers: { "content-type": "text/html" }, done: true };
 
-/** What goes wrong → the kind, the status, whether the post may be there after the creating call, and whether it is. */
+/** The fault → the kind, the status, whether the post may be there after the creating call, and whether it is. */
 const ROWS: [string, Act, string, number | null, boolean, number][] = [
   ["no answer", { act: "never" }, "unreachable", null, true, 0],
   ["a slow one", { act: "slow", ms: 1500 }, "unreachable", null, true, 1],
@@ -123,7 +123,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     session = await open();
   });
   afterAll(() => fake.close());
-  const publish = () => told(publisher.publish(fetch, session, post()), session);
+  const publish = () => failureOf(publisher.publish(fetch, session, post()), session);
 
   test.each(ROWS)("at the creating call: %s", async (_what, act, kind, code, mayBeDone, posts) => {
     if (act.act === "never" || act.act === "slow") hurried = creating;
@@ -140,7 +140,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
   });
 
   test.each([
-    ["of another shape", RUBBISH],
+    ["of another shape", UNEXPECTED],
     ["that is a page", HTML],
   ])("an answer %s is invalid; the post may have been made", async (_what, answer) => {
     fake.fault({ ...status(200, answer), path: creating });
@@ -168,7 +168,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     },
   );
 
-  test("nobody there: nothing is done", async () => {
+  test("a server that does not exist: nothing is done", async () => {
     const gone = Object.fromEntries(
       Object.entries(session.credentials).map(([name, value]) => [
         name,
@@ -176,15 +176,15 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
       ]),
     );
     const nowhere = kept(gone).session();
-    expect(await told(publisher.publish(fetch, nowhere, post()), session)).toMatchObject({
+    expect(await failureOf(publisher.publish(fetch, nowhere, post()), session)).toMatchObject({
       kind: "unreachable",
       mayBeDone: false,
     });
   });
 
-  test("an address that nobody may go to is blocked: nothing is done", async () => {
+  test("an address that is not allowed is blocked: nothing is done", async () => {
     const closed = createGuardedFetch({ allow: [] });
-    const failure = await told(publisher.publish(closed, session, post()), session);
+    const failure = await failureOf(publisher.publish(closed, session, post()), session);
     expect(failure).toMatchObject({ kind: "blocked", mayBeDone: false });
   });
 
@@ -201,7 +201,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     fake.fault({ act: "lose", path: creating });
     const lost = post(" Lost, but not gone ");
     const since = new Date();
-    await told(publisher.publish(fetch, session, lost), session);
+    await failureOf(publisher.publish(fetch, session, lost), session);
     const asked = { text: lost.text, key: lost.key, since, known: new Set<string>() };
     const found = await publisher.find(fetch, session, asked);
     expect(found?.externalId).toBeTruthy();
@@ -213,9 +213,9 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
 
   test("a failed search is not taken for an answer without the post", async () => {
     const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), known: new Set<string>() };
-    for (const act of [status(500), status(404), status(200, RUBBISH), { act: "lose" } as const]) {
+    for (const act of [status(500), status(404), status(200, UNEXPECTED), { act: "lose" } as const]) {
       fake.fault({ ...act, path: finding });
-      expect(await told(publisher.find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });
+      expect(await failureOf(publisher.find(fetch, session, asked), session)).toMatchObject({ mayBeDone: false });
     }
   });
 });

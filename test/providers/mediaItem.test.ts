@@ -26,7 +26,7 @@ test.each([
   [bytes("<!doctype html>"), null],
   [bytes("RIFF", zeros(4), "WAVE"), null],
   [bytes(), null],
-])("what content %# is, its beginning tells", (content, type) => expect(mediaType(content)).toBe(type));
+])("the type of content %# follows from its first bytes", (content, type) => expect(mediaType(content)).toBe(type));
 
 const limits = { imageBytes: 1000, videoBytes: 3_000_000, mimeTypes: ["image/png", "image/gif", "video/mp4"] };
 let served = 0;
@@ -80,7 +80,7 @@ describe("a medium", () => {
     expect(content.size).toBe(path === "/png" ? PNG.size : size);
   });
 
-  test("is any that can be told where the account does not say what it takes", async () => {
+  test("may have any known type when the account does not state its types", async () => {
     expect((await get("/jpeg", { ...limits, mimeTypes: [] })).content.type).toBe("image/jpeg");
   });
 
@@ -99,7 +99,7 @@ describe("a medium", () => {
     ["/inward", "unreachable", "blocked", null],
   ])("%s is %s: %s", async (path, fault, kind, status) => {
     await expect(get(path)).rejects.toMatchObject({ fault, kind, status, mayBeDone: false });
-    // What is not wanted is not read to its end.
+    // The server stops reading an item that is refused.
     expect(served).toBeLessThan(40_000_000);
   });
 });

@@ -50,7 +50,7 @@ const failing = (promise: Promise<unknown>) =>
   );
 
 describe("a delivery key", () => {
-  test("tells when it was made", () => {
+  test("contains the time of its creation", () => {
     const at = new Date("2026-03-04T05:06:07.089Z");
     expect(readDeliveryKey(newDeliveryKey(at)).at).toEqual(at);
     expect(() => readDeliveryKey("x")).toThrow("UUIDv7");
@@ -128,7 +128,7 @@ describe("Mastodon", () => {
       expect(await find(" Wanted\n", ago(30))).toMatchObject({ externalId: wanted.id });
     });
 
-    test("an older one, another's and somebody else's are not it", async () => {
+    test("an older post, another account's post and another text are not taken for it", async () => {
       mastodon.statuses.write("ada", "Wanted", ago(60));
       mastodon.statuses.write("grace", "Wanted", ago(1));
       mastodon.statuses.write("ada", "Wanted?", ago(1));
@@ -211,7 +211,7 @@ describe("Bluesky", () => {
     expect(pds.posts).toHaveLength(1);
   });
 
-  test("a mention that nobody can look up is not left out", async () => {
+  test("a mention that cannot be looked up is not left out", async () => {
     pds.fault({ act: "status", status: 502, path: "/xrpc/com.atproto.identity.resolveHandle" });
     const failure = failing(toBluesky.publish(fetch, await session(), post("@grace.test")));
     expect(await failure).toMatchObject({ kind: "unreachable", mayBeDone: false });
@@ -223,7 +223,7 @@ describe("Bluesky", () => {
     const one = post("First");
     const posted = await toBluesky.publish(fetch, await session(), one);
     if (heeded) {
-      // Nobody saw it before it was put.
+      // The record did not exist before it was put.
       pds.fault({ act: "status", status: 400, body: { error: "RecordNotFound" }, path: GET });
     }
     expect(await toBluesky.publish(fetch, await session(), { ...one, text: "Second" })).toEqual(posted);
@@ -231,7 +231,7 @@ describe("Bluesky", () => {
   });
 
   describe("renews tokens that are used up", () => {
-    test("and keeps them before it uses them", async () => {
+    test("stores the new tokens before it uses them", async () => {
       const { row, session: open } = await blueskyRow(fetch, pds);
       const before = row.credentials;
       pds.expire();
@@ -246,7 +246,7 @@ describe("Bluesky", () => {
       expect(row.credentials).toMatchObject({ did: before["did"], pdsUrl: before["pdsUrl"] });
       expect(row.credentials["refreshJwt"]).not.toBe(before["refreshJwt"]);
       expect(pds.posts).toHaveLength(1);
-      // What was stored is good.
+      // The stored tokens work.
       await toBluesky.publish(fetch, open(), post("Again"));
       expect(row.keeps).toBe(1);
     });
@@ -279,7 +279,7 @@ describe("Bluesky", () => {
     test.each([
       ["never comes back", { act: "lose" }],
       ["is down", { act: "status", status: 503 }],
-    ] as const)("whose server %s: nothing is done, and nobody is shut out", async (_what, act) => {
+    ] as const)("whose server %s: nothing is done, and the account stays connected", async (_what, act) => {
       const { session: open } = await blueskyRow(fetch, pds);
       pds.expire();
       pds.fault({ ...act, path: "/xrpc/com.atproto.server.refreshSession" });

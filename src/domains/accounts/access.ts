@@ -1,11 +1,11 @@
 import { authorize, type Target } from "../../platform/access/permissions.ts";
 import type { Scope } from "../../platform/access/scope.ts";
 
-/** Who connects and disconnects accounts. */
+/** The permission to connect and disconnect accounts. */
 export const CONNECT = "workspace.edit";
 
 /**
- * The check that `write` makes again inside its transaction: here before anything is asked of a provider for somebody who may not.
+ * The permission check of `write`, made before any request to the provider; `write` repeats it inside its transaction.
  * @throws DomainError FORBIDDEN, also for an unknown workspace
  */
 export async function mayConnect(scope: Scope, workspaceId: string): Promise<Target> {

@@ -10,7 +10,7 @@ import { ConnectAccountWithAppPassword } from "./inputs.ts";
 import { refusalOf } from "./refusal.ts";
 import { saveAccount } from "./save.ts";
 
-/** Nobody guesses other people's passwords through this server. */
+/** Limits attempts to guess other people's passwords through this server. */
 const TRIES = { name: "connect_app_password", points: 20, seconds: 900 };
 
 /**

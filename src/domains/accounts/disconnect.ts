@@ -22,7 +22,7 @@ const forget = write({
       where: { id, state },
       data: { ...gone, updatedAt: now },
     });
-    // Somebody else was first, or connected it again.
+    // Another request disconnected the account first, or connected it again.
     if (ended === 0) throw new StaleRow();
     await count(tx, scope.services, { organizationId, metric: "social_accounts", delta: -1, at: now });
     return {

@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/write/transaction.ts";
 import { accountNeedsAttention } from "../notifications/effects.ts";
 
 /**
- * An account whose credentials the provider no longer accepts waits for somebody to connect it again. `sealed` is what was refused, as it
- * is stored: an account that was connected again in between is none the worse.
- * @returns the evidence, and what tells people; none when nothing changed
+ * Marks an account whose credentials the provider no longer accepts: a member must connect it again. `sealed` is the refused credential as
+ * it is stored: an account that was connected again in the meantime does not change.
+ * @returns the audit events and the notifications; none when nothing changed
  */
 export async function needsAttention(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function needsAttention(
   };
 }
 
-/** The ids of a workspace's accounts that count as connected. They stay so until the transaction ends. */
+/** The ids of a workspace's accounts that count as connected. The rows are locked until the transaction ends. */
 export async function connectedAccounts(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM social_account WHERE workspace_id = ${workspaceId} AND state <> 'DISCONNECTED' ORDER BY id FOR UPDATE`;

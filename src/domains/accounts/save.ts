@@ -8,7 +8,7 @@ import { sealCredentials } from "../../providers/credentials.ts";
 import type { ProviderName } from "../../providers/registry.ts";
 import { count } from "../usage/effects.ts";
 
-/** What becomes of connecting an account. Small: it is kept for an Idempotency-Key. */
+/** The result of connecting an account. The result is small, because it is stored for the Idempotency-Key. */
 export interface Connection {
   accountId: string;
   workspaceId: string;
@@ -50,7 +50,7 @@ export async function saveAccount({ tx, scope, now, provider, target, remote }: 
   const isFirst = known === null && (await tx.socialAccount.count({ where: { workspaceId } })) === 0;
   if (known) {
     const { count: updated } = await tx.socialAccount.updateMany({ where: { id, state: known.state }, data });
-    // It was disconnected meanwhile: its place is free.
+    // The account was disconnected in the meantime, so its place is free.
     if (updated === 0) throw new StaleRow();
   } else await tx.socialAccount.create({ data: { id, ...key, ...data } });
   if (known === null || known.state === "DISCONNECTED") await takePlace(tx, scope, target.organizationId, now);

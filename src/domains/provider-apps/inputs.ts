@@ -8,7 +8,7 @@ const secret = z.string().max(APP_LIMITS.secret).nullish();
 
 const secrets = { clientSecret: secret, botToken: secret, webhookSecret: secret };
 
-/** Members that have a default: left out, null and empty are alike. */
+/** Members that have a default: absent, null and empty mean the same. */
 const settings = {
   name: text(APP_LIMITS.name).nullish(),
   connectionMode: text(APP_LIMITS.connectionMode).nullish(),
@@ -31,7 +31,7 @@ export const SaveProviderApp = z.object({
 
 const id = z.string().max(128);
 
-/** Absent leaves; null gives back the default, and clears a secret. What an app is for is its key, and stays. */
+/** Absent keeps a value; null restores the default, and clears a secret. The provider and the instance are the key and cannot change. */
 export const UpdateProviderApp = z.object({
   id,
   expectedRevision: z.int().min(1).nullish(),

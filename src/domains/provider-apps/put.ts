@@ -36,7 +36,7 @@ const EVIDENCE = {
   isActive: "values",
 } as const;
 
-/** What a new app is compared with. */
+/** The values that a new app is compared with. */
 const NOTHING: Partial<AppPlace & Settings> = { instanceUrl: "", botUsername: "" };
 
 /** Writes an app, stored before or not. Evidence names what is another than before; one that is as it was gets at most its secrets renewed. */
@@ -58,7 +58,7 @@ export async function putProviderApp(
   if (stored === null) {
     row = await tx.providerApp
       .create({ data: { id, ...place, ...data, createdAt: now, updatedAt: now } })
-      // Somebody saved the same place at the same moment: the next try finds theirs, and changes it.
+      // Another request saved the same place at the same moment: the next attempt finds that app and updates it.
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new StaleRow() : error;
       });

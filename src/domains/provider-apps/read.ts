@@ -12,7 +12,7 @@ import { openSecrets, type Secrets } from "./secrets.ts";
 import { type SuppliedApp, suppliedApps, suppliedAt } from "./supplied.ts";
 import { isSuppliedId, type ProviderAppView, placeOfRow, storedView, suppliedView } from "./view.ts";
 
-/** Whether the viewer is an instance administrator: nobody else sees an app. */
+/** Whether the viewer is an instance administrator: apps are visible to no other user. */
 const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
 
 const suppliedViews = ({ services: { env } }: Scope) => suppliedApps(env).map((app) => suppliedView(app, env));
@@ -62,7 +62,7 @@ export async function providerAppTarget(tx: Tx, id: string): Promise<Target & { 
   return { stored };
 }
 
-/** An app as what speaks to its provider uses it, secrets and all. It never leaves the server. */
+/** An app with its secrets, for requests to its provider. The value never leaves the server. */
 export interface UsableApp extends Secrets {
   id: string;
   provider: string;

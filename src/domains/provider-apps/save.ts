@@ -4,8 +4,8 @@ import { putProviderApp } from "./put.ts";
 import { checkEditable, checkSettings, defaultsOf, placeOf } from "./rules.ts";
 
 /**
- * Creates or replaces the app of a provider, or of one of its instances (POST /admin/provider-apps). What is left out has its default,
- * but for secrets: one that is left out stays as it is, an empty one is cleared.
+ * Creates or replaces the app of a provider, or of one of its instances (POST /admin/provider-apps). An absent member gets its default.
+ * Secrets differ: an absent one keeps its value, an empty one is cleared.
  * @throws DomainError INVALID_INPUT for an unknown provider, an instance where there are none, a missing client id or instance; CONFLICT
  * for an app that the environment supplies; FORBIDDEN for all but instance administrators
  */

@@ -28,10 +28,10 @@ export function openSecrets(vault: Vault, app: Secrets & { id: string }): Secret
 }
 
 /**
- * What becomes of an app's secrets when it is written: undefined keeps one, null or empty clears it, anything else replaces it. A kept
- * one is sealed with the current key, if another had sealed it.
- * @returns the columns, and the names of those whose secret is another one now
- * @throws CannotOpen for one that is kept, but was sealed with a key that is gone
+ * The secrets of an app that is written: undefined keeps a secret, null or empty clears it, another value replaces it. A kept secret that an
+ * older key sealed is sealed with the current key.
+ * @returns the columns, and the names of the secrets that changed
+ * @throws CannotOpen for a kept secret whose key is not configured
  */
 export function sealSecrets(
   vault: Vault,

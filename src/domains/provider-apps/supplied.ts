@@ -108,6 +108,6 @@ export function suppliedApps(env: Supplying): readonly SuppliedApp[] {
   return apps;
 }
 
-/** The app that the environment supplies for a place. It takes precedence over a stored one. */
+/** The app that the environment supplies for a place. This app takes precedence over a stored one. */
 export const suppliedAt = (env: Supplying, place: AppPlace): SuppliedApp | undefined =>
   suppliedApps(env).find((app) => isSamePlace(app, place));

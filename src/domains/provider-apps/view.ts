@@ -32,7 +32,7 @@ export interface ProviderAppView {
 /** The place of a stored app. Only places that pass the rules are stored. */
 export const placeOfRow = ({ provider, instanceUrl }: ProviderApp): AppPlace => ({ provider, instanceUrl });
 
-/** A stored app. One that the environment shadows has no effect, so it can be taken away, but not edited. */
+/** A stored app. An app that the environment shadows has no effect: an administrator can delete it, but not edit it. */
 export function storedView(app: ProviderApp, env: Env): ProviderAppView {
   const { clientSecret, botToken, webhookSecret, ...shown } = app;
   const shadowed = suppliedAt(env, placeOfRow(app)) !== undefined;

@@ -8,7 +8,7 @@ const atproto = () => import("@atproto/api");
 
 export const connect = {
   by: "appPassword",
-  // It knows on which server an account is.
+  // This server knows the home server of each account.
   serviceUrl: "https://bsky.social",
 
   async signIn(fetch, { serviceUrl, identifier, appPassword }) {

@@ -14,8 +14,8 @@ import { ask, XrpcFailure } from "./xrpc.ts";
 const COLLECTION = "app.bsky.feed.post";
 
 /**
- * A post is a record whose key is derived from the delivery key, and which must not exist yet: a post that is sent again finds itself. It is
- * looked for first, because some servers ignore the condition.
+ * A post is a record whose key is derived from the delivery key, and which must not exist yet: a second attempt finds the
+ * first post. The record is looked up first, because some servers ignore the condition.
  */
 export const publish: Provider["publish"] = async (fetch, session, { text, media, options, key }) => {
   const { rkey, at } = recordKey(key);

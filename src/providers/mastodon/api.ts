@@ -57,7 +57,7 @@ const status = { id: text(256).min(1), url: url.nullish().catch(null), uri: url.
 
 export const Status = z.object(status);
 
-/** A status as a post. One that few people may see may have no page, but it has an address among servers. */
+/** A status as a post. A post with limited visibility may have no page, but it has an ActivityPub address. */
 export const postedOf = (made: z.output<typeof Status>): Posted => ({
   externalId: made.id,
   externalUrl: made.url ?? made.uri ?? "",

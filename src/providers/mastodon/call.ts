@@ -8,7 +8,7 @@ export interface Call<Shape extends z.ZodType> {
   path: string;
   /** Sent with POST; GET without one. */
   form?: Readonly<Record<string, string>>;
-  /** Sent with POST as well, in place of a form. Its type is the content type. */
+  /** Sent with POST as well, in place of a form. The type of the Blob is the content type. */
   body?: Blob;
   headers?: Readonly<Record<string, string>>;
   token?: string;
