@@ -1,13 +1,13 @@
-# Written for, but not yet run on, a container engine: none was at hand where this was made.
+# Not yet built with a container engine: none was available when this file was written.
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
-# The base image brings Node, so the npm package with its headers is not needed; nor are Prisma's runtimes for other databases.
+# The base image contains Node, so the npm package with its headers is not needed; neither are Prisma's runtimes for other databases.
 RUN rm -r node_modules/node-linux-* \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name 'query_compiler_fast_bg.postgresql.*' -delete
 COPY . .
-# An install with scripts ends so: it makes what shortens the first start.
+# The last step of an install with scripts: creates files that shorten the first start.
 RUN npm run postinstall
 
 FROM node:26.10.0-bookworm-slim
@@ -19,5 +19,5 @@ USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm in between, so that signals reach the server.
+# Without npm, so that signals reach the server.
 CMD ["node", "launch.mjs", "src/server/main.ts"]

@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the schema and committed: `node launch.mjs codegen.ts`.
- * With --check it writes nothing, and names each file that is not what it would write (exit code 1).
+ * Writes the committed files that are derived from the schema: `node launch.mjs codegen.ts`.
+ * With --check, writes nothing and names each outdated file (exit code 1).
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,14 +25,14 @@ async function generate(): Promise<void> {
   const { schema } = await import("./schema/index.ts");
   put("schema/schema.graphql", `${printSchema(lexicographicSortSchema(schema))}\n`);
   put("rest-compat/operations.generated.ts", await operations(schema));
-  // The rows import the operations, so they are read after those were written.
+  // The rows import the operations, so the operations are written first.
   const { routes } = await import("./rest-compat/routes.ts");
   const { buildOpenApi } = await import("./rest-compat/engine/openapi/openapi.ts");
   const { ERRORS } = await import("./src/platform/errors/errors.ts");
   put("rest-compat/openapi.json", `${JSON.stringify(buildOpenApi({ schema, routes, errors: ERRORS }), null, 2)}\n`);
 }
 
-/** Every document of the REST layer as a value that knows the types of its variables and its result. */
+/** Returns every document of the REST layer as a value with the types of its variables and its result. */
 async function operations(schema: GraphQLSchema): Promise<string> {
   const locations = globSync("rest-compat/**/*.graphql", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
@@ -55,10 +55,10 @@ async function operations(schema: GraphQLSchema): Promise<string> {
       useTypeImports: true,
       skipTypename: true,
       enumType: "string-literal",
-      // Names, as they stand in variables and results; not the values behind them.
+      // Variables and results contain the names of enum values, not their internal values.
       ignoreEnumValuesFromSchema: true,
       optimizeDocumentNode: true,
-      // A scalar without a line here is an error, not an `any`. What leaves: the values that execution in this process gives.
+      // A scalar without a line here is an error, not an `any`. Outputs are the values of an execution in this process.
       strictScalars: true,
       scalars: { ID: "string", DateTime: { input: "string", output: "Date" }, Long: "number | bigint" },
     },
@@ -74,7 +74,7 @@ function put(path: string, content: string): void {
   try {
     current = readFileSync(file, "utf8");
   } catch {
-    // Missing is stale.
+    // A missing file is outdated.
   }
   if (current !== content) stale.push(path);
 }

@@ -35,7 +35,7 @@ async function main() {
   finish(await run([node, ...(watch ? ["--watch"] : []), target], args));
 }
 
-/** The Node that runs this file when it is new enough, else the one from the platform's npm package. */
+/** Returns the Node that runs this file if it is new enough, otherwise the one of the platform's npm package. */
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath;
   const names = Object.keys(manifest(root).optionalDependencies ?? {});
@@ -43,7 +43,7 @@ function findNode() {
   const name = names.find((candidate) => wanted.test(candidate));
   if (name === undefined) {
     fail(
-      `Node ${oldest} or newer is needed: this is ${process.version}, and npm has no Node package for ${process.platform}-${process.arch}.`,
+      `Node ${oldest} or newer is required: this is ${process.version}, and npm has no Node package for ${process.platform}-${process.arch}.`,
     );
   }
   const file = join(modules, name, "bin", `node${exe}`);
@@ -53,7 +53,7 @@ function findNode() {
   return executable(file);
 }
 
-/** The command line of an installed program: its native file where the package brings one, else its script on Node. */
+/** Returns the command line of an installed program: its native file if the package has one, otherwise its script on Node. */
 function program(name, node) {
   const { dependencies, devDependencies } = manifest(root);
   for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
@@ -62,16 +62,16 @@ function program(name, node) {
     const { bin = {}, optionalDependencies = {} } = manifest(folder);
     const file = typeof bin === "string" ? (basename(dependency) === name ? bin : undefined) : bin[name];
     if (file === undefined) continue;
-    // deno and biome wrap a native program in a script that waits in spawnSync: it would die of a signal, and leave the
-    // program behind. So the program itself is started.
+    // deno and biome wrap a native program in a script that waits in spawnSync. A signal would end the script and leave the
+    // program running, so the program itself is started.
     const native = Object.keys(optionalDependencies).map((option) => join(modules, option, name + exe));
     const found = native.find((candidate) => existsSync(candidate));
     return found === undefined ? [node, join(folder, file)] : [executable(found)];
   }
-  fail(`no installed package brings "${name}": run "npm ci".`);
+  fail(`no installed package contains "${name}": run "npm ci".`);
 }
 
-/** The Prisma client is committed. Only `npm run generate`, which needs the development dependencies, can replace a missing one. */
+/** Requires the committed Prisma client. Only `npm run generate`, with development dependencies, can create a missing one. */
 function requireClient() {
   if (existsSync(join(root, "prisma", "generated", "client", "client.ts"))) return;
   fail(
@@ -88,19 +88,19 @@ function requireClient() {
 function run([command, ...first], args) {
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], { stdio: "inherit" });
-    const handOn = (signal) => {
-      // A terminal's Ctrl+C reaches the child by itself; a second one would cut its orderly end short.
+    const forward = (signal) => {
+      // A terminal sends Ctrl+C to the child itself; a second signal would interrupt its orderly end.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handOn);
-    const bereft = setInterval(() => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
+    const shellWatch = setInterval(() => {
       if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
-      clearInterval(bereft);
+      clearInterval(shellWatch);
       child.kill("SIGTERM");
     }, 200);
     const done = (result) => {
-      clearInterval(bereft);
-      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, handOn);
+      clearInterval(shellWatch);
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, forward);
       resolve(result);
     };
     child.on("error", (error) => fail(`${command} did not start: ${error.message}`));
@@ -111,7 +111,7 @@ function run([command, ...first], args) {
 function finish({ code, signal }) {
   if (signal === null) process.exit(code);
   process.kill(process.pid, signal);
-  // Reached only where a signal cannot end this process: the exit code says it then, as a shell would.
+  // Reached only if the signal cannot end this process: the exit code then names the signal, as in a shell.
   setTimeout(() => process.exit(128 + (os.signals[signal] ?? 0)), 1000);
 }
 

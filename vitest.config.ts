@@ -19,11 +19,11 @@ if (missing.length > 0) throw new Error(`The lists of test files name files that
 
 export default defineConfig({
   test: {
-    // Node loads the files, as in production. Vite's loader would also take the CommonJS form of graphql beside the other that packages import.
+    // Node loads the files, as in production. Vite's loader would load the CommonJS form of graphql in addition to the one that packages import.
     experimental: { viteModuleRunner: false },
-    // A worker holds a database and the whole app: half a gigabyte. More of them than cores only wait for each other.
+    // A worker holds a database and the whole app: half a gigabyte. More workers than cores only wait for each other.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
-    // Compiling PGlite and loading the app is most of a short test file: the files of a worker share them. Nothing in src keeps state in a module.
+    // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share both. Modules of src keep no state.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: ["test/support/seededProperties.ts"],
@@ -49,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          // Plans over many rows: PGlite would fill them for minutes, and plans alike.
+          // Plans over many rows: PGlite would need minutes to fill the tables, for the same plans.
           include: ["test/contract/**/*.test.ts", "test/postgres/**/*.test.ts"],
           exclude: process.env["ROSTRUM_SOAK"] ? ["**/node_modules/**"] : ["**/node_modules/**", ...SAME_ON_BOTH],
           globalSetup: ["test/support/setupPostgres.ts"],
@@ -57,7 +57,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Chromium and the server under it share this machine: one file at a time.
+        // Chromium and its server share this machine, so one file runs at a time.
         test: {
           name: "browser",
           testTimeout: 240_000,

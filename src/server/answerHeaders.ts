@@ -8,7 +8,7 @@ const BY_DEFAULT: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 };
 
-/** What every answer carries, whoever made it. */
+/** Adds the headers that every answer has, whichever part made it. */
 export function addAnswerHeaders({ requestId, allowances, retryAfter }: Call, headers: Headers): void {
   headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(BY_DEFAULT)) if (!headers.has(name)) headers.set(name, value);

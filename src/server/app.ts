@@ -27,22 +27,22 @@ import { untrustedProxyWarning } from "./untrustedProxy.ts";
 export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   readonly services: Services;
-  /** Completes the streams that are open, and is not ready any more. Uploads stop where they are, other requests in flight go on. */
+  /** Completes open streams and reports not ready. Uploads stop where they are; other requests in flight continue. */
   close(): Promise<void>;
 }
 
 export interface AppOptions extends ServiceOptions {
-  /** How the jobs of this process end; nobody works on any when left out. */
+  /** Counts the outcomes of this process's jobs; empty without workers. */
   statistics?: JobStatistics;
-  /** Where the mail of a demo goes, unless the environment names a mail server. */
+  /** Receives the mail of a demo, unless the environment configures a mail server. */
   mailbox?: Mailbox;
-  /** What stands in for a language model, unless the environment names one. */
+  /** The language model of demo mode, unless the environment configures one. */
   demoModel?: LanguageModel;
-  /** What stands in for a payment provider, unless the environment names one. */
+  /** The payment provider of demo mode, unless the environment configures one. */
   demoPayments?: DemoPayments;
 }
 
-/** The whole server as one fetch handler over an open, migrated database. The database stays its opener's to close. */
+/** Creates the whole server as one fetch handler over an open, migrated database. The caller closes the database. */
 export async function createApp({
   statistics = createJobStatistics(),
   mailbox,
@@ -98,23 +98,23 @@ export async function createApp({
   };
 }
 
-/** A library that only some servers need is loaded by those alone. */
+/** Loads the library only on servers that need it. */
 async function identityProviderOf(services: Services): Promise<IdentityProvider | undefined> {
   if (services.env.OIDC_ISSUER === undefined) return undefined;
   const { createIdentityProvider } = await import("../domains/identity/oidc.ts");
   return createIdentityProvider(services);
 }
 
-/** Loaded once the first answer is on its way, which it would only hold up. */
+/** Loaded when the first answer is on its way, which loading would only delay. */
 function metricsOf(services: Services, statistics: JobStatistics): () => Promise<Metrics> {
   let metrics: Promise<Metrics> | undefined;
   return () => (metrics ??= import("./metrics.ts").then(({ createMetrics }) => createMetrics(services, statistics)));
 }
 
-/** What follows in such an address lets whoever knows it do something. */
+/** The rest of such an address is a secret. */
 const WITH_SECRET = "/mail/unsubscribe/";
 
-/** Who asked for what, and how it ended: never a secret, a query, a header or a body. */
+/** Returns the log line of a request: caller, operation and result, but never a secret, a query, a header or a body. */
 function line({ request, requestId, known, operation, route }: Call, status: number, milliseconds: number) {
   const viewer = known?.viewer.kind === "user" ? known.viewer : undefined;
   const impersonator = viewer ? impersonatorOf(viewer) : null;

@@ -1,4 +1,4 @@
-/** `npm run audit:verify`: whether the chain of evidence is whole. Changes nothing. */
+/** `npm run audit:verify`: verifies the hash chain of the audit log. Changes nothing. */
 import process from "node:process";
 import { parseArgs } from "node:util";
 import type pg from "pg";
@@ -10,16 +10,16 @@ import { endCommand } from "./exit.ts";
 
 const USAGE = `Usage: npm run audit:verify [-- options]
 
-Computes the chain of audit events anew and prints how many events it holds and its head,
-or the first fault and where it is.
+Verifies the hash chain of the audit log. Prints the number of events and the head of the chain,
+or the first fault with its position.
 
-  --head <hash>         a head that was noted earlier: says whether it is still part of the chain,
-                        which alone shows that an end was cut off together with its events
-  --from <position>     begins there, and takes what is before for granted
-  --help                this text
+  --head <hash>         a head that was noted earlier and must still be part of the chain: only
+                        this detects an end that was cut off together with its events
+  --from <position>     start at this position and take earlier links for granted
+  --help                print this text
 
-The database is the one that DATABASE_URL or DATA_DIR names, as for the server; an embedded one
-has to be free. Exit code: 0 whole, 1 a fault was found, 2 it could not be looked at.
+DATABASE_URL or DATA_DIR names the database, as for the server. No other process may use an
+embedded database. Exit code: 0 intact, 1 a fault was found, 2 not verified.
 `;
 
 const FAULTS: Readonly<Record<FaultKind, string>> = {
@@ -27,12 +27,12 @@ const FAULTS: Readonly<Record<FaultKind, string>> = {
   reordered: "events or their seals changed places",
   event_removed: "the event was removed",
   seal_removed: "the seal was removed",
-  head_missing: "the noted head is not part of the chain: its end was cut off, or all of it was made anew",
+  head_missing: "the noted head is not part of the chain: its end was cut off, or the whole chain was computed again",
   waiting_event_removed: "the event was removed while it waited for its seal",
   event_unsealed: "the event is neither sealed nor waiting for its seal",
 };
 
-/** The command line is not understood. */
+/** The arguments are invalid. */
 class WrongUsage extends Error {}
 
 interface Output {
@@ -40,7 +40,7 @@ interface Output {
   stderr(text: string): void;
 }
 
-/** Runs the command. @returns the exit code: 0 whole, 1 a fault, 2 not looked at */
+/** Runs the command. @returns the exit code: 0 intact, 1 a fault, 2 not verified */
 export async function auditVerifyCommand(
   args: string[],
   source: Record<string, string | undefined>,
@@ -57,7 +57,7 @@ export async function auditVerifyCommand(
       output.stderr(`${inWords(fault)}\n`);
       return 1;
     }
-    output.stdout(`${links} sealed events are as they were, ${waiting} wait for their seal.\n`);
+    output.stdout(`${links} sealed events are unchanged, ${waiting} wait for their seal.\n`);
     output.stdout(head === null ? "The chain is empty.\n" : `Head: ${head.hash}\nPosition: ${head.position}\n`);
     return 0;
   } catch (error) {
@@ -81,7 +81,8 @@ const inWords = ({ kind, position, eventId }: Fault) => {
 function readArguments(args: string[]): Wanted | "help" {
   const { from, head, help } = parsed(args);
   if (help) return "help";
-  if (from !== undefined && !/^[1-9]\d{0,17}$/.test(from)) throw new WrongUsage("--from must be a position, from 1");
+  if (from !== undefined && !/^[1-9]\d{0,17}$/.test(from))
+    throw new WrongUsage("--from must be a position of at least 1");
   if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) throw new WrongUsage("--head must be 64 hexadecimal digits");
   return { head, from: from === undefined ? undefined : BigInt(from) };
 }
@@ -110,7 +111,7 @@ async function verify(source: Record<string, string | undefined>, wanted: Wanted
   }
 }
 
-/** A server that runs goes on sealing: all pages are of one instant. */
+/** Reads all pages from one snapshot, because a running server continues sealing. */
 async function inOneSnapshot<T>(client: pg.ClientBase, look: () => Promise<T>): Promise<T> {
   await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {

@@ -6,20 +6,23 @@ import { type Needs, needsOf } from "./documentNeeds.ts";
 
 const known = new WeakMap<DocumentNode, Map<string, Needs>>();
 
-/** Asks of a whole document what GraphQL asks at each root field, before anything else of a request is read. @throws DomainError */
+/**
+ * Requires the credentials of all root fields of a document, before anything else of the request is read.
+ * @throws DomainError
+ */
 export function authorizeDocument(document: DocumentNode, viewer: Viewer): void {
   const needs = neededBy(document, null);
   for (const { credential, application } of needs?.roots ?? []) requireCredential(viewer, credential, application);
   authorizeApplication(document, null, viewer);
 }
 
-/** Whether the document administers the instance. */
+/** Whether a field of the document requires an instance administrator. */
 export const isForInstance = (document: DocumentNode): boolean =>
   neededBy(document, null)?.roots.some(({ credential }) => credential === "instance") === true;
 
 /**
- * Asks of an external application that it was granted all that an operation reads, nested fields too; everybody else passes.
- * @throws DomainError FORBIDDEN naming the scope that is missing, or what is closed
+ * Requires of an external application the scopes of everything that an operation reads, including nested fields. Other credentials pass.
+ * @throws DomainError FORBIDDEN that names the missing scope or the closed type or field
  */
 export function authorizeApplication(document: DocumentNode, operationName: string | null, viewer: Viewer): void {
   if (viewer.kind !== "user" || viewer.credential.kind !== "application") return;
@@ -29,7 +32,7 @@ export function authorizeApplication(document: DocumentNode, operationName: stri
   for (const scope of needs.scopes) requireScope(viewer, scope);
 }
 
-/** Null for a document without such an operation: it is refused elsewhere. */
+/** Returns null for a document without such an operation, which is refused elsewhere. */
 function neededBy(document: DocumentNode, operationName: string | null): Needs | null {
   const operation = getOperationAST(document, operationName);
   if (!operation) return null;

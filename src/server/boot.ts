@@ -8,12 +8,12 @@ import { reasonOf } from "../platform/errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../platform/errors/errors.ts";
 import { FolderLocked } from "../platform/files/folderLock.ts";
 
-/** The server cannot start, for a reason that its operator can mend. The message is the whole story: no stack is shown. */
+/** The server cannot start, and its operator can fix the reason. The message is complete, so no stack is printed. */
 export class CannotStart extends Error {}
 
 /**
- * Opens the database and brings it up to date. @returns with the names of the migrations that were applied. @throws CannotStart
- * @param blank what a new embedded database starts as a copy of
+ * Opens the database and applies migrations. @returns the database and the names of the applied migrations. @throws CannotStart
+ * @param blank a data folder to copy for a new embedded database
  */
 export async function openMigrated(env: Env, blank?: string): Promise<{ database: Database; applied: string[] }> {
   const url = databaseUrl(env);
@@ -29,7 +29,7 @@ export async function openMigrated(env: Env, blank?: string): Promise<{ database
   }
 }
 
-/** A migration may take longer than a statement of a request, so on PostgreSQL it has a connection without a limit. */
+/** Migrates without a time limit for statements: on PostgreSQL, over a connection of its own. */
 async function migrateWhole(url: string, { kind, pool }: Database): Promise<string[]> {
   if (kind === "pglite") return migrate(pool);
   if ((await pendingMigrations(pool)).length === 0) return [];
@@ -41,7 +41,10 @@ async function migrateWhole(url: string, { kind, pool }: Database): Promise<stri
   }
 }
 
-/** Migrates as who owns the tables, for a server that is somebody else and may add to the evidence, but not change it. @throws CannotStart */
+/**
+ * Migrates as the owner of the tables, for a server whose role may append audit events but not change them.
+ * @throws CannotStart
+ */
 async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]> {
   const owner = await open(ownerUrl, { connections: 1 });
   try {
@@ -51,14 +54,17 @@ async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]
     if (!owns) await grantToServer(owner.pool, role);
     if (!owns && !(await mayChangeEvidence(pool))) return applied;
     throw new CannotStart(
-      `The role ${role} of DATABASE_URL may change evidence all the same. With MIGRATION_DATABASE_URL it has to be another one than the owner of the tables, no superuser, and no member of either.`,
+      `The role ${role} of DATABASE_URL may change audit events. With MIGRATION_DATABASE_URL set, DATABASE_URL must name a role that is neither the owner of the tables, nor a superuser, nor a member of either.`,
     );
   } finally {
     await owner.close();
   }
 }
 
-/** Opens the database as it is, for who only looks. @throws CannotStart where there is none, or not one of this version */
+/**
+ * Opens the database without changes, for read-only commands.
+ * @throws CannotStart if it is missing or has another version
+ */
 export async function openAsIs(env: Env): Promise<Database> {
   const url = databaseUrl(env);
   const folder = url.startsWith("pglite:") ? resolve(url.slice("pglite:".length)) : null;
@@ -87,7 +93,7 @@ async function open(url: string, options: OpenOptions): Promise<Database> {
   }
 }
 
-/** A server that cannot be reached is noticed at the first query: better here than at the first request. */
+/** Connects once, so that an unreachable server is noticed at start instead of at the first request. */
 async function connect(database: Database, url: string): Promise<void> {
   try {
     await database.pool.query("SELECT 1");
@@ -99,7 +105,7 @@ async function connect(database: Database, url: string): Promise<void> {
   }
 }
 
-/** Where a connection string points, without what it must not tell. */
+/** Returns the address of a connection string without its credentials. */
 function addressOf(url: string): string {
   if (!URL.canParse(url)) return "that DATABASE_URL names";
   const { hostname, port, pathname } = new URL(url);

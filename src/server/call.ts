@@ -5,50 +5,53 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Services } from "../platform/services/services.ts";
 import { readIdempotencyKey } from "./idempotencyKey.ts";
 
-/** Who is on the other end of the connection. */
+/** The other end of the connection. */
 export interface Peer {
   readonly address: string;
-  /** Lets the body of the request take hours instead of seconds. Absent where the connection sets no limit. */
+  /** Gives the body of the request hours instead of seconds. Absent if the connection has no limit. */
   allowLongBody?(): void;
 }
 
-/** One HTTP request while it is answered: what its log line and its answer's headers are made of. */
+/** One HTTP request until its answer is complete, with the values for its log line and its answer's headers. */
 export interface Call {
   readonly request: Request;
   readonly requestId: string;
-  /** The caller's network address; empty when the request came in without a connection. */
+  /** The caller's network address; empty without a connection. */
   readonly address: string;
-  /** The other end of the connection, proxy or not. */
+  /** The address of the other end of the connection, which may be a proxy. */
   readonly peer: string;
   readonly startedAt: number;
-  /** Lets the body take hours: for an upload in progress, once the caller may write. */
+  /** Gives the body hours: for an upload in progress, after the caller's permission was checked. */
   allowLongBody(): void;
   readonly allowances: Allowance[];
-  /** The credential is looked at once, when somebody first asks. @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
+  /**
+   * Returns the scope. The credential is checked once, at the first call.
+   * @throws DomainError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST
+   */
   scope(): Promise<Scope>;
-  /** The same for the call's request as somebody else sends it: the sign-in page lets go of the credential that came with it. */
+  /** Returns the scope of another form of this request: the sign-in page removes the credential. */
   scopeOf(request: Request): Promise<Scope>;
-  /** The scope, once it is known. */
+  /** The scope, after the first call of `scope`. */
   known?: Scope;
-  /** The pattern of the path that answers, so that a metric can be labelled by it. */
+  /** The pattern of the path that answers: a label of metrics. */
   route: string;
-  /** What it executed, once that is known. */
+  /** The executed GraphQL operation, when it is known. */
   operation?: Operation;
-  /** Seconds after which a refused caller may try again; 0 when nobody was refused. */
+  /** Seconds after which a refused caller may try again; 0 without a refusal. */
   retryAfter: number;
 }
 
 export interface Operation {
   readonly type: "query" | "mutation" | "subscription";
-  /** As the document calls it; null for one without a name. */
+  /** The name in the document; null without a name. */
   readonly name: string | null;
-  /** One of the server's own documents: their names are few, so they may label a metric. */
+  /** Whether this is one of the server's own documents. The names of own documents are few, so they may be labels of metrics. */
   readonly own: boolean;
 }
 
 const SANE_ID = /^[\w.:=+/-]{1,128}$/;
 
-/** Opens a call: nothing is awaited and nothing is read but headers. */
+/** Opens a call. Reads only headers, and awaits nothing. */
 export function openCall(request: Request, services: Services, peer?: Peer, identityProvider?: IdentityProvider): Call {
   const given = request.headers.get("x-request-id");
   const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
@@ -97,13 +100,16 @@ async function openScope(
   return call.known;
 }
 
-/** The peer's, or what the last proxy, which is ours, says that it saw. */
+/** Returns the peer's address, or the one that the trusted proxy reports. */
 function addressOf(request: Request, behindProxy: boolean, peer: Peer | undefined): string {
   const forwarded = behindProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   return forwarded || (peer?.address ?? "");
 }
 
-/** The request's own signal as one of the runtime's, which others can be combined with: under Node it is a look-alike. Made for who asks. */
+/**
+ * Returns a copy of the request's signal as a signal of the runtime, which can be combined with others: under Node the
+ * original cannot.
+ */
 function signalOf({ signal }: Request): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort(signal.reason);

@@ -5,7 +5,7 @@ const OPTIONS = {
   allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   allowHeaders: [
     ..."Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id".split(", "),
-    // Uploads, by tus or by PUT.
+    // For uploads, by tus or by PUT.
     ..."Content-Range, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset".split(", "),
   ],
   exposeHeaders: [
@@ -26,7 +26,8 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
     const isAllowed = origins.includes(origin);
     const isPreflight = isAllowed && c.req.header("access-control-request-method") !== undefined;
     if (c.req.method !== "OPTIONS" || isPreflight) return share(c, next);
-    // Hono answers every OPTIONS request as a preflight. The others belong to the route, which names its methods or the tus extensions.
+    // Hono answers every OPTIONS request as a preflight. Other OPTIONS requests belong to the route, which names its
+    // methods or the tus extensions.
     await next();
     if (isAllowed) c.header("Access-Control-Allow-Origin", origin);
   };

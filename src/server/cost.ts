@@ -23,13 +23,15 @@ import {
 import { DomainError } from "../platform/errors/errors.ts";
 import { introspectionField, isIntrospection, type Place } from "./introspectionPrice.ts";
 
-/** The price of an operation, by the prices of its fields and the sizes of its pages, and the most that is allowed. */
+/**
+ * The price of an operation, from the prices of its fields and the sizes of its pages, and the highest allowed price.
+ */
 export interface Cost {
   readonly requested: number;
   readonly maximum: number;
 }
 
-/** An operation as it is about to run. The variables are coerced already: coercion is capped where it happens, and happens once. */
+/** An operation that is about to run. The variables are coerced already, once and with a limit on errors. */
 export interface PricedOperation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -37,21 +39,26 @@ export interface PricedOperation {
   readonly variableValues: VariableValues;
 }
 
-/** The price of a field: its own, and how often its selection is executed. See `schema/core/prices.ts` for the unit. */
+/** The price of a field: its own, and how often its selection is executed. `schema/core/prices.ts` defines the unit. */
 export interface Price {
   readonly field: number;
   readonly multiplier: number;
-  /** The most that one whole read of what is stored in this field can cost. */
+  /** The highest price of one complete read of the values that this field stores. */
   readonly whole?: number;
 }
 
-/** What a root field costs besides: one of a query sends statements of its own, one of a mutation makes a transaction. */
+/**
+ * The additional price of a root field: a query field sends statements of its own, a mutation field makes a
+ * transaction.
+ */
 const ROOT = { query: 100, mutation: 500, subscription: 100 } as const;
 
-/** Prices of operations without variables: they never change. */
+/** Prices of operations without variables, which never change. */
 const fixed = new WeakMap<DocumentNode, Map<string, number>>();
 
-/** The price of an operation with its variables; undefined for an operation that does not exist, which the executor reports. */
+/**
+ * Returns the price of an operation with its variables; undefined for an unknown operation, which the executor reports.
+ */
 export function costOf(
   { schema, document, operationName, variableValues }: PricedOperation,
   maximum: number,
@@ -64,7 +71,7 @@ export function costOf(
   if (known !== undefined) return { requested: known, maximum };
   const pricing = new Pricing(schema, document, variableValues, ROOT[operation.operation]);
   const price = pricing.selection(operation.selectionSet, root, "root");
-  // Also what is infinite, and zero times that.
+  // Also caps Infinity, and NaN from multiplying it by zero.
   const requested = price < Number.MAX_SAFE_INTEGER ? Math.ceil(price) : Number.MAX_SAFE_INTEGER;
   if (!operation.variableDefinitions?.length) fixed.set(document, new Map(fixed.get(document)).set(name, requested));
   return { requested, maximum };
@@ -76,7 +83,10 @@ export const tooCostly = ({ requested, maximum }: Cost): DomainError =>
     `This operation costs ${requested}; at most ${maximum} are allowed. Ask for smaller pages or fewer fields.`,
   );
 
-/** The walk over one operation. Each selection set is priced once for each type that it is applied to, however often its fragment is spread. */
+/**
+ * Walks over one operation. Each selection set is priced once for each type that it applies to, however often its
+ * fragment is spread.
+ */
 class Pricing {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -84,7 +94,7 @@ class Pricing {
   readonly #root: number;
   readonly #prices = new Map<SelectionSetNode, Map<string, number>>();
   readonly #repeats = new Map<SelectionSetNode, ReadonlyMap<string, number>>();
-  /** The selection sets that the walk is inside of. */
+  /** The selection sets that enclose the present position. */
   readonly #open = new Set<SelectionSetNode>();
 
   constructor(schema: GraphQLSchema, { definitions }: DocumentNode, variables: VariableValues, root: number) {
@@ -95,7 +105,7 @@ class Pricing {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   }
 
-  /** The price of a selection on one object. Infinite for a fragment that contains itself. */
+  /** Returns the price of a selection on one object; Infinity for a fragment that contains itself. */
   selection(set: SelectionSetNode, type: GraphQLCompositeType, place: Place): number {
     const prices = this.#prices.get(set) ?? new Map<string, number>();
     this.#prices.set(set, prices);
@@ -112,7 +122,7 @@ class Pricing {
 
   #sum({ selections }: SelectionSetNode, type: GraphQLCompositeType, place: Place): number {
     let price = 0;
-    // An object has one type: of the fragments on different object types only those on one of them are executed.
+    // An object has one type, so of fragments on different object types only those on that type are executed.
     const alternatives = new Map<string, number>();
     for (const selection of selections) {
       if (!this.#isIncluded(selection)) continue;
@@ -151,7 +161,10 @@ class Pricing {
     return field + multiplier * this.selection(node.selectionSet, to, at);
   }
 
-  /** What the schema says of a field (the option `complexity`), with the arguments of this selection. */
+  /**
+   * Returns the price that the schema declares for a field (the option `complexity`), with the arguments of this
+   * selection.
+   */
   #priceOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Price {
     const said = field.extensions["complexity"] as Said | undefined;
     const price = typeof said === "function" ? this.#priceWith(said, field, node) : said;
@@ -165,13 +178,13 @@ class Pricing {
     try {
       args = getArgumentValues(field, node, this.#variables);
     } catch {
-      // Arguments that do not fit: execution answers with an error before the field does any work.
+      // Invalid arguments: execution fails before the field does any work.
       return 1;
     }
     return said(args);
   }
 
-  /** Whether execution looks at a selection: `@skip` and `@include` with the variables of this request. */
+  /** Whether execution includes a selection: `@skip` and `@include` with the variables of this request. */
   #isIncluded(selection: SelectionNode): boolean {
     if (!selection.directives?.length) return true;
     try {
@@ -187,7 +200,7 @@ class Pricing {
     return selection.kind === Kind.INLINE_FRAGMENT ? selection : this.#fragments.get(selection.name.value);
   }
 
-  /** How often a selection reads the one of its fields, at any depth, that it reads most often: each alias is another read. */
+  /** Returns how often a selection reads its most frequent field, at any depth: each alias is another read. */
   #repeatsOf(set: SelectionSetNode): number {
     return Math.max(1, ...this.#repeatsByField(set).values());
   }
@@ -196,7 +209,7 @@ class Pricing {
     const known = this.#repeats.get(set);
     if (known) return known;
     const repeats = new Map<string, number>();
-    // What contains itself is infinitely dear already.
+    // A fragment that contains itself already has the price Infinity.
     this.#repeats.set(set, repeats);
     const add = (name: string, times: number) => repeats.set(name, (repeats.get(name) ?? 0) + times);
     for (const selection of set.selections) {

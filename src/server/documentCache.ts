@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
 import type { DocumentNode } from "graphql";
 
-/** What one token of a parsed document takes in memory, with its node; measured with parsed documents of 2,000 tokens, and rounded up. */
+/**
+ * The memory of one token of a parsed document with its node, measured with documents of 2,000 tokens and rounded up.
+ */
 const BYTES_A_TOKEN = 500;
 
-/** Parsed documents by their text, bounded by the memory that they take. The one that was used longest ago goes first. */
+/** Parsed documents by their text, with a limit on their memory. The least recently used document is removed first. */
 export class DocumentCache {
   readonly #maximum: number;
   readonly #kept = new Map<string, { readonly document: DocumentNode; readonly bytes: number }>();
@@ -39,7 +41,7 @@ export class DocumentCache {
   }
 }
 
-/** Comments are tokens too: the document holds them, though nothing limits their number. */
+/** Counts comments too: the document keeps them, and no limit counts them. */
 function tokensOf({ loc }: DocumentNode): number {
   let count = 0;
   for (let token = loc?.startToken; token; token = token.next ?? undefined) count++;

@@ -16,19 +16,19 @@ import { type AuthScopes, authScopesOf } from "../../schema/core/roots.ts";
 import { schema } from "../../schema/index.ts";
 import type { ApplicationScope } from "../platform/access/applicationScopes.ts";
 
-/** What one operation of a document asks of a credential. */
+/** The credentials that one operation of a document requires. */
 export interface Needs {
-  /** Of each root field. */
+  /** The requirement of each root field. */
   readonly roots: readonly AuthScopes[];
-  /** What an application must have been granted, for the root fields and for all beneath them. */
+  /** The application scopes that the root fields and all nested fields require. */
   readonly scopes: ReadonlySet<ApplicationScope>;
-  /** The first type or field of it that is closed to applications; null when none is. */
+  /** The first type or field that is closed to applications; null without one. */
   readonly closed: string | null;
 }
 
 /**
- * What an operation needs, read off the document alone: what `@skip` and `@include` may take away counts too. What an operation answers
- * with is covered by its own scope, as far as the first rows; what hangs off those is not.
+ * Returns the requirements of an operation from its document alone: fields with `@skip` and `@include` count too. The operation's own scope
+ * covers its result down to the first rows; fields of those rows require their own scopes.
  */
 export function needsOf(document: DocumentNode, operation: OperationDefinitionNode): Needs {
   const root = schema.getRootType(operation.operation);
@@ -45,7 +45,7 @@ class Walk implements Needs {
   readonly scopes = new Set<ApplicationScope>();
   closed: string | null = null;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** A fragment is walked once for each way that it is come by, however often it is spread. */
+  /** Each fragment is walked once for each context, however often it is spread. */
   readonly #walked = new Set<string>();
 
   constructor({ definitions }: DocumentNode) {
@@ -64,7 +64,7 @@ class Walk implements Needs {
     });
   }
 
-  /** A type is come to. `covered`: as part of what the operation answers with. */
+  /** Enters a type. `covered`: as part of the operation's own result. */
   #enter(type: Parent, selections: SelectionSetNode, covered: boolean): void {
     if (isLeafType(type)) return;
     const row = rowOf(type);
@@ -74,7 +74,7 @@ class Walk implements Needs {
       return this.#inside(selections, type, covered);
     }
     if (!covered) this.scopes.add(scope);
-    // A page of rows is not past them yet.
+    // The rows of a page are still covered.
     this.#inside(selections, type, covered && row !== type);
   }
 
@@ -86,7 +86,7 @@ class Walk implements Needs {
     });
   }
 
-  /** Every field of a selection, those of its fragments too. A fragment on another type is a way into that type. */
+  /** Visits every field of a selection, including those of fragments. A fragment on another type enters that type. */
   #each(
     { selections }: SelectionSetNode,
     parent: Parent,
@@ -121,7 +121,7 @@ class Walk implements Needs {
   }
 }
 
-/** The type of the rows of a connection or an edge; any other type itself. */
+/** Returns the type of the rows of a connection or an edge; any other type itself. */
 function rowOf(type: Parent): Parent {
   if (applicationsOf(type) !== "page") return type;
   const rows = fieldOf(type, "nodes") ?? fieldOf(type, "node");

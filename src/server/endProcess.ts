@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import process from "node:process";
 import { threadsAlive } from "../platform/sandbox/thread.ts";
 
-/** Longer than the end of a process takes that nothing holds up. */
+/** Longer than the undisturbed end of a process takes. */
 const PATIENCE_MS = 500;
 
 /**
- * Ends this process. A worker thread in a native call, such as the encoding of an image, holds `process.exit` up until the call ends, which
- * can take half a minute. Where there are worker threads, another process therefore kills this one after half a second.
+ * Ends this process. A worker thread in a native call, such as the encoding of an image, delays `process.exit` until the call ends, which
+ * can take half a minute. If there are worker threads, another process therefore kills this one after half a second.
  */
 export function endProcess(code: number): never {
   // Deno ends without waiting for its threads.

@@ -13,12 +13,12 @@ import {
 import type { Env } from "../platform/env/env.ts";
 import { Operation, type Stop } from "../platform/operation/operation.ts";
 
-/** JSON escapes a character with at most six, and the running count does not see them. */
+/** The longest escape of a character in JSON. The running count does not include escapes. */
 const LONGEST_ESCAPE = 6;
 
 /**
- * Executes one operation, or one event of a subscription, within the ceilings of time and size. Where one is passed, the answer is that
- * error alone, with the path of the field that was being resolved. A mutation is not cut in time: its transactions have limits of their own.
+ * Executes one operation, or one event of a subscription, within the ceilings of time and size. When one is exceeded, the answer is only that
+ * error, with the path of the field that was resolved. Mutations have no time limit here, because their transactions have their own.
  */
 export async function executeWithin(
   { MAX_QUERY_SECONDS, MAX_ANSWER_BYTES }: Pick<Env, "MAX_QUERY_SECONDS" | "MAX_ANSWER_BYTES">,
@@ -47,7 +47,7 @@ function stoppedResult({ error, at }: Stop): ExecutionResult {
 
 const describing = new WeakMap<DocumentNode, boolean>();
 
-/** Whether a document asks for `__schema` or `__type`, whose fields are graphql's own and are not counted. */
+/** Whether a document selects `__schema` or `__type`, whose fields graphql resolves itself without counting. */
 function describesSchema(document: DocumentNode): boolean {
   const known = describing.get(document);
   if (known !== undefined) return known;

@@ -3,8 +3,8 @@ import type { Sweep } from "../platform/jobs/handler.ts";
 const BATCH = 1000;
 
 /**
- * Takes away what nobody can use any more and nobody comes by to remove: records of Idempotency-Keys, proofs of recent authentication,
- * sessions of people who did not sign in again, changes of email and links for a new password that came to an end.
+ * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of people who did not sign
+ * in again, email changes and password reset links.
  */
 export const forgetLapsed: Sweep = {
   name: "forget_lapsed",
@@ -20,7 +20,7 @@ export const forgetLapsed: Sweep = {
   },
 };
 
-// Lists of sessions show lapsed ones for as long as signing in keeps them.
+// Expired sessions stay listed for as long as a session lasts.
 const LAPSED = [
   `DELETE FROM idempotency_key WHERE (user_id, key) IN (
     SELECT user_id, key FROM idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
@@ -32,7 +32,7 @@ const LAPSED = [
     SELECT id FROM email_change WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM password_reset WHERE id IN (
     SELECT id FROM password_reset WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-  // A used code, or refresh token, that somebody shows again tells of a thief for as long as it would have been good.
+  // A used code or refresh token that is presented again reveals a theft, so both are kept for their original lifetime.
   `DELETE FROM authorization_code WHERE code_hash IN (
     SELECT code_hash FROM authorization_code WHERE expires_at < $1::timestamptz - interval '1 day' LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM application_token WHERE id IN (

@@ -6,7 +6,7 @@ import { exampleTabs } from "./graphiqlExamples.ts";
 import { signedInNote } from "./graphiqlNote.ts";
 import { lastTab } from "./graphiqlTabs.ts";
 
-/** The page as it is sent: made once, when somebody first asks. */
+/** The page as it is sent, built at the first request. */
 interface Page {
   readonly etag: string;
   readonly contentSecurityPolicy: string;
@@ -19,14 +19,14 @@ interface Page {
 
 let page: Promise<Page> | undefined;
 
-/** GraphiQL, one self-contained page: nothing is loaded from elsewhere. */
+/** Answers with GraphiQL as one self-contained page that loads nothing from other hosts. */
 export async function graphiql(request: Request): Promise<Response> {
   const { etag, contentSecurityPolicy, bodies } = await (page ??= build());
   const encoding = encodingFor(request.headers.get("accept-encoding") ?? "");
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": contentSecurityPolicy,
-    // The same page under another coding is another representation.
+    // Each coding is a representation of its own, with its own tag.
     etag: `"${etag}-${encoding}"`,
     "cache-control": "no-cache",
     vary: "Accept-Encoding",
@@ -63,7 +63,10 @@ async function build(): Promise<Page> {
   };
 }
 
-/** The page with our scripts: the tabs are prepared before GraphiQL starts, the note is last. GraphiQL's own scripts contain `</body>` too. */
+/**
+ * Adds our scripts: the tabs are prepared before GraphiQL starts, and the note comes last. GraphiQL's own scripts
+ * contain `</body>` too.
+ */
 function withScripts(html: string): string {
   const start = html.indexOf("<script");
   const end = html.lastIndexOf("</body>");
@@ -72,7 +75,10 @@ function withScripts(html: string): string {
 
 const bytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
-/** The scripts of this page and no other, and no other place to talk to; editors style themselves and run workers from blobs. */
+/**
+ * Allows only the scripts of this page and connections to this server. Editors style themselves and run workers from
+ * blobs.
+ */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
@@ -91,7 +97,7 @@ function policyFor(html: string): string {
   ].join("; ");
 }
 
-/** The best coding that the caller takes; `q=0` means not at all. */
+/** Returns the best coding that the caller accepts; `q=0` excludes one. */
 function encodingFor(accepted: string): keyof Page["bodies"] {
   const codings = accepted
     .split(",")

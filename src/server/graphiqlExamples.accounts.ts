@@ -1,6 +1,6 @@
-export const security = `# Where you are signed in, and another sign-in email: its code is mailed to the
-# new address. A demo has a mailbox, /demo/mailbox, and in demo.json a change
-# that waits: ids.emailChange with emailChangeCode.
+export const security = `# Your sessions, and a change of your sign-in email. The code is mailed to the
+# new address. A demo has a mailbox, /demo/mailbox, and a pending change in
+# demo.json: ids.emailChange with emailChangeCode.
 query SignedInAt {
   viewer {
     sessions { nodes { id device lastUsedAt current } }
@@ -21,8 +21,8 @@ mutation EndOtherSessions {
 }
 `;
 
-export const applications = `# Applications that people let in by OAuth. An instance administrator registers
-# them (the secret is shown once); people see and take back what they granted.
+export const applications = `# Applications that people authorize by OAuth. An instance administrator registers
+# them (the secret is shown once). People see and revoke their own grants.
 mutation Register($input: RegisterExternalApplicationInput!) {
   registerExternalApplication(input: $input) {
     application { id clientId allowedScopes }
@@ -46,7 +46,7 @@ mutation TakeBack($id: ID!) {
 `;
 
 export const ownership = `# The owner offers an organization to a member, who has seven days to accept or
-# decline. A demo has an offer that waits for its admin: ids.ownershipTransfer.
+# decline. A demo has a pending offer to its admin: ids.ownershipTransfer.
 query Waiting {
   viewer {
     ownershipNominations { nodes { id organizationName priorOwnerEmail expiresAt } }
@@ -70,8 +70,8 @@ mutation Revoke($id: ID!) {
 }
 `;
 
-export const actingAs = `# An instance administrator acts as somebody for 15 minutes. The person is told,
-# and the audit names both. The token of the answer goes into Headers below.
+export const actingAs = `# An instance administrator impersonates a user for 15 minutes. The user is notified,
+# and audit events name both. Put the token of the answer into Headers below.
 mutation ActAs($input: ImpersonateInput!) {
   impersonate(input: $input) { token sessionId expiresAt }
 }
@@ -85,7 +85,7 @@ mutation Stop {
 }
 `;
 
-export const auditLog = `# What happened in an organization: for its owner and admins.
+export const auditLog = `# The audit log of an organization, for its owner and admins.
 query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
   organizationAuditEvents(organizationId: $id, filter: $filter, first: 10) {
     nodes { occurredAt action result actorUserId resource { type id } changedFields { field previous current } }
@@ -93,7 +93,7 @@ query OrganizationTrail($id: ID!, $filter: OrganizationAuditEventFilter) {
   }
 }
 
-# The whole instance, and the end of its chain to note: for instance administrators.
+# The audit log of the instance and the head of its chain, for instance administrators.
 query InstanceTrail {
   instanceAuditChain { sealedEvents unsealedEvents head sealedAt }
   instanceAuditEvents(filter: { result: FAILED }, first: 10) {
@@ -103,9 +103,9 @@ query InstanceTrail {
 }
 `;
 
-export const billing = `# Plans, what an organization has and uses, and paying for more. A demo has
-# pages of its own in place of Stripe's: open the url of the answer. Its own
-# organizations were given plans, so pay for one that you make with
+export const billing = `# Plans, the plan and usage of an organization, and a checkout. A demo has
+# its own pages instead of Stripe's: open the url of the answer. The demo's
+# organizations have assigned plans, so pay for an organization that you create with
 # createOrganization.
 query Billing($id: ID!) {
   plans { key limits { name maximum } }

@@ -39,7 +39,7 @@ mutation Register($input: RegisterInput!) {
 `;
 
 const createSlot = `# The same operation as POST /api/v1/posting-schedules.
-# workspaceId: see the answer of the first tab.
+# The answer of the first tab contains workspaceId.
 mutation CreateSlot($input: CreatePostingSlotInput!) {
   createPostingSlot(input: $input) {
     slot { id localDayOfWeek localHour localMinute nextOccurrenceAt label }
@@ -47,7 +47,7 @@ mutation CreateSlot($input: CreatePostingSlotInput!) {
 }
 `;
 
-const watchQueue = `# A workspace after each change of it, as it happens. Leave it running,
+const watchQueue = `# A workspace after each of its changes. Leave the subscription running,
 # and publish something in the next tab.
 subscription WatchQueue($workspaceId: ID!) {
   workspaceChanged(workspaceId: $workspaceId) {
@@ -69,7 +69,7 @@ subscription WatchQueue($workspaceId: ID!) {
 }
 `;
 
-const publishNow = `# A draft goes out at once. In a demo: ids.publication of demo.json.
+const publishNow = `# Publishes a draft at once. In a demo, its id is ids.publication in demo.json.
 mutation PublishNow($id: ID!) {
   publishNow(id: $id) {
     publication { title state }
@@ -78,8 +78,8 @@ mutation PublishNow($id: ID!) {
 }
 `;
 
-const received = `# Your notifications as they come, and as they are read. Leave it running,
-# and publish something. After a break, "after" goes on from the last id.
+const received = `# Your new and changed notifications. Leave the subscription running,
+# and publish something. After a break, pass the last id as "after".
 subscription Received($workspaceId: ID, $after: ID) {
   notificationReceived(workspaceId: $workspaceId, after: $after) {
     id
@@ -92,7 +92,7 @@ subscription Received($workspaceId: ID, $after: ID) {
 `;
 
 const mute = `# Silences one workspace for you. DELETE /api/v1/notifications/mutes/{id}
-# ends that, as EndMute does.
+# ends it, as EndMute does.
 mutation Mute($input: MuteNotificationsInput!) {
   muteNotifications(input: $input) {
     muteId
@@ -107,8 +107,8 @@ mutation EndMute($id: ID!) {
 }
 `;
 
-const library = `# What a workspace has to make posts of: its theme, its library, its
-# templates and its voices, in one request.
+const library = `# The material of a workspace for posts: its theme, its library, its
+# templates and its voice profiles, in one request.
 query Library($workspaceId: ID!) {
   workspace(id: $workspaceId) {
     resolvedTheme(scheme: LIGHT) {
@@ -126,8 +126,8 @@ query Library($workspaceId: ID!) {
 }
 `;
 
-const directions = `# Five creative directions, each as soon as it is whole.
-# A demo has a stand-in that follows rules in the place of a language model.
+const directions = `# Five creative directions, each as soon as it is complete.
+# In a demo, fixed rules take the place of a language model.
 subscription Directions($input: PlanAnglesInput!) {
   anglePlanned(input: $input) {
     id
@@ -140,7 +140,10 @@ subscription Directions($input: PlanAnglesInput!) {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What GraphiQL opens with. No headers are filled in: a placeholder would be sent, and refused, in place of the cookie. */
+/**
+ * The tabs of GraphiQL at its first start. No headers are filled in: a placeholder would be sent, and refused, instead
+ * of the cookie.
+ */
 export const exampleTabs = [
   { query: walk },
   { query: signIn, variables: json({ input: { email: "you@example.org", password: "at least 12 characters" } }) },

@@ -1,4 +1,4 @@
-/** Says above GraphiQL who is asking: the cookie of a signed-in browser counts where the Headers have no token. */
+/** Shows the signed-in user above GraphiQL: the cookie of the browser applies if the Headers have no token. */
 export const signedInNote = `<div id="signed-in" role="status" style="position:fixed;right:1rem;bottom:.5rem;z-index:9;font:.8rem system-ui;background:#fff;color:#222;padding:.2rem .6rem;border:1px solid #ccc;border-radius:.4rem"></div>
 <script>
 fetch("/graphql", {

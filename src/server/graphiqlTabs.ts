@@ -1,6 +1,6 @@
 /**
- * Makes GraphiQL open the tab that was open last. GraphiQL looks for the stored query among the stored tabs and opens an empty tab when it
- * finds none, and it stores a query only when a tab is edited. A query in the page's URL has precedence.
+ * Makes GraphiQL open the last open tab. GraphiQL looks for the stored query among the stored tabs and opens an empty tab without a match, and it
+ * stores a query only when a tab is edited. A query in the page's URL has precedence.
  */
 export const lastTab = `<script>
 try {

@@ -16,7 +16,7 @@ interface ServerContext {
   call: Call;
 }
 
-/** The GraphQL surface as one fetch handler. Streams that are open when `closing` aborts are completed. */
+/** Creates the GraphQL surface as one fetch handler. Open streams complete when `closing` aborts. */
 export function createGraphql({ env, log }: Services, closing: AbortSignal): (call: Call) => Promise<Response> {
   const yoga = createYoga<ServerContext>({
     schema,
@@ -28,9 +28,9 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
     multipart: false,
     maskedErrors: false,
     maxRequestBodySize: false,
-    // Yoga counts documents, not bytes, and keeps those that were refused as well; see graphqlLimits.ts.
+    // Yoga counts documents, not bytes, and also keeps refused ones; see graphqlLimits.ts.
     parserAndValidationCache: false,
-    // Yoga copies the context: without a cache of its own, loaders would lose sight of each other and stop batching.
+    // Yoga copies the context. Without a cache of its own, loaders would not be shared and would stop batching.
     context: async ({ call }) => ({ ...initContextCache(), scope: await call.scope() }),
     plugins: [jsonOnly, documents(env), execution(env), presenting(log, closing)],
   });
@@ -38,8 +38,8 @@ export function createGraphql({ env, log }: Services, closing: AbortSignal): (ca
 }
 
 /**
- * A form can be posted from any page, with the reader's cookies: JSON cannot, without asking first (CORS). The body is read as the REST layer
- * reads its own, within the same limits.
+ * Accepts JSON only: any page can post a form with the reader's cookies, but JSON only after a preflight (CORS). The body is read as in the
+ * REST layer, within the same limits.
  */
 const jsonOnly: Plugin = {
   onRequestParse({ request, setRequestParser }) {
@@ -55,14 +55,14 @@ const jsonOnly: Plugin = {
     // Yoga checks the other members.
     const { operationName } = params ?? {};
     if (operationName != null && typeof operationName !== "string")
-      throw new DomainError("BAD_REQUEST", "operationName must be a text");
+      throw new DomainError("BAD_REQUEST", "operationName must be a string");
   },
 };
 
 const WHOLE = { required: true, exact: false };
 const LIMITS = { size: 1024 * 1024, time: 5000 };
 
-/** The one place where errors become public, whether a request was refused, executed or subscribed. */
+/** Makes errors public in one place, for refused requests, executions and subscriptions. */
 function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, ServerContext> {
   const present = (result: ExecutionResult, call: Call): ExecutionResult => {
     if (result.errors === undefined) return result;
@@ -82,7 +82,7 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
     onSubscribe: ({ args }) => note(args),
     onResultProcess({ result, setResult, resultProcessor, serverContext: { call } }) {
       if (Array.isArray(result)) return;
-      // Yoga answers 406 where the request accepts no stream, and leaves the stream open.
+      // Yoga answers 406 if the request accepts no stream, and leaves the stream open.
       if (resultProcessor === undefined && Symbol.asyncIterator in result)
         void (result as AsyncIterable<ExecutionResult>)[Symbol.asyncIterator]().return?.();
       if (Symbol.asyncIterator in result)
@@ -92,10 +92,10 @@ function presenting(log: Services["log"], closing: AbortSignal): Plugin<object, 
   };
 }
 
-/** Whether an operation gave nothing at all: an outage then decides the HTTP status, as it does over REST. */
+/** Whether an operation returned no data at all. The outage then decides the HTTP status, as over REST. */
 const isEmpty = (data: ExecutionResult["data"]) => Object.values(data ?? {}).every((value) => value === null);
 
-/** Keeps what is executed for the log and the metrics. */
+/** Records the executed operation for the log and the metrics. */
 function note({ document, operationName, contextValue }: ExecutionArgs): void {
   const operation = getOperationAST(document, operationName);
   const { call } = contextValue as ServerContext;

@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import { ERRORS, type ErrorCode, findDomainError } from "../platform/errors/errors.ts";
 
-/** What Yoga's own refusals are called here: it calls most of them BAD_REQUEST, and some by names of its own. */
+/** Our codes for Yoga's own refusals, most of which Yoga calls BAD_REQUEST. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   405: "METHOD_NOT_ALLOWED",
   406: "NOT_ACCEPTABLE",
@@ -12,20 +12,23 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 interface Http {
   status?: number;
   headers?: Record<string, string>;
-  /** For Yoga: under `Accept: application/json` a well-formed request is answered 200 all the same (GraphQL over HTTP). */
+  /**
+   * An instruction to Yoga: with `Accept: application/json`, a well-formed request is answered 200 anyway (GraphQL over
+   * HTTP).
+   */
   spec?: boolean;
 }
 
-/** What a caller is told of an error, and whether that hides anything. */
+/** An error as the caller sees it, and whether it hides details. */
 export interface Presented {
   readonly error: GraphQLError;
   readonly masked: boolean;
 }
 
 /**
- * An error as the GraphQL surface shows it: a DomainError with its code, issues and details; what graphql and Yoga say of the
- * document or the request, with a code of ours; anything else is INTERNAL and tells nothing.
- * @param refused nothing was executed, so the error decides the HTTP status.
+ * Returns an error as the GraphQL surface shows it: a DomainError with its code, issues and details; errors of graphql and Yoga about the
+ * document or the request with a code of ours; any other error as INTERNAL without details.
+ * @param refused whether nothing was executed, so that the error decides the HTTP status
  */
 export function presentError(error: unknown, refused: boolean): Presented {
   const domain = findDomainError(error);
@@ -49,21 +52,24 @@ export function presentError(error: unknown, refused: boolean): Presented {
   };
 }
 
-/** Whether graphql or Yoga itself made the error, for the caller: no other error, which could tell too much, is behind it. */
+/**
+ * Whether graphql or Yoga itself made the error for the caller, without another error as its cause, which could reveal
+ * details.
+ */
 function isPublic(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError) || error.extensions["unexpected"] === true) return false;
   return error.originalError === undefined || isPublic(error.originalError);
 }
 
-/** So many characters of what the caller sent are quoted in a message that graphql makes, and so long is the longest message. */
+/** Limits for messages of graphql, in characters: of each quoted value, and of the whole message. */
 const LONGEST_ECHO = 100;
 const LONGEST_MESSAGE = 500;
 
 const FOUND = new RegExp(`(\\b[Ff]ound: [^]{${LONGEST_ECHO}})[^]+$`);
-/** From an opening quotation mark, which follows a space or a bracket. */
+/** Matches from an opening quotation mark, which follows a space or a bracket. */
 const QUOTED = new RegExp(`(?<=^|[\\s([{:])("[^"]{${LONGEST_ECHO}})[^"]+`, "g");
 
-/** graphql quotes whole values and names, as long as the caller made them. */
+/** Shortens quotations: graphql quotes whole values and names of any length. */
 function shorten(message: string): string {
   const short = message.replace(FOUND, "$1…").replace(QUOTED, "$1…");
   return short.length > LONGEST_MESSAGE ? `${short.slice(0, LONGEST_MESSAGE)}…` : short;

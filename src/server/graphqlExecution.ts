@@ -22,7 +22,10 @@ import { prepareOperation } from "./graphqlVariables.ts";
 import type { Opened } from "./streams/shared.ts";
 import { createStreams } from "./streams/streams.ts";
 
-/** Executes with graphql-js, as the REST layer does, within the limits of cost, time and size, and for applications within what they were granted. */
+/**
+ * Executes with graphql-js, like the REST layer, within the limits of cost, time and size, and for applications within
+ * their scopes.
+ */
 export function execution(env: Env): Plugin {
   const streams = createStreams(env);
   return {
@@ -44,7 +47,7 @@ type Begun =
   | { readonly refused: ExecutionResult; readonly prepared?: never; readonly cost?: never }
   | { readonly refused?: never; readonly prepared: ValidatedExecutionArgs; readonly cost: Cost | undefined };
 
-/** An operation that may run, with its price; or why it may not. Variables are coerced before anything is counted with them. */
+/** Returns an operation that may run, with its price, or its refusal. Coerces the variables before prices use them. */
 function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Begun {
   const closed = closedTo(args);
   if (closed) return { refused: closed };
@@ -54,7 +57,7 @@ function begin(args: ExecutionArgs, { MAX_QUERY_COST, INTROSPECTION }: Env): Beg
   return cost !== undefined && cost.requested > cost.maximum ? { refused: refusal(cost) } : { prepared, cost };
 }
 
-/** What an application is told that asks for more than it was granted: nothing is executed then. */
+/** Returns the refusal of an application that lacks a scope; nothing is executed then. */
 function closedTo({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | undefined {
   try {
     authorizeApplication(document, operationName ?? null, (contextValue as { scope: Scope }).scope.viewer);
@@ -74,7 +77,10 @@ function refusal(cost: Cost): ExecutionResult {
   return priced({ errors: [new GraphQLError(originalError.message, { originalError })] }, cost);
 }
 
-/** A subscription whose events are executed each in a context of its own: the scope that the event brings, and loaders that remember nothing. */
+/**
+ * Opens a subscription. Each event is executed in a context of its own: the event's scope, and new loaders without
+ * cached rows.
+ */
 async function subscribe(
   prepared: ValidatedSubscriptionArgs,
   env: Env,

@@ -18,12 +18,12 @@ import { DocumentCache } from "./documentCache.ts";
 import { callersError, MOST_ERRORS } from "./graphqlVariables.ts";
 import { shortNames, singleFields } from "./selectionRules.ts";
 
-/** Bytes of memory for documents that were valid: parsing and validating them again costs more than executing them. */
+/** Memory for valid documents: parsing and validating them again costs more than executing them. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are kept, so nobody fills the
- * cache with others. What a document costs to run is checked when it runs.
+ * Parses and validates documents within limits on their text, tokens, depth and aliases. Only valid documents are cached, so callers cannot
+ * fill the cache with others. The price of a document is checked before it runs.
  */
 export function documents(env: Env, cache = new DocumentCache(CACHE_BYTES)): Plugin {
   const texts = new WeakMap<DocumentNode, string>();
@@ -67,7 +67,8 @@ type Check = (schema: Parameters<typeof validate>[0], document: DocumentNode) =>
 
 function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): Check {
   const onReject = [refuse];
-  // Before the rules of the specification, which do not end in time, or not at all, with documents that these rules refuse.
+  // These limits come before the rules of the specification, which need too long, or forever, for documents that the
+  // limits refuse.
   const limits: ValidationRule[] = [
     NoFragmentCyclesRule,
     maxDepthRule({ n: MAX_QUERY_DEPTH, flattenFragments: true, onReject }),
@@ -76,7 +77,7 @@ function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): 
     shortNames(refusal),
   ];
   const rules = INTROSPECTION ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  // Without introspection, "Did you mean …" does not describe the schema either.
+  // Without introspection, "Did you mean …" must not describe the schema either.
   const options = { maxErrors: MOST_ERRORS - 1, hideSuggestions: !INTROSPECTION };
   return (schema, document) =>
     withinStack(() => {
@@ -88,21 +89,24 @@ function validator({ MAX_QUERY_DEPTH, MAX_QUERY_ALIASES, INTROSPECTION }: Env): 
     });
 }
 
-/** A document that is nested more deeply than the stack is high is refused: a limit of tokens that an operator raised allows it. */
+/**
+ * Refuses a document that is nested more deeply than the stack allows: the operator may have raised the limit of
+ * tokens.
+ */
 function withinStack<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    // A regular expression that finds the stack full throws a SyntaxError.
+    // A regular expression that exhausts the stack throws a SyntaxError.
     const isFull = error instanceof RangeError || (error instanceof SyntaxError && /stack/i.test(error.message));
     throw isFull ? refusal("The query is nested too deeply") : error;
   }
 }
 
-/** What graphql puts before the messages of its parser. */
+/** The prefix of graphql's parser messages. */
 const SYNTAX = "Syntax Error: ";
 
-/** At the first violation: the rules after it cost more than they could add. */
+/** Throws at the first violation: later rules would cost more than they could add. */
 function refuse(_context: unknown, { message }: GraphQLError): never {
   throw refusal(message.startsWith(SYNTAX) ? message.slice(SYNTAX.length) : message);
 }

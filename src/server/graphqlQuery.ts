@@ -2,7 +2,10 @@ import type { GraphQLParams } from "graphql-yoga";
 import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { DomainError } from "../platform/errors/errors.ts";
 
-/** The GraphQL request in the query of a GET (GraphQL over HTTP §5.3). @throws DomainError BAD_REQUEST for a member that is not JSON */
+/**
+ * Returns the GraphQL request in the query of a GET (GraphQL over HTTP §5.3).
+ * @throws DomainError BAD_REQUEST for a member that is not JSON
+ */
 export function readGraphqlQuery({ url }: Request): GraphQLParams {
   const given = new URLSearchParams(splitAddress(url).search);
   return {

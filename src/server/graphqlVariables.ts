@@ -13,15 +13,17 @@ import {
   validateExecutionArgs,
 } from "graphql";
 
-/** So many errors of a document, or of its variables, are answered; the last one may say that there are more. */
+/**
+ * The number of errors of a document or its variables that an answer lists; the last one may say that there are more.
+ */
 export const MOST_ERRORS = 20;
 
-/** An operation that can be executed, or what is wrong with its variables. */
+/** An operation that can be executed, or the errors of its variables. */
 export type Prepared = ValidatedExecutionArgs | { readonly errors: readonly GraphQLError[] };
 
-/** Coerces the variables: the only time that it is done for an execution. */
+/** Coerces the variables: once for each execution. */
 export function prepareOperation(args: ExecutionArgs): Prepared {
-  // graphql quotes the whole value in each error, so its first attempt makes one error and no more.
+  // graphql quotes the whole value in each error, so the first attempt produces one error only.
   const valid = validateExecutionArgs({ ...args, options: { maxCoercionErrors: 0 } });
   if ("schema" in valid) return valid;
   const explained = validateExecutionArgs({
@@ -32,11 +34,14 @@ export function prepareOperation(args: ExecutionArgs): Prepared {
   return { errors: ("schema" in explained ? valid : explained).map(callersError) };
 }
 
-/** An error of graphql about what the caller sent, whatever a scalar threw: without its cause, it is not taken for a failure of the server. */
+/**
+ * Returns an error of graphql about the caller's input without its cause, so that it does not count as a failure of the
+ * server.
+ */
 export const callersError = ({ message, nodes }: GraphQLError): GraphQLError =>
   new GraphQLError(message, nodes && { nodes });
 
-/** The variables with a few of the members that no type knows: they are as wrong as all of them, and as many as are reported. */
+/** Returns the variables with only a few of their unknown members: as many as errors are listed. */
 function sampleVariables({ schema, document, operationName, variableValues }: ExecutionArgs): Record<string, unknown> {
   const values = variableValues ?? {};
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Demo } from "../../prisma/seed/demo.ts";
 import type { Env } from "../platform/env/env.ts";
 
-/** What a person who types `npm start` reads first. */
+/** Returns the text that `npm start` prints first. */
 export function greeting(url: string, { GRAPHIQL, DATA_DIR }: Env, demo: Demo | null): string {
   const lines = [
     "",
@@ -20,10 +20,10 @@ function people({ users }: Demo, dataDir: string): string[] {
     `  ${role.padEnd(14)} ${email}   password ${password}`,
     `  ${"".padEnd(14)} ${token}`,
   ]);
-  return ["", `The demo tenant's people (also in ${join(dataDir, "demo.json")}):`, ...each];
+  return ["", `The users of the demo (also in ${join(dataDir, "demo.json")}):`, ...each];
 }
 
-/** How to see a post being delivered. */
+/** Explains how to watch a post being delivered. */
 function publishing(url: string, isGraphiql: boolean, { users, ids, federated }: Demo): string[] {
   const { workspace: workspaceId, publication: id } = ids;
   const body = JSON.stringify({ query: `mutation { publishNow(id: "${id}") { output { message } } }` });
@@ -35,9 +35,9 @@ function publishing(url: string, isGraphiql: boolean, { users, ids, federated }:
   ];
   return [
     "",
-    `Mail goes nowhere but to ${url}/demo/mailbox, unless SMTP_URL names a mail server.`,
-    `Posts go to ${federated.instance_url}, a stand-in for a Mastodon instance that this server runs in demo mode only: nothing`,
-    "leaves this machine. Keep that page open. A post of the demo workspace is due within two minutes. One goes out at once with",
+    `Mail appears only at ${url}/demo/mailbox, unless SMTP_URL names a mail server.`,
+    `Posts go to ${federated.instance_url}, a demo Mastodon instance on this machine: nothing`,
+    "leaves it. Keep that page open. A post of the demo workspace is due within two minutes. Publish another one at once with",
     ...(isGraphiql ? graphiql : []),
     `  curl ${url}/graphql -H 'Content-Type: application/json' \\`,
     `    -H 'Authorization: Bearer ${users.owner.token}' \\`,

@@ -5,16 +5,16 @@ import type { PartStates } from "./outsideParts.ts";
 const PATIENCE_MS = 2000;
 
 /**
- * Whether the process can serve: it is not stopping, the database answers in time, and every migration is applied. The other parts are reported,
- * and one that is missing makes the answer `degraded`, still with 200: all servers share them, so taking servers out of rotation would not help,
- * and whatever does not need the part goes on. Parts are named; addresses and reasons are for the log.
+ * Reports whether the process can serve: it is not stopping, the database answers in time, and every migration is applied. A missing other part
+ * makes the answer `degraded`, still with 200: all servers share these parts, so removing servers from rotation would not help, and requests that
+ * do not need the part succeed. The answer names parts; addresses and reasons are only logged.
  */
 export async function readyz(
   { database, log }: Services,
   closing: AbortSignal,
   look: () => Promise<PartStates>,
 ): Promise<Response> {
-  // A process that stops begins nothing new.
+  // A stopping process starts nothing new.
   const [trouble, outside] = await Promise.all([
     databaseTrouble(database.pool, log),
     closing.aborted ? undefined : look(),

@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes a text for HTML, in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
 
@@ -14,7 +14,7 @@ const STYLE = `:root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem }
 code { font-size: .95em }`;
 
-/** A plain page without scripts. @param body HTML, already escaped where it needs to be */
+/** Returns a plain page without scripts. @param body HTML, already escaped */
 export function page(title: string, body: string, status = 200): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -31,5 +31,5 @@ ${body}
   return new Response(html, { status, headers });
 }
 
-/** Whether the caller is a browser that wants a page, rather than a program that wants data. */
+/** Whether the caller is a browser that wants a page, not a program that wants data. */
 export const wantsHtml = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;

@@ -1,12 +1,12 @@
 import { parseItem } from "structured-headers";
 import { DomainError } from "../platform/errors/errors.ts";
 
-/** What clients send without the quotes that the draft asks for: a UUID and the like. A comma would be a second header. */
+/** Clients send UUIDs and the like without the quotes that the draft requires. A comma would separate two headers. */
 const BARE = /^[\w!#$%&'*+.^`|~:/=@-]{1,255}$/;
 
 /**
- * Reads an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): one Structured Field string, or the same without its quotes.
- * @throws DomainError BAD_REQUEST for anything else
+ * Returns the Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): one Structured Field string, or the same without its quotes.
+ * @throws DomainError BAD_REQUEST for any other form
  */
 export function readIdempotencyKey(header: string | null): string | null {
   if (header === null) return null;

@@ -9,27 +9,29 @@ import {
 } from "graphql";
 
 /**
- * How a selection is come to. `root`: on a root type; `data`: anywhere beneath it. Within introspection `each`: on all types together, so
- * that lists have the average length; `one`: on a type or field of the caller's choice, so that they have the greatest.
+ * The context of a selection. `root`: on a root type; `data`: anywhere below it. Within introspection, `each`: on all types together, so
+ * lists have the average length; `one`: on a type or field that the caller chooses, so lists have the greatest length.
  */
 export type Place = "root" | "data" | "each" | "one";
 
-/** Members of the schema are in memory: they cost what members of a stored value cost (`schema/core/prices.ts`). */
+/**
+ * The price of a member of the schema. The schema is in memory, like the members of a stored value (`schema/core/prices.ts`).
+ */
 const MEMBER = 0.25;
 
-/** Whether a field belongs to introspection: `__schema`, `__type`, and the fields of what they lead to. */
+/** Whether a field belongs to introspection: `__schema`, `__type`, and the fields below them. */
 export const isIntrospection = (type: GraphQLCompositeType, name: string): boolean =>
   type.name.startsWith("__") || name === "__schema" || name === "__type";
 
 interface IntrospectionField {
   readonly field: number;
   readonly multiplier: number;
-  /** The type that the field leads to; undefined for a leaf. */
+  /** The type of the field's value; undefined for a leaf. */
   readonly to: GraphQLObjectType | undefined;
   readonly at: Place;
 }
 
-/** The price of a field of introspection: its lists are as long as the schema's own. */
+/** Returns the price of an introspection field. The lists have the lengths of the schema's own. */
 export function introspectionField(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
@@ -48,7 +50,7 @@ export function introspectionField(
   const list = LISTS[name];
   if (list === undefined) return { field: MEMBER, multiplier: 1, to, at: "one" };
   const ofAll = place === "each" && type.name !== "__Directive";
-  // The fields of all types together have all arguments together; what lies beyond is of the caller's choice.
+  // The fields of all types together have all arguments together. The caller chooses everything below.
   return {
     field: MEMBER,
     multiplier: ofAll ? each[list] : one[list],
@@ -96,9 +98,9 @@ interface Lists {
 interface Lengths {
   readonly types: number;
   readonly directives: number;
-  /** On average: of a type, arguments of a field. */
+  /** The average length: for a type, or for the arguments of a field. */
   readonly each: Lists;
-  /** The longest. */
+  /** The greatest length. */
   readonly one: Lists;
 }
 

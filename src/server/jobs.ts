@@ -23,7 +23,7 @@ import type { Services } from "../platform/services/services.ts";
 import { forgetLapsed } from "./forgetLapsed.ts";
 import { sealAudit } from "./sealAudit.ts";
 
-/** What jobs are made for. */
+/** The handlers of all topics. */
 export const handlers: readonly Handler[] = [
   ...delivery.handlers,
   raise,
@@ -35,7 +35,7 @@ export const handlers: readonly Handler[] = [
   forgetCustomer,
   sendReset,
 ];
-/** What happens every so often. */
+/** The regular sweeps. */
 export const sweeps: readonly Sweep[] = [
   ...delivery.sweeps,
   digests,
@@ -52,9 +52,11 @@ export const sweeps: readonly Sweep[] = [
   sealAudit,
 ];
 
-/** The part of the grace at shutdown after which jobs are told to give up: the rest is for writing down how far they came. */
+/** The part of the shutdown grace after which jobs get an abort signal; the rest is for recording their progress. */
 const FINISH = 0.7;
-/** The part of it after that for jobs that are slow to give up. Then they are handed back while they still run. */
+/**
+ * The part of the grace after that for jobs that are slow to stop. Then the jobs are handed back while they still run.
+ */
 const ABANDON = 0.1;
 
 export interface Jobs {
@@ -62,7 +64,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Works on everything that is done by itself, until it is stopped. */
+/** Starts the workers and the sweeps of this process. */
 export function startJobs(services: Services, statistics: JobStatistics): Jobs {
   const workers = startWorkers(services, { handlers, sweeps, statistics });
   const graceMs = services.env.SHUTDOWN_GRACE_SECONDS * 1000;

@@ -1,7 +1,7 @@
 import type { Env } from "../platform/env/env.ts";
 import { page, wantsHtml } from "./html.ts";
 
-/** What there is to find, at `/`. */
+/** Answers `/` with the entry points of the server. */
 export function landing(request: Request, { GRAPHIQL }: Env): Response {
   const links = {
     graphql: "/graphql",
@@ -25,6 +25,6 @@ export function landing(request: Request, { GRAPHIQL }: Env): Response {
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#7a3cff" d="M2 6h12v2H2zM5 8h6l1 7H4zM7 1h2v4H7z"/></svg>`;
 
-/** The icon of every page. */
+/** Answers with the icon of every page. */
 export const favicon = (): Response =>
   new Response(ICON, { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" } });

@@ -7,7 +7,7 @@ export function listen(handle: Handle, where: { hostname: string; port: number }
   return Deno ? listenOnDeno(Deno, handle, where) : listenOnNode(handle, where);
 }
 
-/** The part of Deno's API that is used here. */
+/** The used part of Deno's API. */
 interface DenoServer {
   serve(
     options: { hostname: string; port: number; onListen(): void; onError(error: unknown): Response },
@@ -15,7 +15,9 @@ interface DenoServer {
   ): { addr: { port: number }; shutdown(): Promise<void> };
 }
 
-/** Deno's server has no settings for time limits or for a number of connections: a proxy in front of it must set them. */
+/**
+ * Deno's server has no settings for time limits or the number of connections; a proxy in front of it must limit them.
+ */
 async function listenOnDeno(
   deno: DenoServer,
   handle: Handle,
@@ -25,6 +27,6 @@ async function listenOnDeno(
     { hostname, port, onListen() {}, onError: () => new Response(null, { status: 500 }) },
     (request, { remoteAddr }) => handle(request, { address: remoteAddr.hostname }),
   );
-  // Deno closes what is left when the process ends.
+  // Deno closes remaining connections when the process ends.
   return { port: server.addr.port, stop: () => server.shutdown(), cut: () => 0 };
 }

@@ -9,15 +9,17 @@ import type { Handle, Listener } from "./listener.ts";
 export interface Patience {
   /** From the opening of a connection, or the first byte of a further request, to the end of the request's headers. */
   headers: number;
-  /** From the headers to the end of the body. The parts of the server that read bodies have shorter limits of their own and answer 408. */
+  /**
+   * From the headers to the end of the body. Parts of the server that read bodies have shorter limits and answer 408.
+   */
   body: number;
-  /** The same for a request whose handler called `allowLongBody`: as long as the longest upload session. */
+  /** The limit of a body after `allowLongBody`: as long as the longest upload session. */
   longBody: number;
-  /** How long an idle connection stays open: longer than the 60 s of common proxies, which would otherwise meet closed connections. */
+  /** For an idle connection: longer than the 60 s of common proxies, which would otherwise use closed connections. */
   idle: number;
   /** How long the rest of a body is read and discarded after its answer. */
   afterAnswer: number;
-  /** How long nothing may move while an answer is on its way. Event streams send a ping every 12 s. */
+  /** The longest pause while an answer is sent. Event streams send a ping every 12 s. */
   still: number;
 }
 
@@ -31,7 +33,7 @@ const PATIENCE: Patience = {
 };
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Further connections are closed at once: each costs memory and a file descriptor. */
+/** The limit of connections. Each needs memory and a file descriptor, so further ones are closed at once. */
 const MAX_CONNECTIONS = 10_000;
 const SWEEP_MS = 50;
 
@@ -42,13 +44,13 @@ export async function listenOnNode(
 ): Promise<Listener> {
   const limits = { ...PATIENCE, ...patience };
   const connections = new Set<Socket>();
-  /** How many requests of a connection wait for their answers. */
+  /** The number of unanswered requests of each connection. */
   const waiting = new Map<Socket, number>();
   let stopping = false;
   const adapter = createServerAdapter<Connection>(async (request, { req, res }) => {
     const allowLongBody = () => req.limitBody(limits.longBody);
     const response = await handle(request, { address: req.socket.remoteAddress ?? "", allowLongBody });
-    // The client has gone and nobody reads the response's body to its end: its source must be stopped.
+    // The client has closed the connection and does not read the body, so its source must be stopped.
     if (res.closed) await response.body?.cancel();
     return response;
   });
@@ -75,7 +77,7 @@ export async function listenOnNode(
       res.beforeHeaders = () => {
         if (!req.complete) socket.destroySoon = () => closeAfterReading(socket, limits.afterAnswer);
         // A client that does not read its answer would hold the memory of the answer. The adapter lifts this limit when it begins to send,
-        // and an answer that is sent by then has left the connection to the limit of idle ones.
+        // and after the answer is sent, the limit of idle connections applies.
         setImmediate(() => {
           if (!res.writableFinished) socket.setTimeout(limits.still);
         });
@@ -94,7 +96,7 @@ export async function listenOnNode(
     server.once("error", reject);
     server.listen(port, hostname, resolve);
   });
-  /** Closes connections that are kept alive, and those that sent no whole request yet: node:http would wait for their headers. */
+  /** Closes idle connections, and those without a complete request: node:http would wait for their headers. */
   const closeIdle = () => {
     for (const socket of connections) if (!waiting.has(socket) && !socket.writableEnded) socket.destroy();
   };
@@ -120,12 +122,15 @@ interface Connection {
   res: HttpResponse;
 }
 
-/** A request whose body has a time limit, and whose reader can stop before the end of the body without closing the connection. */
+/**
+ * A request whose body has a time limit, and whose reader can stop before the end of the body without closing the
+ * connection.
+ */
 class HttpRequest extends IncomingMessage {
   #discarding = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Closes the connection unless the body ends within so many milliseconds from now; null lifts the limit. */
+  /** Closes the connection unless the body ends within this time from now; null lifts the limit. */
   limitBody(milliseconds: number | null): void {
     clearTimeout(this.#timer);
     if (milliseconds === null || this.complete || this.socket.destroyed) return;
@@ -138,7 +143,7 @@ class HttpRequest extends IncomingMessage {
     return this.#discarding || super.push(chunk);
   }
 
-  /** node:http closes the connection together with the body, and the client would never read its answer. */
+  /** node:http would close the connection together with the body, so that the client could not read its answer. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     if (this.complete || this.socket.destroyed) return super._destroy(error, callback);
     this.#discarding = true;

@@ -7,6 +7,6 @@ export interface Listener {
   readonly port: number;
   /** Refuses new connections, closes idle ones, and resolves when the last request in flight is answered. */
   stop(): Promise<void>;
-  /** Closes the connections that are left. @returns how many of them waited for an answer */
+  /** Closes the remaining connections. @returns how many of them waited for an answer */
   cut(): number;
 }

@@ -1,6 +1,6 @@
 import { untilEnd } from "./streams/untilEnd.ts";
 
-/** A stream with each event mapped. It completes in order when `closing` aborts. */
+/** Returns a stream with each event mapped. The stream completes when `closing` aborts. */
 export function live<Event>(
   source: AsyncIterable<Event>,
   map: (event: Event) => Event,

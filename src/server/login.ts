@@ -27,12 +27,12 @@ import {
 import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { returnPath } from "./returnPath.ts";
 
-/** Opens the scope of a request as every surface does: its credential looked at, its peer known. */
+/** Opens the scope of a request as every surface does, with a checked credential. */
 export type ScopeOf = (request: Request) => Promise<Scope>;
 
 /**
- * `/login` and `/logout` for browsers: pages without a script over the same verbs that GraphQL calls. Signing in sets the session
- * cookie; each form counts only when it comes from this site.
+ * `/login` and `/logout` for browsers: pages without scripts over the same operations as GraphQL. Signing in sets the session cookie.
+ * Forms are accepted from this site only.
  */
 export async function login(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const leaving = new URL(request.url).pathname === "/logout";
@@ -65,7 +65,7 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
 async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const form = await formBody(request);
   const member = (name: string) => form.get(name) ?? "";
-  const scope = await scopeOf(asNobody(request));
+  const scope = await scopeOf(withoutCredentials(request));
   const typed: Typed = {
     next: returnPath(form.get("next"), home(scope.services)),
     email: member("email"),
@@ -101,25 +101,28 @@ async function leave(request: Request, scopeOf: ScopeOf): Promise<Response> {
   return redirect("/logout", NO_SESSION_COOKIE);
 }
 
-/** The scope of whoever comes by. A stale cookie is nobody's, and is taken back: it would be refused everywhere else. */
+/**
+ * Returns the caller's scope. An invalid cookie counts as anonymous and is deleted, because every other surface would
+ * refuse it.
+ */
 async function arriving(request: Request, scopeOf: ScopeOf): Promise<Scope & { headers: Record<string, string> }> {
   try {
     return { ...(await scopeOf(request)), headers: {} };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "UNAUTHENTICATED") throw error;
-    return { ...(await scopeOf(asNobody(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
+    return { ...(await scopeOf(withoutCredentials(request))), headers: { "set-cookie": NO_SESSION_COOKIE } };
   }
 }
 
-/** The same request, less what says who sent it. */
-export function asNobody(request: Request): Request {
+/** Returns the same request without its credentials. */
+export function withoutCredentials(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["authorization", "cookie", "idempotency-key", "content-length", "content-type"])
     headers.delete(name);
   return new Request(request.url, { headers });
 }
 
-/** Through a token nobody is signed in: an application is told no address. */
+/** Whether the person is signed in by a session. With a token, no email address is shown. */
 const isSignedIn = (viewer: Viewer): viewer is User => viewer.kind === "user" && hasSession(viewer);
 
 const home = ({ env }: Scope["services"]) => (env.GRAPHIQL ? "/graphiql" : "/");

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 
-/** What a page says: its title, which is its heading too, and what follows. */
+/** The content of a page: its title, which is also its heading, and its body. */
 export interface Screen {
   title: string;
   body: ReturnType<typeof html>;
-  /** Rules of its own, after those of all pages. */
+  /** Additional style rules after those of all pages. */
   style?: string;
-  /** Sources of the policy `form-action`: this site when left out. Browsers ask it of redirects after the form, too. */
+  /** Sources of the policy `form-action`; default: this site. Browsers also apply it to redirects after the form. */
   formAction?: string;
 }
 
@@ -28,13 +28,13 @@ a { color: var(--brand) }
 .alert { padding: .6rem .8rem; border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 10%, transparent) }
 .foot { margin: 1.25rem 0 0; color: var(--soft) }`;
 
-/** What went wrong, and at which members of the form. */
+/** An error for the person, and the members of the form that it concerns. */
 export interface Trouble {
   message: string;
   fields: ReadonlySet<string>;
 }
 
-/** What a form shows again of what was typed: never a password. */
+/** The values that a form shows again; never a password. */
 export interface Typed {
   next: string;
   email: string;
@@ -81,7 +81,7 @@ export function registerForm({ next, email, name }: Typed, trouble: Trouble | nu
 }
 
 export function signedInNote(email: string, next: string): Screen {
-  const body = html`<p>As <strong>${email}</strong>. <a href="${next}">Go on</a></p>
+  const body = html`<p>As <strong>${email}</strong>. <a href="${next}">Continue</a></p>
 ${signOutButton()}`;
   return { title: "You are signed in", body };
 }
@@ -95,12 +95,15 @@ export function signedOutNote(message: string): Screen {
 export function troubleNote({ message }: Trouble): Screen {
   const body = html`<p class="alert" role="alert">${message}</p>
 <p class="foot"><a href="/login">Back to sign-in</a></p>`;
-  return { title: "That did not work", body };
+  return { title: "Request failed", body };
 }
 
 const signOutButton = () => html`<form method="post" action="/logout"><button>Sign out</button></form>`;
 
-/** A page that loads nothing and runs nothing: its one style is let through by a nonce. A page may add to the style, and say where its form leads. */
+/**
+ * Returns a page that loads and runs nothing; a nonce allows its one style. A page may add style rules and targets of
+ * its form.
+ */
 export async function loginPage(
   { title, body, style = "", formAction = "'self'" }: Screen,
   status: number,
@@ -128,7 +131,7 @@ ${body}
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
       "cache-control": "no-store",
-      // A browser that keeps the referrer to itself hides the Origin of the form, too.
+      // With `no-referrer`, the browser would also hide the Origin of the form.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",

@@ -9,32 +9,35 @@ import { isLocal } from "./loopback.ts";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export interface Metrics {
-  /** Counts a request that was answered. */
+  /** Counts an answered request. */
   count(call: Call, status: number, milliseconds: number): void;
-  /** The text that Prometheus reads, for those who may: callers on this machine, and who has METRICS_TOKEN. Undefined for others. */
+  /**
+   * Answers with the text for Prometheus: to callers on this machine, or with METRICS_TOKEN. Undefined for other
+   * callers.
+   */
   answer(call: Call): Promise<Response> | undefined;
 }
 
-/** What Prometheus is told. Every label has few values, whatever callers send. */
+/** Creates the metrics. Every label has few values, whatever callers send. */
 export function createMetrics({ env, database, circuits, now }: Services, statistics: JobStatistics): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const requests = new Histogram({
     name: "rostrum_http_request_duration_seconds",
-    help: "Requests by route, method and status; until the answer's headers are known.",
+    help: "Requests by route, method and status; measured until the answer's headers are known.",
     labelNames: ["route", "method", "status"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const operations = new Counter({
     name: "rostrum_graphql_operations_total",
-    help: "Executed operations; those that callers wrote themselves are all called other.",
+    help: "Executed operations by name; operations that callers wrote are counted as other.",
     labelNames: ["type", "operation"],
     registers,
   });
   new Gauge({
     name: "rostrum_database_connections",
-    help: "Connections of the pool by state; waiting are the callers in line for one.",
+    help: "Connections of the pool by state; waiting counts callers that wait for a connection.",
     labelNames: ["state"],
     registers,
     collect() {
@@ -46,7 +49,7 @@ export function createMetrics({ env, database, circuits, now }: Services, statis
   });
   new Gauge({
     name: "rostrum_circuits",
-    help: "Outside hosts that calls are held to, by part and state; half_open ones may be tried now. Hosts are counted, not named.",
+    help: "Outside hosts with an open circuit, by part and state; half_open hosts may be tried now. Hosts are counted, not named.",
     labelNames: ["part", "state"],
     registers,
     collect() {
@@ -59,7 +62,7 @@ export function createMetrics({ env, database, circuits, now }: Services, statis
   });
   new Counter({
     name: "rostrum_jobs_total",
-    help: "Jobs that this process worked on, by topic and how they ended; failed ones come again, until their tries are spent.",
+    help: "Jobs of this process by topic and outcome; failed jobs are retried until their tries are used up.",
     labelNames: ["topic", "outcome"],
     registers,
     collect() {
@@ -69,7 +72,7 @@ export function createMetrics({ env, database, circuits, now }: Services, statis
   });
   new Gauge({
     name: "rostrum_outbox_oldest_seconds",
-    help: "How long the message of the outbox that waits longest has been due; 0 when none is. It grows where nobody works on jobs.",
+    help: "How long the oldest due outbox message has been due; 0 without due messages. Grows while no worker runs.",
     registers,
     async collect() {
       // An outage of the database must not hide the other metrics.
@@ -99,7 +102,7 @@ async function oldestDue(pool: Services["database"]["pool"]): Promise<Date | nul
   return rows[0]?.due_at ?? null;
 }
 
-/** Memory, processor and event loop belong to the process, however many apps are in it. */
+/** Memory, processor and event loop belong to the process, however many apps it contains. */
 let ofProcess: Registry | undefined;
 
 async function render(registry: Registry): Promise<Response> {

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date, says what it did, and ends. */
+/** `npm run migrate`: applies migrations, prints their names, and ends. */
 import process from "node:process";
 import { openMigrated } from "./boot.ts";
 import { readEnvironment } from "./environment.ts";

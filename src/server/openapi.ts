@@ -6,7 +6,7 @@ import { ERRORS } from "../platform/errors/errors.ts";
 
 let document: { text: string; etag: string } | undefined;
 
-/** The OpenAPI document, written when it is first asked for. */
+/** Answers with the OpenAPI document, which the first request builds. */
 export function openApi(request: Request): Response {
   document ??= write();
   const headers = { "content-type": "application/json", "cache-control": "public, max-age=300", etag: document.etag };

@@ -2,19 +2,19 @@ import { knock } from "../platform/outbound/boundedFetch.ts";
 import type { Part } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
 
-/** What /readyz says of a part. `unknown` is a part that has not answered yet, and may still. */
+/** The state of a part in /readyz. `unknown` means that the part has not answered yet. */
 export type PartState = "ok" | "unreachable" | "not configured" | "unknown";
 
-/** The parts outside of this process that the operator configures. Hosts that users name are not among them. */
+/** The outside services that the operator configures. Hosts that users name are not included. */
 const OUTSIDE = ["storage", "mail", "model", "payments", "identity"] as const satisfies readonly Part[];
 type OutsidePart = (typeof OUTSIDE)[number];
 export type PartStates = Record<OutsidePart, PartState>;
 
-/** A part is asked at most once in this time, however often /readyz is asked. */
+/** A part is probed at most once in this time. */
 const EVERY_MS = 10_000;
-/** A part that has not answered by then counts as unreachable. */
+/** A part that does not answer within this time counts as unreachable. */
 const WITHIN_MS = 3000;
-/** How long the first answer waits for parts that were never asked. */
+/** How long the first answer waits for parts that were never probed. */
 const FIRST_MS = 1000;
 
 interface Known {
@@ -24,7 +24,10 @@ interface Known {
   asking: Promise<void> | null;
 }
 
-/** Looks after the parts: from the second look on the answer is what is known, and is renewed in the background. */
+/**
+ * Returns a function that reports the state of the parts. After the first call it returns known states and renews them
+ * in the background.
+ */
 export function watchParts(services: Services): () => Promise<PartStates> {
   const { circuits, now } = services;
   const probes = probesOf(services);
@@ -55,7 +58,7 @@ export function watchParts(services: Services): () => Promise<PartStates> {
   };
 }
 
-/** Never throws: /readyz names parts, and no reasons. */
+/** Never throws, because /readyz names parts without reasons. */
 async function ask(entry: Known, probe: () => Promise<void>): Promise<void> {
   const late = setTimeout(() => (entry.state = "unreachable"), WITHIN_MS);
   try {
@@ -72,7 +75,10 @@ async function ask(entry: Known, probe: () => Promise<void>): Promise<void> {
 const ALWAYS = () => Promise.resolve();
 const PROBE_MS = 5000;
 
-/** Null for a part that is not configured. What works within this process is always there. */
+/**
+ * Returns the probe of each part; null for a part that is not configured. A part inside this process is always
+ * reachable.
+ */
 function probesOf({
   env,
   storage,

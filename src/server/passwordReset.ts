@@ -3,19 +3,19 @@ import { requestPasswordReset } from "../domains/identity/password/requestReset.
 import { resetPassword } from "../domains/identity/password/reset.ts";
 import { DomainError, ERRORS, findDomainError } from "../platform/errors/errors.ts";
 import { formBody } from "./formBody.ts";
-import { asNobody, type ScopeOf } from "./login.ts";
+import { type ScopeOf, withoutCredentials } from "./login.ts";
 import { loginPage, type Screen } from "./loginPage.ts";
 import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { doneNote, forgottenForm, newPasswordForm, sentNote, troubleNote } from "./passwordResetPage.ts";
 
 const PATH = "/password-reset";
 
-/** The address may hold the link's token: it goes nowhere. */
+/** The address may contain the link's token, so no other site may see it. */
 const QUIET = { "referrer-policy": "no-referrer" };
 
 /**
- * `/password-reset` for browsers, without a script: whoever forgot their password has a link mailed, and the link leads to where they
- * choose another one. No session is asked for and none is opened, so that it does not matter which site a form comes from.
+ * `/password-reset` for browsers, without scripts: mails a link to a person who forgot the password, and takes a new password from that link. No
+ * session is required or created, so forms are accepted from any site.
  */
 export async function passwordReset(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const { method } = request;
@@ -36,13 +36,13 @@ async function show(request: Request, scopeOf: ScopeOf): Promise<Response> {
   if (token !== null) return loginPage(newPasswordForm(token, null), 200, QUIET);
   const said = searchParams.get("said");
   if (said === "sent" || said === "done") return loginPage(said === "sent" ? sentNote() : doneNote(), 200, QUIET);
-  requireMailer((await scopeOf(asNobody(request))).services);
+  requireMailer((await scopeOf(withoutCredentials(request))).services);
   return loginPage(forgottenForm("", null), 200, QUIET);
 }
 
 async function take(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const form = await formBody(request);
-  const scope = await scopeOf(asNobody(request));
+  const scope = await scopeOf(withoutCredentials(request));
   const token = form.get("token");
   if (token === null) {
     const email = form.get("email") ?? "";
@@ -57,11 +57,11 @@ async function take(request: Request, scopeOf: ScopeOf): Promise<Response> {
   );
 }
 
-/** Looking at it again does nothing again, and the token is not in the address any more. */
+/** Redirects, so that a reload repeats nothing and the token leaves the address. */
 const to = (said: "sent" | "done"): Response =>
   new Response(null, { status: 303, headers: { location: `${PATH}?said=${said}`, "cache-control": "no-store" } });
 
-/** @throws what is no error of ours */
+/** @throws errors other than DomainError */
 function answerTo(error: unknown, screen: (trouble: ReturnType<typeof troubleOf>) => Screen): Promise<Response> {
   const known = findDomainError(error);
   if (known === undefined) throw error;

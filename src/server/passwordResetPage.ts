@@ -24,14 +24,14 @@ export function newPasswordForm(token: string, trouble: Trouble | null): Screen 
 <p class="hint" id="hint">At least 12 characters. You will be signed out everywhere.</p>
 <button>Set the password</button>
 </form>
-<p class="foot">Does the link not work any more? <a href="/password-reset">Get another one</a></p>`;
+<p class="foot">Has the link expired? <a href="/password-reset">Get a new link</a></p>`;
   return { title: "Set a new password", body };
 }
 
 export function sentNote(): Screen {
-  const body = html`<p role="status">If the address has an account with a password, a link is on its way there. It is good for an hour.</p>
+  const body = html`<p role="status">If the address has an account with a password, a link was sent to it. The link is valid for an hour.</p>
 ${back}`;
-  return { title: "Look into your mail", body };
+  return { title: "Check your mail", body };
 }
 
 export function doneNote(): Screen {
@@ -41,5 +41,5 @@ export function doneNote(): Screen {
 }
 
 export function troubleNote({ message }: Trouble): Screen {
-  return { title: "That did not work", body: html`<p class="alert" role="alert">${message}</p>\n${back}` };
+  return { title: "Request failed", body: html`<p class="alert" role="alert">${message}</p>\n${back}` };
 }

@@ -6,7 +6,10 @@ import { CannotStart } from "./boot.ts";
 const PLAIN = [WrongEnvironment, CannotStart, DatabaseEnded, DiskFull];
 const MAX_DEPTH = 8;
 
-/** The message of an error that its operator can mend, for which no stack is shown; undefined for any other error. */
+/**
+ * Returns the message of an error that the operator can fix, which is printed without a stack; undefined for any other
+ * error.
+ */
 export function plainReason(error: unknown): string | undefined {
   let current = error;
   for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth++) {
@@ -18,7 +21,7 @@ export function plainReason(error: unknown): string | undefined {
   return undefined;
 }
 
-/** SQLSTATE 53100, disk_full: the database is alive, and refused to write. */
+/** SQLSTATE 53100, disk_full: the database runs, but cannot write. */
 function refusedWrite(error: Error): string | undefined {
   const { code, originalCode, originalMessage } = error as {
     code?: unknown;
@@ -30,7 +33,7 @@ function refusedWrite(error: Error): string | undefined {
   return `The database cannot write: ${typeof originalMessage === "string" ? originalMessage : error.message}. Free space on its disk and try again.`;
 }
 
-/** Prisma keeps the error of the driver beside the chain of causes, and not as an Error. */
+/** Prisma keeps the driver's error outside the chain of causes, and not as an Error. */
 function driverError(error: Error): unknown {
   const { meta } = error as { meta?: { driverAdapterError?: { cause?: object } } };
   const cause = meta?.driverAdapterError?.cause;

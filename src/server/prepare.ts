@@ -1,6 +1,6 @@
 /**
- * The last step of `npm ci`: makes ahead what the first start would otherwise make. Nothing depends on it: a server that finds none of it
- * only starts later. So it never fails an install.
+ * The last step of `npm ci`: creates files that the first start would otherwise create. Without them a server only starts more slowly, so a
+ * failure never fails the install.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,10 +19,10 @@ import { sweepTopic } from "../platform/jobs/sweeps.ts";
 import { openServices } from "../platform/services/openServices.ts";
 import { handlers, sweeps } from "./jobs.ts";
 
-/** A machine that is slower than this gains nothing by going on. */
+/** On a slower machine, preparation is not worth its time. */
 const PATIENCE_MS = 120_000;
 
-/** Something of everything that a first answer is made of. */
+/** A query with everything that a first answer needs. */
 const QUERY = `{
   viewer {
     organizations { nodes { name workspaces { nodes { name settings { timezone } members { nodes { role user { name } } } } } } }
@@ -33,10 +33,10 @@ try {
   await makeBlankDatabase(addQueue);
   await rehearse();
 } catch (error) {
-  console.warn("The first start will take longer:", error);
+  console.warn("Preparation failed, so the first start will take longer:", error);
 }
 
-/** The queue makes its tables by itself, which the first start need not do either. */
+/** The queue creates its own tables, so the first start need not do it. */
 async function addQueue(database: Database): Promise<void> {
   const services = openServices({ env: readEnv({}), database });
   const topics = { shared: handlers.map(({ topic }) => topic), alone: sweeps.map(sweepTopic) };
@@ -44,7 +44,7 @@ async function addQueue(database: Database): Promise<void> {
   await queue.stop({ close: false, graceful: false });
 }
 
-/** Node writes what it compiled to the compile cache when a process ends (see launch.mjs): so a server starts, answers, and ends. */
+/** Node writes the compile cache when a process ends (see launch.mjs), so a server starts, answers and ends. */
 async function rehearse(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rostrum-"));
   const own = { NODE_ENV: "development", DATABASE_URL: "", DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" };
@@ -65,7 +65,7 @@ async function rehearse(): Promise<void> {
   }
 }
 
-/** Reads on after that: what prints into a closed pipe dies of it. */
+/** Resolves when the server listens, and continues reading: a process that prints into a closed pipe fails. */
 function listening(stdout: Readable): Promise<void> {
   let printed = "";
   return new Promise((resolve) => {

@@ -1,12 +1,15 @@
 import { ERRORS, type ErrorCode } from "../platform/errors/errors.ts";
 import { escapeHtml, page, wantsHtml } from "./html.ts";
 
-/** The last segment of a problem's `type`. */
+/** Returns the last segment of a problem's `type`. */
 const problemName = (code: string): string => code.toLowerCase().replaceAll("_", "-");
 
 const codes = new Map(Object.keys(ERRORS).map((code) => [problemName(code), code as ErrorCode]));
 
-/** What `type` of a problem document points at: one page for each code of the error table. Undefined for a name that is none. */
+/**
+ * Returns the page that the `type` of a problem document names: one for each code of the error table. Undefined for an
+ * unknown name.
+ */
 export function problemPage(request: Request, name: string): Response | undefined {
   const code = codes.get(name);
   if (code === undefined) return undefined;

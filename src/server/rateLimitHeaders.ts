@@ -2,8 +2,8 @@ import { type Item, serializeList } from "structured-headers";
 import type { Allowance } from "../platform/limits/limiter.ts";
 
 /**
- * RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers): `"sign-in";q=10;w=900` and `"sign-in";r=9;t=840`.
- * Of a window that was drawn on twice, what is left in the end. Empty when the request drew on none.
+ * Returns RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers): `"sign-in";q=10;w=900` and `"sign-in";r=9;t=840`.
+ * For a window that was used twice, states the final remainder. Empty if the request used no window.
  */
 export function rateLimitHeaders(allowances: readonly Allowance[]): Record<string, string> {
   if (allowances.length === 0) return {};

@@ -4,7 +4,7 @@ import { problemOf, problemResponse } from "../../rest-compat/engine/response/pr
 import type { Env } from "../platform/env/env.ts";
 import { hasAddress } from "./requestAddress.ts";
 
-/** An error outside of GraphQL and the REST layer, as the same problem document that the REST layer gives. */
+/** Answers with an error outside GraphQL and the REST layer, as the problem document of the REST layer. */
 export function refusal(
   request: Request,
   { PUBLIC_URL }: Env,

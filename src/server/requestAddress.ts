@@ -2,12 +2,12 @@ import { DomainError } from "../platform/errors/errors.ts";
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110 §7.2). */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
-/** What stands between `http://` and the path. */
+/** The part between `http://` and the path. */
 const AUTHORITY = /^https?:\/\/([^/?#]*)\//i;
 
 /**
- * Whether the address of a request can be taken apart. Servers make it of the Host header and the target as they were sent, so it may be no
- * URL at all, or the URL of another path.
+ * Whether the address of a request can be parsed. Servers build it from the Host header and the request target as sent, so it may be an invalid
+ * URL, or the URL of another path.
  */
 export function hasAddress({ url, headers }: Request): boolean {
   const host = headers.get("host") || undefined;

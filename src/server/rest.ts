@@ -16,7 +16,10 @@ interface CallContext extends Context {
   readonly call: Call;
 }
 
-/** The REST surface as one fetch handler: each row's document on the same schema, with the same context. */
+/**
+ * Creates the REST surface as one fetch handler: each row's document runs on the same schema with the same context as
+ * GraphQL.
+ */
 export function createRest({ env, log }: Services, rows: readonly Route[] = routes): (call: Call) => Promise<Response> {
   const paths = new Map(rows.map((route) => [route.document, `/api/v1${route.path}`]));
   const calls = new WeakMap<Request, Call>();
@@ -46,11 +49,12 @@ export function createRest({ env, log }: Services, rows: readonly Route[] = rout
       return "errors" in prepared ? prepared : executeWithin(env, prepared);
     },
     onError(error, request) {
-      // An outage fails every request: the database's own line reports it.
+      // An outage fails every request and has a log line of its own.
       if (isDatabaseUnavailable(error)) return;
       const { requestId } = callOf(request);
       const code = findDomainError(error)?.code ?? "INTERNAL";
-      // A provider that refuses, or a part that is not configured, is no failure of this server: callers could fill the log with them.
+      // A refusal by a provider, or a part that is not configured, is not a failure of this server. Callers could fill
+      // the log with such errors.
       if (code === "INTERNAL") log.error("rest.failed", { requestId }, error);
       else log.warning("rest.refused", { requestId, code });
     },

@@ -1,7 +1,10 @@
-/** Any origin that is nobody's. */
+/** An origin that no site can have. */
 const HERE = "http://here.invalid";
 
-/** Where a browser goes on after signing in: a path of this site, or the fallback. An address elsewhere would lend this site's name to it. */
+/**
+ * Returns the path after signing in: a path of this site, or the fallback. A redirect to another site would abuse this
+ * site's name.
+ */
 export function returnPath(asked: string | null, fallback: string): string {
   if (asked === null || !asked.startsWith("/") || !URL.canParse(asked, HERE)) return fallback;
   const { origin, pathname, search, hash } = new URL(asked, HERE);

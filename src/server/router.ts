@@ -24,7 +24,7 @@ import { uploads } from "./uploads/route.ts";
 
 type Answer = Response | Promise<Response>;
 
-/** Everything that has an address. @throws DomainError NOT_FOUND or FORBIDDEN */
+/** Routes every address of the server. @throws DomainError NOT_FOUND or FORBIDDEN */
 export function createRouter(
   services: Services,
   metrics: () => Promise<Metrics>,
@@ -40,7 +40,7 @@ export function createRouter(
     router.all(path, (c) => {
       c.env.route = path;
       const name: string | undefined = c.req.param("name");
-      // No id holds a character that PostgreSQL cannot keep.
+      // No id contains a character that PostgreSQL cannot store.
       if (name !== undefined && !isStorable(name)) nothing();
       return answer(c.env, name);
     });
@@ -132,7 +132,7 @@ export function createRouter(
   }
   if (env.GRAPHIQL) {
     page("/graphiql", async ({ request }) => {
-      // 9 MB of script, read when somebody asks for them.
+      // 9 MB of scripts, loaded at the first request.
       const { graphiql } = await import("./graphiql.ts");
       return graphiql(request);
     });
@@ -146,7 +146,7 @@ export function createRouter(
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Somebody opened the endpoint as a page. */
+/** Whether a person opened the endpoint as a page. */
 const isBrowsing = (request: Request) => request.method === "GET" && wantsHtml(request) && !request.url.includes("?");
 
 const redirect = (location: string): Response =>
@@ -159,5 +159,5 @@ function nothing(): never {
 }
 
 function metricsAreClosed(): never {
-  throw forbidden("Metrics are for this machine, and for who has METRICS_TOKEN");
+  throw forbidden("Metrics require a caller on this machine or the METRICS_TOKEN");
 }

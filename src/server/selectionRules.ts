@@ -2,7 +2,7 @@ import { type FieldNode, type GraphQLError, Kind, type SelectionSetNode, type Va
 
 type Refusal = (message: string) => GraphQLError;
 
-/** Fields that are selected again in the same selection count like aliases: merging them takes the square of their number. */
+/** Limits repeated fields of one selection, like aliases: merging them takes time quadratic in their number. */
 export const singleFields =
   (maximum: number, refusal: Refusal): ValidationRule =>
   () => {
@@ -21,7 +21,7 @@ function repeatedIn({ selections }: SelectionSetNode): number {
   return fields.length - new Set(fields.map(({ alias, name }) => (alias ?? name).value)).size;
 }
 
-/** The longest alias. It stands in the answer as often as the field does. */
+/** The length limit of an alias, which the answer repeats as often as the field. */
 const LONGEST_ALIAS = 100;
 
 export const shortNames =

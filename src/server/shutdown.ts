@@ -4,11 +4,13 @@ import { reasonOf } from "../platform/errors/databaseOutage.ts";
 import type { Log } from "../platform/log/log.ts";
 import { endProcess } from "./endProcess.ts";
 
-/** The part of the grace after which the process ends whatever is left: what follows the signal is over within the grace. */
+/**
+ * The part of the grace after which the process ends in any case, so that the whole shutdown stays within the grace.
+ */
 const LAST = 0.95;
 /** How long a server whose database ended answers 503, so that requests in flight and health checks get an answer. */
 const REFUSING_MS = 1000;
-/** How long the connections that are left then have to end. */
+/** How long remaining connections have to end after that. */
 const CLOSING_MS = 1000;
 
 export interface Ending {
@@ -19,9 +21,9 @@ export interface Ending {
 }
 
 /**
- * Ends the process in order at the first SIGTERM or SIGINT: `stop` finishes what is in flight, then exit code 0. A second signal, or a
- * `stop` that takes almost as long as the grace, ends it at once with code 1. When the embedded database ended, the process ends with code 1
- * by itself, so that a supervisor starts it again.
+ * Ends the process in order at the first SIGTERM or SIGINT: `stop` finishes requests and jobs in flight, then the exit code is 0. A second signal,
+ * or a `stop` that takes almost the whole grace, ends it at once with code 1. After the embedded database ended, the process ends with code 1, so
+ * that a supervisor starts it again.
  */
 export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ended }: Ending): void {
   let stopping: Promise<void> | undefined;
@@ -40,7 +42,7 @@ export function endOnSignal(stop: () => Promise<void>, { graceSeconds, log, ende
     log.info("stopping", { signal });
     setTimeout(
       () => {
-        log.error("stopped", { reason: `something was still in flight after ${graceSeconds * LAST} s` });
+        log.error("stopped", { reason: `requests or jobs were still in flight after ${graceSeconds * LAST} seconds` });
         endProcess(1);
       },
       graceSeconds * LAST * 1000,

@@ -19,10 +19,13 @@ import type { Handle, Listener } from "./listener.ts";
 import { endOnSignal } from "./shutdown.ts";
 
 const JOBS_AFTER_MS = 2000;
-/** The part of the grace at shutdown after which connections are closed that have no answer yet. */
+/** The part of the shutdown grace after which connections without an answer are closed. */
 const CUT = 0.8;
 
-/** Starts the server that the environment describes. It ends with the process, at a signal; what keeps it from starting ends the process too. */
+/**
+ * Starts the server of the environment. The server ends with the process, at a signal; an error at start ends the
+ * process too.
+ */
 export async function start(): Promise<void> {
   try {
     await open(readEnvironment(process.env));
@@ -58,7 +61,7 @@ async function serve(app: App, log: Log, statistics: JobStatistics, demoMode: De
   const { env, database } = app.services;
   const stopping = new AbortController();
   let jobs: Promise<Jobs | undefined> | undefined;
-  // The port is known first, since the demo names it; requests wait until the demo is there.
+  // The port must be known first, because the demo names it. Requests wait until the demo is ready.
   const ready = Promise.withResolvers<void>();
   const listener = await bind(async (request, peer) => {
     await ready.promise;
@@ -67,14 +70,14 @@ async function serve(app: App, log: Log, statistics: JobStatistics, demoMode: De
   const stop = async () => {
     stopping.abort();
     let cut = 0;
-    // A client that does not read its answer, or does not send its body, keeps the process from ending in order.
+    // A client that does not read its answer, or does not send its body, would keep the process from ending in order.
     const cutting = setTimeout(() => (cut = listener.cut()), env.SHUTDOWN_GRACE_SECONDS * 1000 * CUT);
     const jobsEnded = jobs?.then((started) => started?.stop());
     await Promise.all([app.close(), listener.stop(), jobsEnded]);
     clearTimeout(cutting);
     await demoMode?.stop();
     await database.close();
-    if (cut > 0) throw new Error(`${cut} connections had no answer yet, and were closed`);
+    if (cut > 0) throw new Error(`${cut} connections were closed before their answer`);
   };
   endOnSignal(stop, { graceSeconds: env.SHUTDOWN_GRACE_SECONDS, log, ended: database.ended });
 
@@ -86,7 +89,10 @@ async function serve(app: App, log: Log, statistics: JobStatistics, demoMode: De
   if (env.WORKERS) jobs = openJobs(app, statistics, stopping.signal);
 }
 
-/** Loading the queue and making its tables is nothing that the first answers should wait for. @returns undefined when the server stops before */
+/**
+ * Starts the jobs in the background, because answers need not wait for the queue and its tables.
+ * @returns undefined if the server stops before
+ */
 async function openJobs(
   { services }: App,
   statistics: JobStatistics,
@@ -98,7 +104,7 @@ async function openJobs(
   return startJobs(services, statistics);
 }
 
-/** Never in production. */
+/** Enters demo mode, but never in production. */
 async function enterDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
   if (env.NODE_ENV === "production") return null;
   const demo = await import("./demo/mode.ts");

@@ -1,4 +1,7 @@
-/** `npm run token -- --email …`: an API token for a user, for who operates the server. Prints the token, and nothing else, to the standard output. */
+/**
+ * `npm run token -- --email …`: creates an API token for a user, on behalf of the server's operator. Prints only the
+ * token to standard output.
+ */
 import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -16,20 +19,20 @@ import { plainReason } from "./plainReason.ts";
 
 const USAGE = `Usage: npm run token -- --email <address> [options]
 
-Makes an API token for a user and prints it, this once.
+Creates an API token for a user and prints the token once.
 
-  --email <address>     whose token it is
+  --email <address>     the user's email address
   --scope <scope>       api:read, api:write (default) or api:full
-  --workspace <ws_…>    bind it to this workspace alone
-  --days <1-365>        its life, 90 when left out
-  --name <text>         what to call it
-  --help                this text
+  --workspace <ws_…>    restrict the token to this workspace
+  --days <1-365>        days until the token expires (default 90)
+  --name <text>         the name of the token
+  --help                print this text
 
-The database is the one that DATABASE_URL or DATA_DIR names, as for the server.
+DATABASE_URL or DATA_DIR names the database, as for the server.
 `;
 
 const SCOPES = { "api:read": "API_READ", "api:write": "API_WRITE", "api:full": "API_FULL" } as const;
-/** What the flags are called, where the verb finds fault with them. */
+/** The flags of the operation's arguments, for error messages. */
 const FLAGS: Readonly<Record<string, string>> = {
   email: "--email",
   workspaceId: "--workspace",
@@ -39,10 +42,10 @@ const FLAGS: Readonly<Record<string, string>> = {
 
 type Input = Parameters<typeof mintApiToken>[1];
 
-/** The command line is not understood. */
+/** The arguments are invalid. */
 class WrongUsage extends Error {}
 
-/** It is understood, and cannot be done. */
+/** The arguments are valid, but the operation refused. */
 class Refused extends Error {}
 
 interface Output {
@@ -50,7 +53,7 @@ interface Output {
   stderr(text: string): void;
 }
 
-/** Runs the command. @returns the exit code: 0 done, 1 refused, 2 not understood */
+/** Runs the command. @returns the exit code: 0 created, 1 refused, 2 invalid arguments */
 export async function tokenCommand(
   args: string[],
   source: Record<string, string | undefined>,
@@ -65,7 +68,7 @@ export async function tokenCommand(
     const env = readEnvironment(source);
     const { token, apiToken } = await mint(env, input);
     output.stderr(
-      `${apiToken.scope} token ${apiToken.id} for ${input.email}, until ${apiToken.expiresAt.toISOString()}. It is shown this once:\n`,
+      `${apiToken.scope} token ${apiToken.id} for ${input.email}, until ${apiToken.expiresAt.toISOString()}. The token is shown only once:\n`,
     );
     output.stdout(`${token}\n`);
     return 0;
@@ -136,12 +139,12 @@ async function open(env: Env): Promise<Database> {
     const embedded = databaseUrl(env).startsWith("pglite:");
     if (!(error instanceof CannotStart) || !embedded) throw error;
     throw new CannotStart(
-      `${error.message}\nA server that runs makes tokens itself: sign in, and use the mutation createApiToken.`,
+      `${error.message}\nWhile a server uses this database, create tokens through it: sign in and call the mutation createApiToken.`,
     );
   }
 }
 
-/** Whoever holds the database: nobody that it knows. */
+/** The scope of the operator, who has the database and no account. */
 function operator(env: Env, database: Database): Scope {
   return {
     viewer: ANONYMOUS,

@@ -5,8 +5,8 @@ import type { Services } from "../platform/services/services.ts";
 import { page } from "./html.ts";
 
 /**
- * `/mail/unsubscribe/<token>`, where the links of mails lead. A mail program posts, and that is all (RFC 8058); a person is asked, because
- * links are opened by machines, too. Nobody signs in: the token is from a mail of theirs. @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
+ * `/mail/unsubscribe/<token>`, the target of links in mails. A POST, which mail programs send (RFC 8058), unsubscribes. A GET only asks, because
+ * machines open links too. The token from the mail is the authorization. @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
  */
 export async function unsubscribing({ method }: Request, services: Services, token: string): Promise<Response> {
   const meant = readUnsubscribeToken(services, token);
@@ -17,13 +17,13 @@ export async function unsubscribing({ method }: Request, services: Services, tok
   return answer(method, "These mails are off", html`<p>You can turn them on again in your settings.</p>`);
 }
 
-const FORM = html`<p>You will get no more mails of this kind. The others stay as they are.</p>
+const FORM = html`<p>You will get no more mails of this kind. Other mails are not affected.</p>
 <form method="post"><button>Turn off</button></form>`;
 
 async function answer(method: string, title: string, body: ReturnType<typeof html>): Promise<Response> {
   const response = page(title, `<h1>${title}</h1>\n${String(await body)}`);
   response.headers.set("cache-control", "no-store");
-  // The address is the token: it goes nowhere.
+  // The address contains the token, so no other site may see it.
   response.headers.set("referrer-policy", "no-referrer");
   return method === "HEAD" ? new Response(null, response) : response;
 }

@@ -3,11 +3,11 @@ import type { Services } from "../platform/services/services.ts";
 const FORWARDED = ["x-forwarded-for", "forwarded"] as const;
 const AGAIN_AFTER_MS = 3_600_000;
 const ADVICE =
-  "If a proxy of yours sets X-Forwarded-For, set TRUST_PROXY=true. Until then everybody behind it shares one address, and the windows that slow down sign-in.";
+  "If a proxy of yours sets X-Forwarded-For, set TRUST_PROXY=true. Until then all clients behind it share one address, and so the rate limits of sign-in.";
 
 /**
- * Says at the start of a production server that no proxy is trusted, and warns, at most once an hour, when requests come through a proxy
- * all the same.
+ * Logs at the start of a production server that no proxy is trusted, and warns at most once an hour if requests come through a proxy
+ * anyway.
  */
 export function untrustedProxyWarning({ env, log }: Pick<Services, "env" | "log">): (request: Request) => void {
   if (env.TRUST_PROXY) return () => {};

@@ -1,4 +1,4 @@
-/** `npm run usage:recount`: whether the usage counters say what there is. */
+/** `npm run usage:recount`: checks the usage counters against the rows. */
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Miscount, recount } from "../domains/usage/recount.ts";
@@ -10,14 +10,14 @@ import { endCommand } from "./exit.ts";
 
 const USAGE = `Usage: npm run usage:recount [-- options]
 
-Counts what every organization uses anew, and prints each counter that says something else.
+Counts the usage of every organization from its rows, and prints each counter that differs.
 
-  --mend    has them say what there is
-  --help    this text
+  --mend    correct the counters
+  --help    print this text
 
-The database is the one that DATABASE_URL or DATA_DIR names, as for the server; an embedded one
-has to be free. Exit code: 0 every counter is right or was mended, 1 some are wrong, 2 it could
-not be looked at.
+DATABASE_URL or DATA_DIR names the database, as for the server. No other process may use an
+embedded database. Exit code: 0 every counter is correct or was corrected, 1 some are wrong,
+2 not checked.
 `;
 
 interface Output {
@@ -25,7 +25,7 @@ interface Output {
   stderr(text: string): void;
 }
 
-/** Runs the command. @returns the exit code: 0 right or mended, 1 wrong, 2 not looked at */
+/** Runs the command. @returns the exit code: 0 correct or corrected, 1 wrong, 2 not checked */
 export async function usageRecountCommand(
   args: string[],
   source: Record<string, string | undefined>,
@@ -42,7 +42,9 @@ export async function usageRecountCommand(
     }
     const wrong = await look(source, mend);
     for (const miscount of wrong) output.stdout(`${inWords(miscount)}\n`);
-    output.stdout(wrong.length === 0 ? "Every counter is right.\n" : `${wrong.length} ${mend ? "mended" : "wrong"}.\n`);
+    output.stdout(
+      wrong.length === 0 ? "Every counter is correct.\n" : `${wrong.length} ${mend ? "corrected" : "wrong"}.\n`,
+    );
     return wrong.length === 0 || mend ? 0 : 1;
   } catch (error) {
     output.stderr(`${reasonOf(error)}\n`);
@@ -63,7 +65,7 @@ async function look(source: Record<string, string | undefined>, mend: boolean): 
 const inWords = ({ organizationId, metric, period, counted, found }: Miscount) =>
   `${organizationId} ${metric}${period === "" ? "" : ` ${period}`}: ${counted} counted, ${found} found`;
 
-/** What the caller can mend; everything else is a fault of ours. */
+/** Returns the reason that the caller can fix; rethrows any other error. */
 function reasonOf(error: unknown): string {
   if (error instanceof CannotStart || error instanceof WrongEnvironment) return error.message;
   if (error instanceof TypeError && "code" in error) return `${error.message}\n\n${USAGE}`;

@@ -1,4 +1,4 @@
-/** `npm run worker`: works on jobs alone, beside the servers and the other workers on the same PostgreSQL. It ends at a signal. */
+/** `npm run worker`: only works on jobs, beside servers and other workers on the same PostgreSQL. Ends at a signal. */
 import process from "node:process";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
 import { createJobStatistics } from "../platform/jobs/statistics.ts";
@@ -19,7 +19,7 @@ import { endOnSignal } from "./shutdown.ts";
 async function work(env: Env): Promise<void> {
   if (databaseUrl(env).startsWith("pglite:")) {
     throw new CannotStart(
-      "A worker of its own needs PostgreSQL: set DATABASE_URL. The embedded database is one process's, and the server itself works on its jobs (WORKERS=on).",
+      "A separate worker requires PostgreSQL: set DATABASE_URL. Only one process can open the embedded database, so its server works on the jobs itself (WORKERS=on).",
     );
   }
   const log = openLog(env.LOG_LEVEL);

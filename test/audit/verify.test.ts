@@ -69,7 +69,7 @@ describe("npm run audit:verify", () => {
   test("finds an empty chain whole", async () => {
     expect(await run()).toBe(0);
     expect(printed).toEqual({
-      stdout: "0 sealed events are as they were, 0 wait for their seal.\nThe chain is empty.\n",
+      stdout: "0 sealed events are unchanged, 0 wait for their seal.\nThe chain is empty.\n",
       stderr: "",
     });
   });
@@ -78,11 +78,11 @@ describe("npm run audit:verify", () => {
     ids = await sealed(4);
     expect(await run()).toBe(0);
     expect(printed.stdout).toMatch(
-      /^4 sealed events are as they were, 0 wait for their seal\.\nHead: [0-9a-f]{64}\nPosition: 4\n$/,
+      /^4 sealed events are unchanged, 0 wait for their seal\.\nHead: [0-9a-f]{64}\nPosition: 4\n$/,
     );
     head = /Head: (\w+)/.exec(printed.stdout)?.[1] as string;
     expect(await run("--head", head, "--from", "3")).toBe(0);
-    expect(printed.stdout).toContain("2 sealed events are as they were");
+    expect(printed.stdout).toContain("2 sealed events are unchanged");
   });
 
   test("tells of the first fault, by position and event, with 1 as its exit code", async () => {
@@ -153,7 +153,7 @@ describe("npm run audit:verify", () => {
     const file = join(root, "src/server/auditVerify.ts");
     const options = { env: { ...process.env, ...source } };
     const { stdout } = await promisify(execFile)(process.execPath, [file], options);
-    expect(stdout).toMatch(/^3 sealed events are as they were/);
+    expect(stdout).toMatch(/^3 sealed events are unchanged/);
     await expect(promisify(execFile)(process.execPath, [file, "--head", head], options)).rejects.toMatchObject({
       code: 1,
     });

@@ -58,7 +58,7 @@ test("demo mode serves payment and portal pages on which a subscription can be p
   expect(await granted()).toEqual([null, null]);
   expect(await post(url, "pay")).toEqual([303, new URL(url).pathname]);
   expect(await granted()).toEqual(["team", "ACTIVE"]);
-  expect(await visit(url)).toContain('<a href="http://rostrum.test/thanks?a=1&amp;b=%3C2%3E">Go on</a>');
+  expect(await visit(url)).toContain('<a href="http://rostrum.test/thanks?a=1&amp;b=%3C2%3E">Continue</a>');
   // A second payment on the same page has no effect.
   await post(url, "pay");
   expect(await w.db.prisma.billingRecord.count()).toBe(1);
@@ -78,7 +78,7 @@ test("demo mode serves payment and portal pages on which a subscription can be p
   expect(await granted()).toEqual(["agency", "ACTIVE"]);
   const cancel = "mutation ($id: ID!) { cancelSubscription(organizationId: $id) { organization { id } } }";
   dataOf(await client.gql(owner(), cancel, { id: w.ids.organization }));
-  expect(await visit(portal)).toContain("It ends on April 1, 2026");
+  expect(await visit(portal)).toContain("The subscription ends on April 1, 2026");
   await post(portal, "nonsense");
   expect(await granted()).toEqual(["agency", "ACTIVE"]);
 
@@ -88,7 +88,7 @@ test("demo mode serves payment and portal pages on which a subscription can be p
   client = new Client(app);
   expect(await visit(portal)).toContain("The plan agency");
   await post(portal, "end");
-  expect(await visit(portal)).toContain("Nothing is paid for");
+  expect(await visit(portal)).toContain("No active subscription");
   expect((await granted())[1]).toBe("CANCELED");
 });
 

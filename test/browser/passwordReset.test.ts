@@ -23,7 +23,7 @@ test("whoever forgot their password is mailed a link, sets another one and signs
   await keepScreenshot(page, "password-reset-forgotten");
   await page.fill("#email", email);
   await page.click("text=Send the link");
-  await page.waitForSelector("text=Look into your mail");
+  await page.waitForSelector("text=Check your mail");
   await keepScreenshot(page, "password-reset-sent");
 
   const letter = page.locator("a", { hasText: "Set a new password" });

@@ -99,13 +99,13 @@ test.each([
 ])("it does not start as %s", async (_who, address) => {
   const both = { NODE_ENV: "test", DATABASE_URL: address(), MIGRATION_DATABASE_URL: as(owner) };
   await expect(openMigrated(readEnv(both))).rejects.toThrow(CannotStart);
-  await expect(openMigrated(readEnv(both))).rejects.toThrow(/may change evidence all the same/);
+  await expect(openMigrated(readEnv(both))).rejects.toThrow(/may change audit events/);
 });
 
 test("what everybody may do, it may as well: it does not start then", async () => {
   const { pool, close } = await openDatabase(as(owner));
   await pool.query("GRANT DELETE ON audit_event TO PUBLIC");
-  await expect(openMigrated(env)).rejects.toThrow(/may change evidence all the same/);
+  await expect(openMigrated(env)).rejects.toThrow(/may change audit events/);
   await pool.query("REVOKE DELETE ON audit_event FROM PUBLIC");
   // Nothing was ever taken from the owner.
   const { rows } = await pool.query("SELECT has_table_privilege('_prisma_migrations', 'INSERT') AS may");
@@ -115,6 +115,6 @@ test("what everybody may do, it may as well: it does not start then", async () =
 
 test("it does not start as a member of the owner", async () => {
   await root.query(`GRANT ${owner} TO ${server}`);
-  await expect(openMigrated(env)).rejects.toThrow(/may change evidence all the same/);
+  await expect(openMigrated(env)).rejects.toThrow(/may change audit events/);
   await root.query(`REVOKE ${owner} FROM ${server}`);
 });

@@ -51,7 +51,7 @@ test.each(["--version of a script: vitest", "--version of a native program: deno
 test.each([[[]], [["no-such-program"]]])("says what is wrong with %j", async (args) => {
   const { ended, output } = await step(args);
   expect(ended).toBe(1);
-  expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package brings "no-such-program".*)\n$/);
+  expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package contains "no-such-program".*)\n$/);
 });
 
 test("names a Prisma client that is missing, and starts nothing", async () => {

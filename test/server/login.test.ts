@@ -211,7 +211,7 @@ describe("registering", () => {
 
   test("says that an address is taken", async () => {
     const answer = await browse("/login", { form: { ...form, email: "owner@example.org" }, address: "192.0.2.4" });
-    expect([answer.status, answer.text.includes("This address has an account already")]).toEqual([409, true]);
+    expect([answer.status, answer.text.includes("An account with this address exists already")]).toEqual([409, true]);
   });
 });
 

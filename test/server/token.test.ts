@@ -56,7 +56,7 @@ describe("npm run token", () => {
     expect(await run("--email", "ADA@example.org")).toBe(0);
     expect(printed.stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
     expect(printed.stderr).toMatch(
-      /^API_WRITE token tok_\w+ for ADA@example\.org, until .*Z\. It is shown this once:\n$/,
+      /^API_WRITE token tok_\w+ for ADA@example\.org, until .*Z\. The token is shown only once:\n$/,
     );
     await withServices(async (services) => {
       const headers = { authorization: `Bearer ${printed.stdout.trim()}` };

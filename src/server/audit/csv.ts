@@ -6,7 +6,7 @@ import { csvOf } from "./csvOf.ts";
 
 const PATH = "/admin/audit-events/export.csv";
 
-/** What is read of the JSON export (docs/interface.md#audit). */
+/** The members that are read of the JSON export (docs/interface.md#audit). */
 interface Item {
   id: string;
   action: string;
@@ -34,7 +34,7 @@ const HEADER = [
   "changed_fields",
 ];
 
-/** In the order of the header. Changed fields are JSON, as in the other export. */
+/** The cells in the order of the header. Changed fields are JSON, as in the JSON export. */
 const cells = (item: Item) => [
   item.id,
   item.occurred_at,
@@ -51,8 +51,8 @@ const cells = (item: Item) => [
 ];
 
 /**
- * `GET /api/v1/admin/audit-events/export.csv`: a page of the JSON export as CSV (RFC 4180), with the same filters, pages, Link and problems: it is
- * the same row of the REST layer, under another path.
+ * `GET /api/v1/admin/audit-events/export.csv`: a page of the JSON export as CSV (RFC 4180), with the same filters, pages, Link and problems,
+ * because both come from the same row of the REST layer.
  */
 export function createAuditCsv(services: Services): (call: Call) => Promise<Response> {
   const rest = createRest(

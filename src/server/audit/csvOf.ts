@@ -1,8 +1,11 @@
-/** Rows as CSV (RFC 4180): lines end with CRLF, what is absent is an empty cell, and no cell is a formula to a spreadsheet. */
+/**
+ * Returns rows as CSV (RFC 4180): lines end with CRLF, absent values are empty cells, and spreadsheets take no cell for
+ * a formula.
+ */
 export const csvOf = (rows: readonly (readonly (string | undefined)[])[]): string =>
   rows.map((row) => `${row.map((cell) => quoted(inert(cell ?? ""))).join(",")}\r\n`).join("");
 
-/** Spreadsheets compute what begins so; after an apostrophe it is text. */
+/** Spreadsheets treat such a cell as a formula; a leading apostrophe makes it text. */
 const inert = (cell: string) => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,4 +1,4 @@
-/** Who is on the instance. Nobody signs in: it belongs to whoever sits at this machine. */
+/** The accounts of the demo instance. The instance asks for no password, because only people at this machine reach it. */
 export const ACCOUNTS = [
   { id: "1", username: "demo", displayName: "Northwind Coffee", letter: "N", color: "#b45309" },
   { id: "2", username: "studio", displayName: "Northwind Studio", letter: "S", color: "#0f766e" },
@@ -6,14 +6,14 @@ export const ACCOUNTS = [
 
 export type DemoAccount = (typeof ACCOUNTS)[number];
 
-/** The part of a handle after the @: an address that is nowhere but on this machine (RFC 6761). */
+/** The part of a handle after the @: a name that exists on this machine only (RFC 6761). */
 export const DOMAIN = "demo.localhost";
 
 export const accountById = (id: string): DemoAccount | undefined => ACCOUNTS.find((account) => account.id === id);
 export const accountNamed = (username: string): DemoAccount | undefined =>
   ACCOUNTS.find((account) => account.username === username);
 
-/** The Account entity of Mastodon's interface, as far as clients look at it. */
+/** Returns the members of Mastodon's Account entity that clients use. */
 export function accountEntity({ id, username, displayName }: DemoAccount, origin: string) {
   const url = `${origin}/@${username}`;
   return {

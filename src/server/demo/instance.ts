@@ -10,16 +10,19 @@ import { addStatuses, LIMITS } from "./statuses.ts";
 
 const LARGEST_BODY = 20 * 1024 * 1024;
 
-/** Speaks what is used of Mastodon's interface (docs.joinmastodon.org), and shows what was posted. It asks nobody anything. */
+/**
+ * Creates an instance with the used part of Mastodon's interface (docs.joinmastodon.org) and pages of its posts. The
+ * instance calls no other host.
+ */
 export function createInstance({ store, now }: Omit<Shared, "nextId">): Instance {
   const shared: Shared = { store, now, nextId: snowflakes(now) };
   const app = new Hono();
-  // A page on the web whose name leads here would otherwise read and post as if it were at home.
+  // Refuses web pages whose host name resolves to this machine: they could read and post here.
   app.use(async (c, next) => {
     const { hostname } = new URL(c.req.url);
     return hostname === "127.0.0.1" || hostname === "localhost"
       ? next()
-      : c.json({ error: "This instance is for this machine alone" }, 421);
+      : c.json({ error: "This instance accepts requests from this machine only" }, 421);
   });
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ error: "The body is too large" }, 413) }));
   app.get("/api/v2/instance", (c) => c.json(about));
@@ -35,9 +38,9 @@ export function createInstance({ store, now }: Omit<Shared, "nextId">): Instance
 const about = {
   domain: DOMAIN,
   title: "Demo instance",
-  version: "4.4.0 (a stand-in)",
+  version: "4.4.0 (demo)",
   source_url: "",
-  description: "A stand-in for a Mastodon instance, run beside a demo. Nothing leaves this machine.",
+  description: "A demo Mastodon instance. Nothing leaves this machine.",
   languages: ["en"],
   configuration: {
     statuses: {

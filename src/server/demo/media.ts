@@ -1,30 +1,33 @@
 import type { Context, Hono } from "hono";
 import { membersOf, textOf } from "./body.ts";
-import { unknownToken, whoAsks } from "./oauth.ts";
+import { callerOf, unknownToken } from "./oauth.ts";
 import type { Shared } from "./shared.ts";
-import type { DemoMedium } from "./state.ts";
+import type { DemoMediaItem } from "./state.ts";
 
-/** What it takes, and says so at /api/v2/instance. */
+/** The limits of uploads, which /api/v2/instance states. */
 export const MEDIA = {
   mimeTypes: ["image/jpeg", "image/png", "image/gif", "image/webp", "video/mp4"],
   descriptionCharacters: 1500,
   bytes: 16 * 1024 * 1024,
 };
 
-/** The bytes of so many are held in memory; of those before, and after a restart, the description is what is left. */
+/**
+ * The number of uploads whose bytes are held in memory. Earlier ones, and all after a restart, keep only their
+ * description.
+ */
 const MOST = 20;
 
 export interface Media {
-  /** What was uploaded and is still there. */
-  find(id: string): (DemoMedium & { bytes: Uint8Array<ArrayBuffer> }) | undefined;
+  /** Returns an upload whose bytes are still held. */
+  find(id: string): (DemoMediaItem & { bytes: Uint8Array<ArrayBuffer> }) | undefined;
 }
 
-/** Uploads (docs.joinmastodon.org/methods/media), and the files as pages show them. */
+/** Adds uploads (docs.joinmastodon.org/methods/media), and the files for pages. */
 export function addMedia(app: Hono, { store: { state }, nextId }: Shared): Media {
-  const held = new Map<string, DemoMedium & { bytes: Uint8Array<ArrayBuffer>; accountId: string }>();
+  const held = new Map<string, DemoMediaItem & { bytes: Uint8Array<ArrayBuffer>; accountId: string }>();
 
   app.post("/api/v2/media", async (c) => {
-    const account = whoAsks(c, state);
+    const account = callerOf(c, state);
     if (!account) return unknownToken(c);
     const members = await membersOf(c);
     const file = members["file"];
@@ -38,25 +41,27 @@ export function addMedia(app: Hono, { store: { state }, nextId }: Shared): Media
     const bytes = new Uint8Array(await file.arrayBuffer());
     held.set(id, { id, mimeType, description, bytes, accountId: account.id });
     for (const [oldest] of held) if (held.size > MOST) held.delete(oldest);
-    return c.json(mediumEntity({ id, mimeType, description }, new URL(c.req.url).origin));
+    return c.json(mediaAttachmentEntity({ id, mimeType, description }, new URL(c.req.url).origin));
   });
 
   app.get("/api/v1/media/:id", (c) => {
-    const account = whoAsks(c, state);
+    const account = callerOf(c, state);
     if (!account) return unknownToken(c);
-    const medium = held.get(c.req.param("id"));
-    return medium?.accountId === account.id ? c.json(mediumEntity(medium, new URL(c.req.url).origin)) : c.notFound();
+    const item = held.get(c.req.param("id"));
+    return item?.accountId === account.id
+      ? c.json(mediaAttachmentEntity(item, new URL(c.req.url).origin))
+      : c.notFound();
   });
 
   app.get("/media/:id", (c) => {
-    const medium = held.get(c.req.param("id"));
-    if (!medium) return c.notFound();
+    const item = held.get(c.req.param("id"));
+    if (!item) return c.notFound();
     const headers = {
-      "content-type": medium.mimeType,
+      "content-type": item.mimeType,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     };
-    return c.body(medium.bytes, 200, headers);
+    return c.body(item.bytes, 200, headers);
   });
 
   return { find: (id) => held.get(id) };
@@ -64,8 +69,8 @@ export function addMedia(app: Hono, { store: { state }, nextId }: Shared): Media
 
 const invalid = (c: Context, message: string) => c.json({ error: `Validation failed: ${message}` }, 422);
 
-/** The MediaAttachment entity. */
-export function mediumEntity({ id, mimeType, description }: DemoMedium, origin: string) {
+/** Returns the MediaAttachment entity. */
+export function mediaAttachmentEntity({ id, mimeType, description }: DemoMediaItem, origin: string) {
   const url = `${origin}/media/${id}`;
   return {
     id,

@@ -10,23 +10,23 @@ import { type DemoPayments, openDemoPayments } from "./payments.ts";
 import { reaching } from "./reaching.ts";
 import { startInstance } from "./start.ts";
 
-/** A server that has the demo in its database, with a stand-in for a Mastodon instance beside it. */
+/** A server with the demo in its database, and a demo Mastodon instance beside it. */
 export interface DemoMode {
-  /** The environment, but that requests may go to the instance as well. */
+  /** The environment, with permission for requests to the demo instance. */
   readonly env: Env;
-  /** Where its mail goes. */
+  /** Keeps the mail of the demo. */
   readonly mailbox: Mailbox;
-  /** In the place of a language model. */
+  /** Answers by fixed rules instead of a language model. */
   readonly model: LanguageModel;
-  /** In the place of a payment provider. */
+  /** Takes the place of a payment provider. */
   readonly payments: DemoPayments;
-  /** Seeds the demo, or goes on with it. `url` is where clients find the server. */
+  /** Seeds the demo, or continues it. `url` is the address of the server for clients. */
   open(services: Services, url: string): Promise<Demo>;
-  /** Once nothing is posted any more. */
+  /** Stops the instance. Call it after the last post. */
   stop(): Promise<void>;
 }
 
-/** @returns null where the database is somebody's own: no demo, and no instance. Never to be called in production */
+/** @returns null for a database without the demo. Never call it in production */
 export async function enterDemoMode(env: Env, database: Database): Promise<DemoMode | null> {
   const found = await findDemo({ env, database });
   if (found === null) return null;

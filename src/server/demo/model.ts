@@ -1,16 +1,16 @@
 import type { LanguageModel, ModelTask } from "../../platform/language-models/languageModel.ts";
 import { anglesOf } from "./modelAngles.ts";
-import { sightOf } from "./modelSight.ts";
+import { descriptionOf } from "./modelVision.ts";
 
-/** What answers call it: nobody should take its words for a model's. */
-const DEMO_MODEL = "rostrum-demo: a stand-in that follows rules, not a language model";
+/** The model's name in answers, so that its texts are not taken for those of a language model. */
+const DEMO_MODEL = "rostrum-demo: fixed rules, not a language model";
 
 const ANSWERS: Record<string, (task: ModelTask) => Promise<unknown>> = {
   "angles/2": async ({ data }) => anglesOf(data),
-  "alt-text/2": ({ images: [image] }) => sightOf(image?.content ?? new Uint8Array()),
+  "alt-text/2": ({ images: [image] }) => descriptionOf(image?.content ?? new Uint8Array()),
 };
 
-/** In the place of a language model where a demo has none: the same words for the same task, at no cost. */
+/** The demo's replacement for a language model: the same answer for the same task, at no cost. */
 export const demoModel: LanguageModel = {
   provider: "demo",
   sees: true,

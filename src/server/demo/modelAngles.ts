@@ -1,4 +1,4 @@
-/** As much of the planner's data as rules can use. */
+/** The part of the planner's data that the rules use. */
 interface Material {
   idea?: string;
   notes?: string;
@@ -10,7 +10,7 @@ interface Material {
 
 const LEADS = {
   keep_current: {
-    label: "As it is, said better",
+    label: "The same content, better written",
     lead: "",
     how: "Keep the order of the material and cut every word that it does not need.",
   },
@@ -20,23 +20,23 @@ const LEADS = {
     how: "Begin with what matters most to the reader; end with what they can do.",
   },
   evidence_led: {
-    label: "What the material shows",
+    label: "The strongest fact",
     lead: "Look at this: ",
     how: "Put the strongest fact first, then what follows from it.",
   },
   personal_opinion: {
-    label: "What we think",
+    label: "Our opinion",
     lead: "We believe this: ",
     how: "Say it in the first person, give one reason, invite an answer.",
   },
   contrarian: {
-    label: "The other way round",
-    lead: "Most people see it otherwise: ",
+    label: "The opposite view",
+    lead: "Most people disagree: ",
     how: "Name what is usually said, say why it falls short here, stay fair.",
   },
 } as const;
 
-/** Five directions by rules: the subject of the material under five leads. */
+/** Returns five directions by fixed rules: the subject of the material with five leads. */
 export function anglesOf(data: Readonly<Record<string, unknown>>): { angles: object[] } {
   const { pages = [], media = [], direction, voices = [], ...material } = data as Material;
   const subject = sentenceOf(material.idea || material.notes || pages[0]?.title || pages[0]?.text || media[0]?.altText);
@@ -48,14 +48,14 @@ export function anglesOf(data: Readonly<Record<string, unknown>>): { angles: obj
     hook: `${lead}${subject}`,
     thesis: id === "personal_opinion" && opinion ? `${opinion}. ${subject}` : subject,
     approach: how,
-    evidence: source ? `What ${source} holds.` : "The material holds no evidence beyond the idea itself.",
+    evidence: source ? `The content of ${source}.` : "The material contains no evidence beyond the idea itself.",
     objective: direction?.outcome || "Readers understand the point and remember it.",
     desired_reaction: "Readers nod, and answer with an example of their own.",
     audience: direction?.audience || "People who follow these accounts.",
-    tone_adjustment: voices[0]?.identitySummary ? "As this voice always speaks." : "Plain and friendly.",
+    tone_adjustment: voices[0]?.identitySummary ? "In the usual tone of this voice profile." : "Plain and friendly.",
     media: {
       brief: source ? `Show ${source} as it is.` : "A quiet picture of the subject, without text on it.",
-      role: "Shows what is talked about",
+      role: "Shows the subject",
       source_ref: source ?? "none",
       treatment: "As it is",
     },
@@ -63,9 +63,9 @@ export function anglesOf(data: Readonly<Record<string, unknown>>): { angles: obj
   return { angles };
 }
 
-/** The first sentence, or what of it fits. */
+/** Returns the first sentence, cut to its limit. */
 function sentenceOf(text = ""): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const first = /^.{1,300}?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 300);
-  return first === "" ? "What there is to say." : first;
+  return first === "" ? "News from us." : first;
 }

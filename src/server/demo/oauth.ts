@@ -11,7 +11,7 @@ const CODE_MS = 10 * 60_000;
 
 interface Granted {
   accountId: string;
-  /** Null: any client. */
+  /** Null for a code that any client may exchange. */
   clientId: string | null;
   /** In milliseconds since 1970. */
   expiresAt: number;
@@ -19,7 +19,10 @@ interface Granted {
 
 const secret = (kind: string) => `demo-${kind}-${randomBytes(24).toString("base64url")}`;
 
-/** OAuth with clients that register themselves, codes that a person copies, and tokens (docs.joinmastodon.org/methods/oauth). */
+/**
+ * Adds OAuth: clients that register themselves, codes that a person copies, and tokens
+ * (docs.joinmastodon.org/methods/oauth).
+ */
 export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "code" | "standingCode"> {
   const { state, save } = store;
   const codes = new Map<string, Granted>();
@@ -101,13 +104,13 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
   });
 
   app.get("/api/v1/accounts/verify_credentials", (c) => {
-    const account = whoAsks(c, state);
+    const account = callerOf(c, state);
     return account ? c.json(accountEntity(account, new URL(c.req.url).origin)) : unknownToken(c);
   });
 
   const accountId = (username: string) => {
     const account = accountNamed(username);
-    if (account === undefined) throw new Error(`there is no ${username} on the instance`);
+    if (account === undefined) throw new Error(`the demo instance has no account ${username}`);
     return account.id;
   };
   return {
@@ -122,8 +125,8 @@ export function addOauth(app: Hono, { store, now }: Shared): Pick<Instance, "cod
   };
 }
 
-/** The account whose token came with a request. */
-export function whoAsks(c: Context, { tokens }: DemoState): DemoAccount | undefined {
+/** Returns the account of a request's token, if the token is known. */
+export function callerOf(c: Context, { tokens }: DemoState): DemoAccount | undefined {
   const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const known = tokens.find(({ token }) => token === given);
   return known && accountById(known.accountId);
@@ -131,7 +134,7 @@ export function whoAsks(c: Context, { tokens }: DemoState): DemoAccount | undefi
 
 export const unknownToken = (c: Context): Response => c.json({ error: "The access token is invalid" }, 401);
 
-/** A form that a page of somebody else's sends. */
+/** Whether a page of another site sent the form. */
 function isFromElsewhere(c: Context): boolean {
   const from = c.req.header("origin");
   return from !== undefined && from !== new URL(c.req.url).origin;

@@ -3,7 +3,7 @@ import type { DemoAccount } from "./accounts.ts";
 import { demoPage } from "./page.ts";
 import type { DemoClient } from "./state.ts";
 
-/** Asks whether a client may act, and for whom. */
+/** Asks whether a client may act for an account, and for which one. */
 export const allowPage = ({ id, name, redirectUri }: DemoClient, accounts: readonly DemoAccount[]): Promise<Response> =>
   demoPage(
     "Allow access",
@@ -26,25 +26,25 @@ ${accounts.map(
 </main>`,
   );
 
-/** The out-of-band code, for the person to carry over. */
+/** Shows the out-of-band code for the person to copy. */
 export const codePage = ({ displayName }: DemoAccount, code: string): Promise<Response> =>
   demoPage(
     "Your code",
     html`<main class="card">
 <h1>Your code</h1>
-<p>Copy it to where you were asked for it, to connect <b>${displayName}</b>. It works once, within ten minutes.</p>
+<p>Copy this code into rostrum to connect <b>${displayName}</b>. The code works once, within ten minutes.</p>
 <code class="code">${code}</code>
-<p class="soft">By hand: <code>POST /api/v1/accounts/federated/exchange</code>, or the mutation <code>exchangeAuthorizationCode</code>.</p>
+<p class="soft">By API: <code>POST /api/v1/accounts/federated/exchange</code>, or the mutation <code>exchangeAuthorizationCode</code>.</p>
 </main>`,
   );
 
-/** There is nothing to allow. */
+/** Refuses an unknown authorization request. */
 export const refusedPage = (): Promise<Response> =>
   demoPage(
-    "That did not work",
+    "Request failed",
     html`<main class="card">
-<h1>That did not work</h1>
-<p>This is no authorization that the instance knows. Ask for the address again, with <code>accountAuthorizationUrl</code>. Codes are shown here for you to copy; nobody is sent on to another page.</p>
+<h1>Request failed</h1>
+<p>The instance does not know this authorization request. Get a new address with <code>accountAuthorizationUrl</code>. This page shows codes for you to copy and never redirects.</p>
 </main>`,
     { status: 400 },
   );

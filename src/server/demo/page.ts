@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 
-/** A piece of HTML, escaped where it needs to be. */
+/** A piece of escaped HTML. */
 export type Markup = ReturnType<typeof html>;
 
 const STYLE = `:root { color-scheme: light dark; --ink: #10222b; --soft: #51656f; --paper: #fff; --ground: #eaf1f2; --line: #c9d7da; --brand: #0b6a75; --on: #fff; --note: #fff4d6; --note-ink: #5c4300 }
@@ -36,7 +36,7 @@ code { overflow-wrap: anywhere }
 .code { display: block; margin: 1rem 0; padding: .8rem; border-radius: .5rem; background: var(--ground); font-size: 1.05rem; user-select: all }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }`;
 
-/** What keeps a timeline up to date: nothing is drawn again that is as it was. Of a page of ours, in which all that people wrote is escaped. */
+/** Keeps a timeline up to date and redraws only changes. The page is our own, with every text of a person escaped. */
 const LIVE = `let shown
 const read = async () => {
   const answer = await fetch(location.href).catch(() => null)
@@ -46,7 +46,7 @@ const read = async () => {
 }
 setInterval(read, 2000)`;
 
-/** A page of the instance. It loads nothing from elsewhere; its style and its script are let through by a nonce. */
+/** Returns a page of the instance. The page loads nothing from other hosts; a nonce allows its style and script. */
 export async function demoPage(
   title: string,
   body: Markup,
@@ -62,7 +62,7 @@ export async function demoPage(
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
 <body>
-<p class="note">A demo instance of this server, in place of a Mastodon instance: nothing leaves this machine.</p>
+<p class="note">A demo Mastodon instance of this server: nothing leaves this machine.</p>
 <div class="page">
 ${body}
 </div>${script}

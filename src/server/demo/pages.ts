@@ -4,10 +4,10 @@ import { ACCOUNTS, accountById, accountNamed, type DemoAccount, DOMAIN } from ".
 import type { Media } from "./media.ts";
 import { demoPage, type Markup } from "./page.ts";
 import type { Shared } from "./shared.ts";
-import type { DemoMedium, DemoStatus } from "./state.ts";
+import type { DemoMediaItem, DemoStatus } from "./state.ts";
 import { REFUSED, timeline } from "./statuses.ts";
 
-/** What a person sees: everything that was posted, what an account posted, one post. */
+/** Adds the pages for people: all posts, the posts of an account, one post. */
 export function addPages(app: Hono, { store: { state } }: Shared, media: Media): void {
   const show = (status: DemoStatus) => card(status, media);
 
@@ -51,9 +51,9 @@ function top(title: string, here: string): Markup {
   )}</nav></header>`;
 }
 
-const empty = html`<p class="card soft">Nothing was posted yet. What the demo workspace publishes appears here by itself.</p>`;
+const empty = html`<p class="card soft">There are no posts yet. Publications of the demo workspace appear here automatically.</p>`;
 
-const foot = html`<footer class="soft"><p>This page keeps itself up to date. A post that has <code>${REFUSED}</code> in it is refused, to show what becomes of one.</p></footer>`;
+const foot = html`<footer class="soft"><p>This page updates itself. The instance refuses posts that contain <code>${REFUSED}</code>, to demonstrate a failed delivery.</p></footer>`;
 
 function card({ id, accountId, createdAt, ...status }: DemoStatus, media: Media): Markup {
   const account = accountById(accountId);
@@ -68,7 +68,7 @@ ${status.spoilerText === "" ? text : html`<details><summary>${status.spoilerText
 </article>`;
 }
 
-function picture({ id, mimeType, description }: DemoMedium, media: Media): Markup {
+function picture({ id, mimeType, description }: DemoMediaItem, media: Media): Markup {
   if (!media.find(id)) return html`<p class="gone">${description === "" ? "A picture" : description}</p>`;
   return mimeType.startsWith("video/")
     ? html`<video controls src="/media/${id}" aria-label="${description}"></video>`

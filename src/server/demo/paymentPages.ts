@@ -8,11 +8,11 @@ import type { DemoPage, DemoPayments } from "./payments.ts";
 
 type Markup = ReturnType<typeof html>;
 
-const NOTE = html`<p><em>This is a demo: this page stands in for the payment provider, and no money moves.</em></p>`;
+const NOTE = html`<p><em>This is a demo: this page replaces the payment provider, and no money moves.</em></p>`;
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * `/demo/payments/<id>`: a payment page, or the portal of somebody who paid. Nobody signs in, as at a payment provider: who has the address may.
+ * `/demo/payments/<id>`: a payment page, or the portal of a customer. The address is the authorization, as at a payment provider.
  * @throws DomainError NOT_FOUND, METHOD_NOT_ALLOWED
  */
 export async function demoPayments(
@@ -48,7 +48,7 @@ export async function demoPayments(
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-/** As a webhook would. */
+/** Updates billing from the payment page, in place of a webhook. */
 async function syncBilling(services: Services, payments: DemoPayments, customerId: string, id: string): Promise<void> {
   const { billingCustomer } = services.database.prisma;
   const customer = await billingCustomer.findUnique({ where: { externalId: customerId } });
@@ -72,26 +72,27 @@ function payingAt({ planId, state, expiresAt, successUrl, cancelUrl }: DemoPage,
 ${NOTE}
 ${
   isOpen
-    ? html`<form method="post"><p>${button("pay", "Pay")}<a href="${cancelUrl}">or go back without</a></p></form>`
+    ? html`<form method="post"><p>${button("pay", "Pay")}<a href="${cancelUrl}">or go back without paying</a></p></form>`
     : state === "COMPLETED"
-      ? html`<p>This was paid. <a href="${successUrl}">Go on</a></p>`
-      : html`<p>This page is closed: ask for another one.</p>`
+      ? html`<p>This plan was paid. <a href="${successUrl}">Continue</a></p>`
+      : html`<p>This page has expired. Start a new checkout.</p>`
 }`;
 }
 
 async function portalOf(payments: DemoPayments, customerId: string, returnUrl: string): Promise<Markup> {
   const [newest] = (await payments.subscriptionsOf(customerId)).toReversed();
   const back = html`<p><a href="${returnUrl}">Go back</a></p>`;
-  if (newest === undefined || newest.status === "CANCELED") return html`<h1>Nothing is paid for</h1>\n${NOTE}\n${back}`;
+  if (newest === undefined || newest.status === "CANCELED")
+    return html`<h1>No active subscription</h1>\n${NOTE}\n${back}`;
   const { planId, status, cancelAtPeriodEnd, currentPeriodEnd } = newest;
   const until = currentPeriodEnd === null ? "" : DAY.format(currentPeriodEnd);
   const others = payments.plans.filter((id) => id !== planId);
   return html`<h1>The plan ${planId}</h1>
 ${NOTE}
-<p>${status === "PAST_DUE" ? "The last payment failed." : cancelAtPeriodEnd ? `It ends on ${until}.` : `The next payment is on ${until}.`}</p>
+<p>${status === "PAST_DUE" ? "The last payment failed." : cancelAtPeriodEnd ? `The subscription ends on ${until}.` : `The next payment is on ${until}.`}</p>
 <form method="post">
 <p>Change to ${others.map((id) => button(id, id))}</p>
-<p>What else can happen: ${status === "PAST_DUE" ? button("settle", "pay what is owed") : button("decline", "a payment fails")}${button("end", "it ends now")}</p>
+<p>Simulate: ${status === "PAST_DUE" ? button("settle", "the owed payment succeeds") : button("decline", "a payment fails")}${button("end", "the subscription ends now")}</p>
 </form>
 ${back}`;
 }

@@ -40,28 +40,28 @@ export type DemoSubscription = z.output<typeof Subscription>;
 type State = z.output<typeof State>;
 
 const MONTH_MS = 30 * 86_400_000;
-/** The most that is kept of each; the oldest go. */
+/** The most entries of each list; the oldest are deleted. */
 const MOST = 200;
 
-/** In the place of a payment provider where a demo has none: its pages are this server's, and no money moves. */
+/** The demo's replacement for a payment provider: its pages are this server's, and no money moves. */
 export interface DemoPayments extends PaymentProvider {
-  /** Where browsers find this server, once it is known. */
+  /** Sets the address of this server for browsers, when it is known. */
   at(url: string): void;
   page(id: string): Promise<DemoPage | null>;
   pay(id: string, now: Date): Promise<void>;
-  /** Whose portal an address is, and where they go on. */
+  /** Returns the customer of a portal address, and the address to return to; null for an unknown one. */
   portal(id: string): Promise<z.output<typeof Portal> | null>;
-  /** Changes what a customer has not ended yet. */
+  /** Changes the subscriptions of a customer that have not ended. */
   change(customerId: string, changes: Partial<Pick<DemoSubscription, "status" | "planId">>): Promise<void>;
 }
 
-/** The demo's payments, in a file of the data folder. */
+/** Opens the demo's payments, a file of the data folder. */
 export function openDemoPayments(env: Env): DemoPayments {
   const file = join(env.DATA_DIR, "demo-payments.json");
   let last: Promise<unknown> = Promise.resolve();
   let home = publicUrl(env);
 
-  /** One after the other: what is written is what was read, and a change. */
+  /** Applies changes one after the other: each reads the file, changes it and writes it. */
   function change<Value>(make: (state: State) => Value): Promise<Value> {
     const next = last.then(async () => {
       const state = await read(file);
@@ -116,7 +116,7 @@ export function openDemoPayments(env: Env): DemoPayments {
           }),
         ),
     setEnding: (id, cancelAtPeriodEnd) => edit((each) => each.id === id, { cancelAtPeriodEnd }),
-    readEvent: () => Promise.reject(new PaymentError("forged", "a demo's payments send no events")),
+    readEvent: () => Promise.reject(new PaymentError("forged", "the payments of a demo send no events")),
     page: pageOf,
     portal: async (id) => (await read(file)).portals.find((portal) => portal.id === id) ?? null,
     pay: (id, now) =>
@@ -149,7 +149,7 @@ async function read(file: string): Promise<State> {
   }
 }
 
-/** Written whole and then put in its place. */
+/** Writes the whole file and renames it into place. */
 async function put(file: string, state: State): Promise<void> {
   for (const kept of Object.values(state)) kept.splice(0, Math.max(0, kept.length - MOST));
   await mkdir(dirname(file), { recursive: true });

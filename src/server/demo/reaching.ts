@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { demoFile, type EarlierDemo } from "../../../prisma/seed/demo.ts";
 import type { Env } from "../../platform/env/env.ts";
 
-/** The environment of a server whose requests may go to one more place: exactly this host and port. */
+/** Returns the environment with permission for requests to exactly one more host and port. */
 export const reaching = (env: Env, url: string): Env => ({
   ...env,
   OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, new URL(url).host],
@@ -10,7 +10,10 @@ export const reaching = (env: Env, url: string): Env => ({
 
 const ON_THIS_MACHINE = /^http:\/\/127\.0\.0\.1:\d+$/;
 
-/** The same for a worker, which is another process than the demo's server: where `demo.json` says that the instance is. Never in production. */
+/**
+ * The same for a worker, which runs in another process: `demo.json` names the address of the demo instance. Never in
+ * production.
+ */
 export async function reachingDemo(env: Env): Promise<Env> {
   if (env.NODE_ENV === "production") return env;
   const text = await readFile(demoFile(env.DATA_DIR), "utf8").catch(() => null);

@@ -4,15 +4,15 @@ import type { Store } from "./state.ts";
 export interface Shared {
   readonly store: Store;
   now(): Date;
-  /** A new id, after all that were made before. */
+  /** Returns a new id, which sorts after all earlier ones. */
   nextId(): string;
 }
 
-/** A Mastodon instance, as far as this server and a person with a browser have to do with one. */
+/** The demo Mastodon instance as this server and a browser use it. */
 export interface Instance {
   fetch(request: Request): Promise<Response>;
-  /** A code for an account, good for one exchange by any client. */
+  /** Returns a code for an account, valid for one exchange by any client. */
   code(username: string): string;
-  /** A code for an account, good for any number of exchanges for as long as the instance runs. */
+  /** Returns a code for an account, valid for any number of exchanges while the instance runs. */
   standingCode(username: string): string;
 }

@@ -1,4 +1,7 @@
-/** Makes ids as Mastodon does: milliseconds and a count, so that they sort by time, and `min_id` can stand for an instant. */
+/**
+ * Returns a generator of ids like Mastodon's: milliseconds and a counter, so that ids sort by time and `min_id` can
+ * stand for an instant.
+ */
 export function snowflakes(now: () => Date): () => string {
   let last = 0n;
   return () => {

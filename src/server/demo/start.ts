@@ -6,7 +6,7 @@ import type { Handle, Listener } from "../listener.ts";
 import { createInstance } from "./instance.ts";
 import { openStore } from "./state.ts";
 
-/** On this machine alone, wherever the server itself listens. */
+/** The instance listens on this machine only, wherever the server itself listens. */
 const HOSTNAME = "127.0.0.1";
 const LARGEST_PORT = 65_535;
 
@@ -14,7 +14,7 @@ export interface RunningInstance extends DemoInstance {
   stop(): Promise<void>;
 }
 
-/** Starts the demo instance, beside the server that the environment describes; what it keeps is in the data folder. */
+/** Starts the demo instance beside the server of the environment. The data folder keeps the state. */
 export async function startInstance(env: Env): Promise<RunningInstance> {
   const store = await openStore(join(env.DATA_DIR, "demo-instance.json"));
   const instance = createInstance({ store, now: () => new Date() });
@@ -30,12 +30,12 @@ export async function startInstance(env: Env): Promise<RunningInstance> {
   };
 }
 
-/** The one that is asked for, else the one after the server's. */
+/** Returns the configured port, otherwise the port after the server's. */
 function portOf({ PORT, DEMO_INSTANCE_PORT }: Env): number {
   return DEMO_INSTANCE_PORT ?? (PORT === 0 || PORT === LARGEST_PORT ? 0 : PORT + 1);
 }
 
-/** A demo does not keep a server from starting: where the port is taken, any other will do. */
+/** Listens on the port, or on any other if it is taken: the demo must not prevent the start of the server. */
 async function listenNear(handle: Handle, port: number): Promise<Listener> {
   const where = { hostname: HOSTNAME };
   return listen(handle, { ...where, port }).catch(() => listen(handle, { ...where, port: 0 }));

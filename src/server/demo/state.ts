@@ -5,41 +5,44 @@ import { z } from "zod";
 
 const Client = z.object({ id: z.string(), secret: z.string(), name: z.string(), redirectUri: z.string() });
 const Token = z.object({ token: z.string(), clientId: z.string(), accountId: z.string() });
-const Medium = z.object({ id: z.string(), mimeType: z.string(), description: z.string() });
+const MediaItem = z.object({ id: z.string(), mimeType: z.string(), description: z.string() });
 const Status = z.object({
   id: z.string(),
   accountId: z.string(),
-  /** As it was written. */
+  /** The text as it was written. */
   text: z.string(),
   createdAt: z.iso.datetime(),
   visibility: z.enum(["public", "unlisted", "private"]),
   spoilerText: z.string(),
   sensitive: z.boolean(),
   language: z.string().nullable(),
-  media: z.array(Medium),
-  /** The Idempotency-Key that it was made with. */
+  media: z.array(MediaItem),
+  /** The Idempotency-Key of the request that created the post. */
   key: z.string().nullable(),
 });
 const State = z.object({ clients: z.array(Client), tokens: z.array(Token), statuses: z.array(Status) });
 
 export type DemoClient = z.output<typeof Client>;
-export type DemoMedium = z.output<typeof Medium>;
+export type DemoMediaItem = z.output<typeof MediaItem>;
 export type DemoStatus = z.output<typeof Status>;
-/** What the instance keeps, oldest first. */
+/** The state of the instance, oldest entries first. */
 export type DemoState = z.output<typeof State>;
 
-/** The most that is kept of each; the oldest go. */
+/** The most entries of each list; the oldest are deleted. */
 const MOST: Record<keyof DemoState, number> = { clients: 500, tokens: 1000, statuses: 500 };
 
 export interface Store {
   readonly state: DemoState;
-  /** There was nothing to go on with. */
+  /** Whether no earlier state was found. */
   readonly isNew: boolean;
-  /** Resolves when the state, as it is now, would survive the end of the process. */
+  /** Resolves when the present state would survive the end of the process. */
   save(): Promise<void>;
 }
 
-/** The state in a file, written whole and then put in its place: a process that dies while it writes loses nothing that was saved. */
+/**
+ * Keeps the state in a file that is written as a whole and renamed into place, so that a crash while writing loses no
+ * saved state.
+ */
 export async function openStore(file: string): Promise<Store> {
   const kept = await readFile(file, "utf8").then(parse, () => null);
   const state = kept ?? { clients: [], tokens: [], statuses: [] };
@@ -52,7 +55,7 @@ export async function openStore(file: string): Promise<Store> {
       for (const name of Object.keys(MOST) as (keyof DemoState)[]) {
         state[name].splice(0, Math.max(0, state[name].length - MOST[name]));
       }
-      // Whoever comes while one is written waits for the next one, with all the others.
+      // Calls during a write wait together for the next write.
       next ??= last
         .catch(() => {})
         .then(() => {
@@ -76,7 +79,7 @@ function parse(text: string): DemoState | null {
 async function put(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
-  // Tokens: for whoever runs the server, and for nobody else on the machine.
+  // The file contains tokens, so only the user who runs the server can read it.
   await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);
 }

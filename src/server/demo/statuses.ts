@@ -2,23 +2,23 @@ import type { Context, Hono } from "hono";
 import { escapeHtml } from "../html.ts";
 import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
-import { type Media, mediumEntity } from "./media.ts";
-import { unknownToken, whoAsks } from "./oauth.ts";
+import { type Media, mediaAttachmentEntity } from "./media.ts";
+import { callerOf, unknownToken } from "./oauth.ts";
 import type { Shared } from "./shared.ts";
-import type { DemoMedium, DemoState, DemoStatus } from "./state.ts";
+import type { DemoMediaItem, DemoState, DemoStatus } from "./state.ts";
 
-/** What it takes in one post, and says so at /api/v2/instance. */
+/** The limits of one post, which /api/v2/instance states. */
 export const LIMITS = { characters: 500, perUrl: 23, media: 4 };
 
-/** A post with this in it is refused, so that a person can see what a refused delivery looks like. */
+/** The instance refuses posts that contain this text, to demonstrate a failed delivery. */
 export const REFUSED = "#refuse";
 
-/** Posts: making them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
+/** Adds posts: creating them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
 export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Media): void {
   const { state, save } = store;
 
   app.post("/api/v1/statuses", async (c) => {
-    const account = whoAsks(c, state);
+    const account = callerOf(c, state);
     if (!account) return unknownToken(c);
     const key = c.req.header("idempotency-key") ?? null;
     const members = await membersOf(c);
@@ -35,7 +35,7 @@ export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Me
   app.get("/api/v1/accounts/:id/statuses", (c) => {
     const account = accountById(c.req.param("id"));
     if (!account) return c.notFound();
-    const isOwn = whoAsks(c, state)?.id === account.id;
+    const isOwn = callerOf(c, state)?.id === account.id;
     const all = timeline(state, account).filter(({ visibility }) => isOwn || visibility !== "private");
     return c.json(pageOf(all, c.req.query()).map((status) => statusEntity(status, originOf(c))));
   });
@@ -46,7 +46,7 @@ export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Me
   });
 
   app.get("/api/v1/statuses/:id/source", (c) => {
-    const account = whoAsks(c, state);
+    const account = callerOf(c, state);
     if (!account) return unknownToken(c);
     const status = find(c, state);
     if (status?.accountId !== account.id) return c.notFound();
@@ -54,7 +54,7 @@ export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Me
   });
 }
 
-/** Posts, newest first; of one account, or of all. */
+/** Returns posts, newest first, of one account or of all. */
 export const timeline = ({ statuses }: DemoState, account?: DemoAccount): DemoStatus[] =>
   statuses.filter(({ accountId }) => account === undefined || accountId === account.id).toReversed();
 
@@ -62,12 +62,15 @@ const originOf = (c: Context) => new URL(c.req.url).origin;
 
 function find(c: Context, state: DemoState): DemoStatus | undefined {
   const status = state.statuses.find(({ id }) => id === c.req.param("id"));
-  return status?.visibility === "private" && whoAsks(c, state)?.id !== status.accountId ? undefined : status;
+  return status?.visibility === "private" && callerOf(c, state)?.id !== status.accountId ? undefined : status;
 }
 
 const MOST = 40;
 
-/** A page as Mastodon cuts it: older than `max_id`; newer than `since_id` from the newest on, newer than `min_id` from the oldest on. */
+/**
+ * Returns a page like Mastodon: older than `max_id`; newer than `since_id`, beginning at the newest; newer than
+ * `min_id`, beginning at the oldest.
+ */
 function pageOf(all: DemoStatus[], query: Record<string, string>): DemoStatus[] {
   const limit = Math.min(MOST, Math.max(1, Number(query["limit"]) || 20));
   const id = (name: string) => (/^\d{1,20}$/.test(query[name] ?? "") ? BigInt(query[name] ?? "") : undefined);
@@ -81,21 +84,21 @@ function pageOf(all: DemoStatus[], query: Record<string, string>): DemoStatus[] 
 
 type Wanted = Omit<DemoStatus, "id" | "accountId" | "createdAt" | "key">;
 
-/** What is wanted of a post, or what is wrong with it. */
+/** Returns the requested post, or the violated rule. */
 function read(members: Members, media: Media): Wanted | string {
   const [text, spoilerText] = [textOf(members, "status"), textOf(members, "spoiler_text")];
   const ids = listOf(members, "media_ids");
-  const found = ids.flatMap((id): DemoMedium[] => {
-    const medium = media.find(id);
-    return medium ? [{ id, mimeType: medium.mimeType, description: medium.description }] : [];
+  const found = ids.flatMap((id): DemoMediaItem[] => {
+    const item = media.find(id);
+    return item ? [{ id, mimeType: item.mimeType, description: item.description }] : [];
   });
   if (text.trim() === "" && ids.length === 0) return "Text can't be blank";
   if (length(text) + length(spoilerText) > LIMITS.characters) {
     return `Text character limit of ${LIMITS.characters} exceeded`;
   }
   if (ids.length > LIMITS.media) return `Cannot attach more than ${LIMITS.media} files`;
-  if (found.length < ids.length) return "Media is not there";
-  if (text.includes(REFUSED)) return `Text has ${REFUSED} in it`;
+  if (found.length < ids.length) return "Media could not be found";
+  if (text.includes(REFUSED)) return `Text contains ${REFUSED}`;
   const visibility = textOf(members, "visibility") || "public";
   if (!isVisibility(visibility)) return "Visibility is not included in the list";
   const sensitive = ["true", "1"].includes(String(members["sensitive"]));
@@ -108,10 +111,10 @@ const isVisibility = (text: string): text is DemoStatus["visibility"] =>
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 const MENTION = /(?<=^|[^\w/])(@\w+(?:[\w.-]*\w)?)@[\w.-]*\w/g;
 
-/** Characters, a link counting as so many whatever its length, and of who is mentioned the name alone. */
+/** Counts characters. A link counts as a fixed number of characters, and a mention without its domain. */
 const length = (text: string) => [...text.replaceAll(LINK, "x".repeat(LIMITS.perUrl)).replaceAll(MENTION, "$1")].length;
 
-/** The Status entity, as far as clients look at it. */
+/** Returns the members of the Status entity that clients use. */
 function statusEntity({ id, accountId, ...status }: DemoStatus, origin: string) {
   const account = accountById(accountId);
   const url = `${origin}/@${account?.username}/${id}`;
@@ -127,7 +130,7 @@ function statusEntity({ id, accountId, ...status }: DemoStatus, origin: string) 
     sensitive: status.sensitive,
     language: status.language,
     account: account && accountEntity(account, origin),
-    media_attachments: status.media.map((medium) => mediumEntity(medium, origin)),
+    media_attachments: status.media.map((item) => mediaAttachmentEntity(item, origin)),
     in_reply_to_id: null,
     reblog: null,
     mentions: [],

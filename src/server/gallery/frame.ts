@@ -1,4 +1,4 @@
-/** How the gallery looks around the themes: quiet, so that they are what is seen. */
+/** The style of the gallery around the themes, plain so that the themes stand out. */
 export const FRAME = `
 :root { color-scheme: light dark; font-family: ui-sans-serif, system-ui, sans-serif; --ground: light-dark(#f5f4f2, #121214); --sheet: light-dark(#fff, #1c1c20); --text: light-dark(#1d1c1a, #f1efec); --faint: light-dark(#6b6862, #a3a09a); --line: light-dark(#dedbd5, #34343a); scroll-behavior: smooth }
 * { box-sizing: border-box }

@@ -17,10 +17,13 @@ const HEADERS = {
   vary: "Authorization, Cookie",
 };
 
-/** `/themes/gallery`: the built-in themes, and to who is signed in what their organizations have published, to be looked at. */
+/**
+ * `/themes/gallery` shows the built-in themes, and to a signed-in person also the published themes of their
+ * organizations.
+ */
 export async function gallery(call: Call): Promise<Response> {
   const scope = await whoLooks(call);
-  // What an organization has published is nothing that an application is granted.
+  // No application scope covers an organization's published themes.
   const html =
     scope?.viewer.kind === "user" && scope.viewer.credential.kind !== "application"
       ? await pageFor(scope)
@@ -31,7 +34,7 @@ export async function gallery(call: Call): Promise<Response> {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { headers });
 }
 
-/** A session that has ended is no reason not to see what everybody may. */
+/** Returns the caller's scope; undefined for an ended session, which still sees the public themes. */
 async function whoLooks(call: Call): Promise<Scope | undefined> {
   try {
     return await call.scope();
@@ -43,7 +46,10 @@ async function whoLooks(call: Call): Promise<Scope | undefined> {
 
 let forAll: string | undefined;
 const pageForAll = () =>
-  galleryPage([builtIn()], '<a href="/login?next=/themes/gallery">Sign in</a> to see those of your organizations.');
+  galleryPage(
+    [builtIn()],
+    '<a href="/login?next=/themes/gallery">Sign in</a> to see the themes of your organizations.',
+  );
 
 async function pageFor(scope: Scope): Promise<string> {
   const { viewer } = scope;
@@ -64,7 +70,7 @@ const builtIn = (): Shelf => ({
   }),
 });
 
-/** With its fonts and images, which this server shows to members of the organization. */
+/** Returns a theme with its fonts and images, whose addresses work for members of the organization. */
 function ofOrganization({ organization, organizationId, version, isDefault, manifest }: PublishedTheme): Shown {
   const addressOf = (source: string) =>
     `/api/v1/theme-assets/${assetIdOf(source)}/content?${new URLSearchParams({ organization_id: organizationId })}`;

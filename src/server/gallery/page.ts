@@ -10,8 +10,8 @@ import { recipes, variables } from "./variables.ts";
 type Named = Shown & { key: string };
 
 /**
- * Every theme on real components, light and dark side by side, shelf by shelf. One page, without scripts, that asks this server alone,
- * and that for nothing but fonts and images of the themes. @param who says who looks, as HTML
+ * Returns the gallery: every theme on real components, light and dark side by side, grouped by shelf. The page has no scripts and loads only
+ * fonts and images of the themes, from this server. @param who HTML that names the viewer
  */
 export function galleryPage(shelves: readonly Shelf[], who: string): string {
   let count = 0;
@@ -26,7 +26,7 @@ export function galleryPage(shelves: readonly Shelf[], who: string): string {
 ${STYLE}
 ${themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)]).join("\n")}</style></head>
 <body><div class="page">
-<header class="head"><div><h1>Themes</h1><p>Each one in both schemes, on the parts of a real page. Hover, press, tab through them: all of it is the theme's.</p></div><p class="who"><a href="/">rostrum</a> ${who}</p></header>
+<header class="head"><div><h1>Themes</h1><p>Each theme in both color schemes, on the components of a real page. Hover, press and tab to see every state.</p></div><p class="who"><a href="/">rostrum</a> ${who}</p></header>
 ${named.map(({ title, themes: some }) => `<nav class="shelf" aria-label="${escapeHtml(title)}"><h2>${escapeHtml(title)}</h2><ul>${some.map(tile).join("")}</ul></nav>`).join("\n")}
 ${themes.map(section).join("\n")}
 </div></body>
@@ -42,7 +42,7 @@ const looks = ({ manifest, pictures, key }: Named): string[] => {
   );
 };
 
-/** A theme in small: half light, half dark. */
+/** Returns a small preview of a theme: half light, half dark. */
 const tile = ({ manifest, key }: Named): string =>
   `<li><a href="#${key}"><span class="mini" aria-hidden="true">${SCHEMES.map(
     (scheme) => `<span class="${key}-${scheme}"><b>Aa</b><i></i><i></i><u></u><em></em></span>`,
@@ -66,6 +66,6 @@ function section({ manifest, note, pictures, key }: Named): string {
   return `<section class="theme" id="${key}"><header><h2>${escapeHtml(manifest.name)}</h2><p>${escapeHtml(manifest.description)}</p><p class="facts"><strong>${escapeHtml(note)}</strong> ${facts.join(" · ")}</p></header><div class="pair">${pair.join("\n")}</div></section>`;
 }
 
-/** All colours of a scheme as chips of paint, each with its name and value. */
+/** Returns all colors of a scheme as swatches with name and value. */
 const chips = (colors: Readonly<Record<string, string>>): string =>
   `<div class="paint" aria-hidden="true">${COLORS.map((token) => `<i style="background:var(--colors-${token})" title="${token}: ${escapeHtml(colors[token] ?? "")}"></i>`).join("")}</div>`;

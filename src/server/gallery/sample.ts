@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html.ts";
 import type { Pictures } from "./shown.ts";
 
-/** What each theme is shown on: the parts of a real page of this product, once a scheme. `name` keeps the ids of a sample apart. */
+/** Returns the components on which a scheme is shown. `name` makes the ids of each sample unique. */
 export const sample = (name: string, pictures: Pictures): string => `
 <div class="app">
   <nav class="side" aria-label="Sample navigation">
@@ -50,10 +50,10 @@ export const sample = (name: string, pictures: Pictures): string => `
   </div>
 </div>`;
 
-/** A theme's own image in its place; nothing where it has none. */
+/** Returns a theme's own image for a place, or nothing. */
 const picture = (image: Pictures[keyof Pictures], look: string): string =>
   image === undefined ? "" : `<img class="${look}" src="${escapeHtml(image.address)}" alt="${escapeHtml(image.alt)}">`;
 
-/** What shows that something is on its way: the theme's recipe, beside its image if it has one. */
+/** Returns the loading indicator: the theme's recipe, beside its image if it has one. */
 const loading = (image: Pictures["loading-illustration"]): string =>
   `${picture(image, "waiting")}<span class="loading" role="img" aria-label="Loading"><i></i><i></i><i></i></span>`;

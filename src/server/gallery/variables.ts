@@ -4,7 +4,10 @@ import { ownFamily, quoted } from "./faces.ts";
 
 type Tree = { readonly [name: string]: Tree | string | number | readonly string[] };
 
-/** The tokens of a scheme as custom properties: `--colors-actionPrimary`, `--typography-body-size` and so on. `key` is the theme's. */
+/**
+ * Returns the tokens of a scheme as custom properties: `--colors-actionPrimary`, `--typography-body-size` and so on.
+ * `key` is the theme's.
+ */
 export function variables(manifest: Manifest, scheme: SchemeName, key: string): string {
   const { components: _recipes, ...tokens } = manifest.schemes[scheme];
   const brought = new Set(manifest.fonts.map(({ family }) => family));
@@ -15,7 +18,7 @@ export function variables(manifest: Manifest, scheme: SchemeName, key: string): 
     .join("\n");
 }
 
-/** The recipes as attributes, for the style sheet to tell them apart: `data-button="solid"`. */
+/** Returns the recipes as attributes that the style sheet selects by: `data-button="solid"`. */
 export function recipes(manifest: Manifest, scheme: SchemeName): string {
   const { components, shape, shell, spacing } = manifest.schemes[scheme];
   const attributes = {

@@ -10,10 +10,10 @@ interface Drawn {
   etag: string;
 }
 
-/** Drawn when first asked for. */
+/** Previews, drawn at the first request. */
 const drawn = new Map<string, Promise<Drawn>>();
 
-/** The preview of a built-in template, which everybody may see. @throws DomainError NOT_FOUND */
+/** Answers with the preview of a built-in template, which is public. @throws DomainError NOT_FOUND */
 export async function builtinPreview(request: Request, id: string): Promise<Response> {
   const template = builtinTemplate(id);
   if (template === undefined) throw notFound("Built-in template");
@@ -21,7 +21,7 @@ export async function builtinPreview(request: Request, id: string): Promise<Resp
   if (preview === undefined) {
     preview = draw(template.document);
     drawn.set(id, preview);
-    // What failed is tried again by the next who asks.
+    // The next request tries a failed preview again.
     preview.catch(() => drawn.delete(id));
   }
   const { image, etag } = await preview;

@@ -16,21 +16,21 @@ const Kept = z.object({
   headers: z.record(z.string(), z.string()),
   at: z.iso.datetime(),
 });
-/** A mail that a demo would have sent. */
+/** A mail that demo mode keeps instead of sending it. */
 export type KeptMail = z.output<typeof Kept>;
 
-/** The most that is kept; the oldest go. */
+/** The most mails that are kept; the oldest are deleted. */
 const MOST = 200;
-/** An address that is nowhere but on this machine (RFC 6761). */
+/** An address that exists on this machine only (RFC 6761). */
 const NOWHERE = "Demo <post@demo.localhost>";
 
-/** The mailer of a demo: nothing is sent, everything can be read. */
+/** The mailer of demo mode: it sends nothing and keeps every mail for reading. */
 export interface Mailbox extends Mailer {
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   mails(): Promise<KeptMail[]>;
 }
 
-/** The mailbox in a file of the data folder, which a worker in a process of its own shares. */
+/** Opens the mailbox, a file of the data folder that a separate worker process shares. */
 export function openMailbox({ DATA_DIR, MAIL_FROM }: Pick<Env, "DATA_DIR" | "MAIL_FROM">): Mailbox {
   const file = join(DATA_DIR, "demo-mailbox.json");
   let last: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export function openMailbox({ DATA_DIR, MAIL_FROM }: Pick<Env, "DATA_DIR" | "MAI
   };
 }
 
-/** The mailbox of the demo that a server beside this process runs; null where there is none. Never in production. */
+/** Returns the mailbox of a demo server beside this process, or null. Always null in production. */
 export async function findMailbox(env: Env): Promise<Mailbox | null> {
   if (env.NODE_ENV === "production") return null;
   const demo = await readFile(demoFile(env.DATA_DIR)).catch(() => null);
@@ -69,7 +69,7 @@ async function read(file: string): Promise<KeptMail[]> {
   }
 }
 
-/** Written whole and then put in its place; for whoever runs the server, and for nobody else on the machine. */
+/** Writes the whole file and renames it into place. Only the user who runs the server can read it. */
 async function put(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

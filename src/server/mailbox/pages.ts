@@ -6,10 +6,10 @@ import { page } from "../html.ts";
 import { isAtHome } from "../loopback.ts";
 import type { KeptMail, Mailbox } from "./mailbox.ts";
 
-const NOTE = html`<p><em>This is a demo: nothing is sent. What would have been is shown here.</em></p>`;
+const NOTE = html`<p><em>This is a demo: mails are not sent, but shown here.</em></p>`;
 
 /**
- * `/demo/mailbox`, and one mail below it: all of it for who sits at this machine, elsewhere what went to the address of who is signed in.
+ * `/demo/mailbox`, and single mails below it: all mails for callers on this machine, otherwise those to the address of the signed-in person.
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND; FORBIDDEN for an external application
  */
 export async function mailboxPage(call: Call, mailbox: Mailbox, id?: string): Promise<Response> {

@@ -10,7 +10,7 @@ import { disposition } from "../disposition.ts";
 import { refusal } from "../refusal.ts";
 import { rangeOf } from "./range.ts";
 
-/** What a browser shows and never runs. Anything else is saved. */
+/** Types that a browser may display, none of which runs code. Other types are saved. */
 const SHOWN: ReadonlySet<string> = new Set([
   "image/jpeg",
   "image/png",
@@ -23,8 +23,8 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `GET /media/{id}` and `GET /api/v1/media/{id}/content`: the bytes of an item, or of its thumbnail (`variant=thumbnail`), whole or in part.
- * For a credential that reaches it, or with a signed address.
+ * `GET /media/{id}` and `GET /api/v1/media/{id}/content`: the bytes of an item, or of its thumbnail (`variant=thumbnail`), whole or a range,
+ * for a credential that may read it, or with a signed address.
  * @throws DomainError
  */
 export async function mediaContentRoute(services: Services, call: Call, id: string): Promise<Response> {
@@ -36,7 +36,7 @@ export async function mediaContentRoute(services: Services, call: Call, id: stri
   }
   const range = wantedRange(request, content, headers["etag"]);
   if (range === "none") {
-    const error = new DomainError("RANGE_NOT_SATISFIABLE", `It has ${content.size} bytes`);
+    const error = new DomainError("RANGE_NOT_SATISFIABLE", `The media item has ${content.size} bytes`);
     return refusal(request, services.env, error, { "content-range": `bytes */${content.size}` });
   }
   const object = await opened(services, content, range);
@@ -54,14 +54,17 @@ function askedOf(url: string): { variant: Variant; signed: Signed | null } {
   const query = new URL(url).searchParams;
   const variant = query.get("variant") ?? "content";
   if (variant !== "content" && variant !== "thumbnail") {
-    throw new DomainError("INVALID_INPUT", "variant: must be thumbnail, or left out");
+    throw new DomainError("INVALID_INPUT", "variant: must be thumbnail or absent");
   }
   const [expires, signature] = [query.get("expires"), query.get("signature")];
   const signed = expires === null && signature === null ? null : { expires: expires ?? "", signature: signature ?? "" };
   return { variant, signed };
 }
 
-/** A credential may lose its reach, so what it was shown is asked for again each time; an address is good for as long as it says. */
+/**
+ * A credential can lose access, so its answers are revalidated each time; a signed address is valid for the time that
+ * it states.
+ */
 const headersOf = ({ tag, secondsLeft, size }: Content) => ({
   etag: `"${tag}"`,
   "cache-control": secondsLeft === null ? "private, no-cache" : `private, max-age=${secondsLeft}`,
@@ -73,11 +76,11 @@ const presentationOf = ({ mimeType, filename }: Content) => ({
   "content-type": mimeType,
   "content-disposition": disposition(SHOWN.has(mimeType) ? "inline" : "attachment", filename),
   "x-content-type-options": "nosniff",
-  // Somebody uploaded it: should a browser ever take it for a page, it may do nothing.
+  // Uploaded content: if a browser should ever treat it as a page, the page may do nothing.
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 });
 
-/** A part of what the client has seen of another content is nothing to go on with: it gets the whole (If-Range). Thumbnails are given whole. */
+/** Returns the requested range. With If-Range for other content, and for thumbnails, the whole is sent. */
 function wantedRange({ method, headers }: Request, { size }: Content, etag: string): ByteRange | "none" | null {
   const unchanged = headers.get("if-range") ?? etag;
   return method !== "GET" || size === null || unchanged !== etag ? null : rangeOf(headers.get("range"), size);
@@ -87,7 +90,7 @@ async function opened({ storage, log }: Services, { key }: Content, range: ByteR
   const object = await storage.open(key, range ?? undefined).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     log.error("media.storage_failed", { key }, error);
-    throw new DomainError("UNAVAILABLE", "The storage is out of reach for now; try again shortly");
+    throw new DomainError("UNAVAILABLE", "The storage cannot be reached; try again in a few seconds");
   });
   if (object !== null) return object;
   log.error("media.bytes_missing", { key });

@@ -3,8 +3,8 @@ import type { ByteRange } from "../../platform/storage/storage.ts";
 const ONE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i;
 
 /**
- * The stretch that a Range header (RFC 9110, section 14) asks for of an object of so many bytes: one range, also from the end. "none" where it
- * asks for nothing that could be given; null without one, and for what need not be understood, such as several ranges: the whole is given then.
+ * Returns the range that a Range header (RFC 9110, section 14) requests of an object of `size` bytes: one range, also from the end. Returns
+ * "none" for an unsatisfiable range. Returns null, for the whole object, without a header and for forms that may be ignored, such as several ranges.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | "none" | null {
   const [, from, to, last] = ONE.exec(header?.replaceAll(" ", "") ?? "") ?? [];
@@ -15,7 +15,7 @@ export function rangeOf(header: string | null, size: number): ByteRange | "none"
   if (from === undefined) return null;
   const start = Number(from);
   const end = to ? Math.min(Number(to), size - 1) : size - 1;
-  // The other way round it is no range at all.
+  // A range whose end precedes its start is invalid.
   if (to && Number(to) < start) return null;
   return start >= size ? "none" : { start, end };
 }

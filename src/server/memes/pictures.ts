@@ -9,12 +9,12 @@ interface Picture {
   etag: string;
 }
 
-/** Drawn when somebody first asks, and kept: some 100 kB each, two for each template. */
+/** Pictures are drawn at the first request and kept: about 100 kB each, two for each template. */
 const pictures = new Map<string, Promise<Picture>>();
 
 /**
- * `GET /memes/templates/{id}/blank.png` and `…/example.png`: a template of the built-in catalogue, without captions and with those of its
- * example. The same for everybody, so nobody is asked who they are.
+ * `GET /memes/templates/{id}/blank.png` and `…/example.png`: a built-in template without captions, and with the captions of its example.
+ * Public, so no credential is read.
  * @throws DomainError NOT_FOUND
  */
 export async function memePicture(request: Request, id: string, kind: "blank" | "example"): Promise<Response> {
@@ -26,7 +26,7 @@ export async function memePicture(request: Request, id: string, kind: "blank" | 
   const headers = {
     "content-type": "image/png",
     "cache-control": "public, max-age=3600, stale-while-revalidate=86400",
-    // Front ends on other origins show them.
+    // Front ends on other origins show these pictures.
     "cross-origin-resource-policy": "cross-origin",
     etag,
   };
@@ -35,7 +35,7 @@ export async function memePicture(request: Request, id: string, kind: "blank" | 
   return new Response(request.method === "HEAD" ? null : bytes, { headers: whole });
 }
 
-/** Whoever asks while it is drawn waits for the same; what could not be drawn is tried anew. */
+/** Concurrent requests wait for one drawing. A failed drawing is tried again by the next request. */
 function kept(key: string, draw: () => Promise<Picture>): Promise<Picture> {
   const known = pictures.get(key);
   if (known) return known;

@@ -24,15 +24,14 @@ import { issuerOf } from "./issuer.ts";
 import { redirect, sendBack, sendCode } from "./sendBack.ts";
 
 /**
- * `/oauth/authorize`: a person at a browser is asked whether an application may come in (GET), and answers (POST). What is wrong before the
- * application's own address is known is said on a page; the rest is told to the application, which is sent back to with `error`, `state` and
- * `iss` (RFC 9207).
+ * `/oauth/authorize` asks a person at a browser whether an application may act for them (GET), and takes the answer (POST). Errors before the
+ * application's address is known are shown on a page. Later errors go to the application: a redirect with `error`, `state` and `iss` (RFC 9207).
  */
 export async function authorizeRoute(services: Services, call: Call): Promise<Response> {
   const { request } = call;
   const issuer = issuerOf(services.env, request);
   try {
-    // A code may come of it, so HEAD is no harmless GET here.
+    // A GET may issue a code, so HEAD is refused as not harmless.
     if (request.method !== "GET" && request.method !== "POST") {
       const error = new DomainError("METHOD_NOT_ALLOWED", "This page takes GET and POST");
       return refusal(request, services.env, error, { allow: "GET, POST" });
@@ -46,7 +45,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     const isLink = known instanceof OAuthRefusal && request.method === "GET";
     const { retry_after: seconds } = known.details;
     if (typeof seconds === "number") call.retryAfter = Math.max(call.retryAfter, seconds);
-    return loginPage(refusedPage(isLink ? "This link does not work" : "That did not work", known.message), status);
+    return loginPage(refusedPage(isLink ? "This link does not work" : "Request failed", known.message), status);
   }
 }
 
@@ -68,13 +67,13 @@ async function answer(services: Services, call: Call, issuer: string): Promise<R
       ? decided(request, scope, asked, here, issuer)
       : ask(request, scope, asked, here, issuer));
   } catch (error) {
-    if (error instanceof OAuthRefusal && TOLD.has(error.error)) throw new RedirectedRefusal(error, asked);
+    if (error instanceof OAuthRefusal && FOR_APPLICATION.has(error.error)) throw new RedirectedRefusal(error, asked);
     throw error;
   }
 }
 
-/** What became of the request, rather than of the form. */
-const TOLD: ReadonlySet<string> = new Set(["access_denied", "consent_required"]);
+/** Errors about the request instead of the form, which go to the application. */
+const FOR_APPLICATION: ReadonlySet<string> = new Set(["access_denied", "consent_required"]);
 
 async function ask(
   request: Request,
@@ -106,7 +105,7 @@ async function decided(
     return redirect(`/login?${new URLSearchParams({ next: here })}`, { "set-cookie": NO_SESSION_COOKIE });
   }
   if (decision !== "allow" && decision !== "deny")
-    throw new OAuthRefusal("invalid_request", "The form says neither yes nor no");
+    throw new OAuthRefusal("invalid_request", "The form must contain the decision allow or deny");
   await takeForm(scope, here, form.get("form") ?? "");
   if (decision === "allow") {
     const workspaceId = form.get("workspace") || null;
@@ -116,7 +115,7 @@ async function decided(
   return sendBack(request, asked, { error: "access_denied" }, issuer);
 }
 
-/** The scope of whoever comes by; null for nobody, and for a session that is over. */
+/** Returns the caller's scope; null for an anonymous caller and for an ended session. */
 async function arriving(call: Call): Promise<Scope | null> {
   try {
     const scope = await call.scope();

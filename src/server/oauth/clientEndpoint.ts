@@ -8,7 +8,7 @@ import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
 import { refusal } from "../refusal.ts";
 
-/** One request of a client that has said who it is: the form's members, each given once. */
+/** One request of an authenticated client, with the form's members, each at most once. */
 export interface ClientRequest {
   scope: Scope;
   client: ClientCredentials;
@@ -18,8 +18,8 @@ export interface ClientRequest {
 const HEADERS = { "content-type": "application/json", "cache-control": "no-store", pragma: "no-cache" };
 
 /**
- * An endpoint that clients post forms to, and that answers JSON, refusals too (RFC 6749 §5.2). The credential of a request is the client's, so
- * nobody is signed in. `answer` gives what to send; undefined is an empty answer.
+ * An endpoint for forms from clients, which answers JSON, also for refusals (RFC 6749 §5.2). The request's credential is the client's, so the
+ * scope is anonymous. `answer` returns the value to send; undefined sends an empty answer.
  */
 export async function clientEndpoint(
   { env }: Services,
@@ -62,7 +62,10 @@ function refused(error: DomainError): Response {
   });
 }
 
-/** @throws OAuthRefusal invalid_request for a parameter that is given twice (RFC 6749 §3.2). An empty one is not there. */
+/**
+ * Returns the form's members; an empty one counts as absent (RFC 6749 §3.2).
+ * @throws OAuthRefusal invalid_request for a repeated parameter
+ */
 function onceEach(form: URLSearchParams): ReadonlyMap<string, string> {
   for (const name of form.keys()) {
     if (form.getAll(name).length > 1) throw new OAuthRefusal("invalid_request", "A parameter is given more than once");
@@ -70,7 +73,7 @@ function onceEach(form: URLSearchParams): ReadonlyMap<string, string> {
   return new Map([...form].filter(([, value]) => value !== ""));
 }
 
-/** Neither a client's credentials nor a browser's cookie say that a person is here. */
+/** Removes credentials: neither a client's nor a browser's cookie identifies a person here. */
 function withoutCredential({ url, headers }: Request): Request {
   const device = headers.get("user-agent");
   return new Request(url, { headers: device === null ? {} : { "user-agent": device } });

@@ -24,7 +24,7 @@ label { margin-top: 1.25rem }
 .decide button:hover { background: var(--brand); color: var(--on) }
 .foot { font-size: .875rem }`;
 
-/** What is asked, in plain words, by whom, and for whom. Both answers weigh the same. */
+/** Shows in plain words what the application asks for. Both answers have equal weight. */
 export function consentPage(
   request: AuthorizationRequest,
   { email, grant, workspaces }: Consent,
@@ -42,13 +42,13 @@ export function consentPage(
 <ul class="not">${notAllowed(scopes).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <label for="workspace">In which workspaces</label>
 <select id="workspace" name="workspace">
-<option value="">All that I can reach, also later ones</option>
+<option value="">All my workspaces, including later ones</option>
 ${workspaces.map(({ id, name, organization }) => html`<option value="${id}" ${chosen(id)}>Only ${name} (${organization.name})</option>`)}
 </select>
-<p class="back">Either answer takes you back to <strong>${host}</strong>.</p>
+<p class="back">Both answers take you back to <strong>${host}</strong>.</p>
 <div class="decide"><button name="decision" value="deny">Deny</button><button name="decision" value="allow">Allow</button></div>
 </form>
-<p class="foot">It never does more than you may yourself. You can take this back at any time.</p>`;
+<p class="foot">The application can never do more than you. You can revoke its access at any time.</p>`;
   return {
     title: `${application.name} wants to use your rostrum account`,
     body,
@@ -57,18 +57,18 @@ ${workspaces.map(({ id, name, organization }) => html`<option value="${id}" ${ch
   };
 }
 
-/** Policies have no way to write an IPv6 address. */
+/** A content security policy cannot name an IPv6 address. */
 const sourceOf = (origin: string) => (origin.includes("[") ? "https:" : origin);
 
-/** Whoever was sent here for nothing, or sent a form that is no good, stays here. */
+/** The page for an invalid request or form, which stays on this site. */
 export function refusedPage(title: string, message: string): Screen {
   const body = html`<p class="alert" role="alert">${message}.</p>
-<p>Nothing was shared, and you were not sent anywhere. Go back to the application and try again, or tell its makers.</p>`;
+<p>Nothing was shared with the application. Go back to the application and try again, or report the error to its developers.</p>`;
   return { title, body };
 }
 
-/** What is seen for a moment on the way back. */
+/** The page that is visible for a moment during the redirect. */
 export function leadingPage(location: string): Screen {
-  const body = html`<p>You are on your way back. <a href="${location}">Go on</a></p>`;
+  const body = html`<p>Returning to the application. <a href="${location}">Continue</a></p>`;
   return { title: `Back to ${new URL(location).host}`, body };
 }

@@ -5,7 +5,7 @@ import { issuerOf } from "./issuer.ts";
 const CACHED = { "cache-control": "public, max-age=300" };
 const BY_SECRET = ["client_secret_basic", "client_secret_post"];
 
-/** What a client needs to know of the authorization server (RFC 8414). */
+/** Describes the authorization server to clients (RFC 8414). */
 export function authorizationServerMetadata(env: Env, request: Request): Response {
   const issuer = issuerOf(env, request);
   return answer(env, request, {
@@ -28,7 +28,7 @@ export function authorizationServerMetadata(env: Env, request: Request): Respons
   });
 }
 
-/** Where tokens for this server come from (RFC 9728). */
+/** Names the authorization server that issues tokens for this server (RFC 9728). */
 export function protectedResourceMetadata(env: Env, request: Request): Response {
   const resource = issuerOf(env, request);
   return answer(env, request, {
@@ -40,7 +40,9 @@ export function protectedResourceMetadata(env: Env, request: Request): Response 
   });
 }
 
-/** Without PUBLIC_URL the addresses come from the request's Host header: no cache may give them to somebody else. */
+/**
+ * Without PUBLIC_URL, the addresses come from the request's Host header, so no cache may give them to other callers.
+ */
 function answer({ PUBLIC_URL }: Env, { method }: Request, metadata: object): Response {
   const caching = PUBLIC_URL === undefined ? { "cache-control": "no-store", vary: "Host" } : CACHED;
   const headers = { "content-type": "application/json", ...caching };

@@ -2,14 +2,14 @@ import type { ReturnAddress } from "../../domains/oauth/authorizationRequest.ts"
 import { loginPage } from "../loginPage.ts";
 import { leadingPage } from "./consentPage.ts";
 
-/** A 303 whose target learns nothing of where it was. */
+/** Returns a 303 that hides this page's address from its target. */
 export const redirect = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, {
     status: 303,
     headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers },
   });
 
-/** To the application, with what came of its request. */
+/** Redirects to the application with the result of its request. */
 export function sendBack(
   request: Request,
   { redirectUri, state }: ReturnAddress,
@@ -20,13 +20,13 @@ export function sendBack(
   return leave(request, `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`);
 }
 
-/** To the application, where the library has made the address with the code; RFC 9207 says who made it. */
+/** Redirects to the application with a code. The library made the address; `iss` names this issuer (RFC 9207). */
 export const sendCode = (request: Request, location: string, issuer: string): Response | Promise<Response> =>
   leave(request, `${location}&${new URLSearchParams({ iss: issuer })}`);
 
 /**
- * Whoever comes from a page of this site may come from a form, and then browsers ask that page's policy at every redirect that follows: also at
- * those of the application, which no policy here can name. A page that leads on begins anew.
+ * After a form of this site, browsers apply the form's policy to every following redirect, also to those of the application, which no policy
+ * here can name. A page that leads on starts a new navigation.
  */
 function leave(request: Request, location: string): Response | Promise<Response> {
   if (request.headers.get("sec-fetch-site") !== "same-origin") return redirect(location);

@@ -1,6 +1,6 @@
 import type { ApplicationScope } from "../../platform/access/applicationScopes.ts";
 
-/** What each scope lets an application do, as the person is told. */
+/** The abilities that each scope gives an application, in the words of the consent page. */
 export const ALLOWS: Readonly<Record<ApplicationScope, string>> = {
   "workspace:read": "See your workspaces, their settings and schedules",
   "accounts:read": "See your connected social accounts",
@@ -11,14 +11,16 @@ export const ALLOWS: Readonly<Record<ApplicationScope, string>> = {
   "publications:cancel": "Cancel posts that are planned",
   "media:read": "See your images and videos",
   "media:write": "Upload and change images and videos",
-  "events:subscribe": "Be told at once when something changes",
+  "events:subscribe": "Receive notifications of changes immediately",
 };
 
-/** In the order of the table: from looking to doing. */
+/** Returns the granted abilities in the order of the table: from reading to writing. */
 export const allowed = (scopes: readonly string[]): string[] =>
   Object.entries(ALLOWS).flatMap(([scope, sentence]) => (scopes.includes(scope) ? [sentence] : []));
 
-/** What it cannot do whatever it asks for, and what people fear most of what it did not ask for. */
+/**
+ * Returns actions that no scope permits, and feared actions of scopes that the application did not request.
+ */
 export function notAllowed(scopes: readonly string[]): string[] {
   const has = (scope: ApplicationScope) => scopes.includes(scope);
   const posts = has("publications:publish") || has("publications:schedule");

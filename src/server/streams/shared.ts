@@ -1,7 +1,7 @@
 import { DomainError } from "../../platform/errors/errors.ts";
 import type { Sharing } from "../../platform/streams/stream.ts";
 
-/** A stream that was opened, and whether equal ones may share its events. */
+/** An opened stream, and whether equal streams may share its events. */
 export interface Opened<Event> {
   readonly events: AsyncIterableIterator<Event>;
   readonly sharing: Sharing | undefined;
@@ -9,8 +9,8 @@ export interface Opened<Event> {
 
 export interface SharedStreams<Event> {
   /**
-   * The events of a stream. Streams that are open under the same key at the same time share one source, whose events are computed once.
-   * `open` is called for each stream all the same: it decides whether this caller may listen.
+   * Returns the events of a stream. Streams that are open under one key at the same time share one source, whose events are computed once.
+   * `open` is still called for each stream, because it decides whether this caller may listen.
    */
   open<Refusal extends object>(
     key: string,
@@ -23,7 +23,7 @@ export function createSharedStreams<Event>(): SharedStreams<Event> {
   const opening = new Map<string, Promise<unknown>>();
 
   async function join<Refusal extends object>(key: string, open: () => Promise<Opened<Event> | Refusal>) {
-    // The seat is taken before the caller is let in: what is committed from then on reaches it through the source.
+    // The seat is taken before access is checked: later commits then reach it through the source.
     const seat = sources.get(key)?.join();
     const opened = await open().catch(async (error: unknown) => {
       await seat?.leave();
@@ -48,7 +48,7 @@ export function createSharedStreams<Event>(): SharedStreams<Event> {
 
   return {
     async open(key, open) {
-      // One at a time: of two that open together, the second would not find the source of the first.
+      // One at a time: of two streams that open together, the second would not find the source of the first.
       while (opening.has(key)) await opening.get(key);
       const joined = join(key, open);
       const settled = joined.then(
@@ -65,10 +65,13 @@ export function createSharedStreams<Event>(): SharedStreams<Event> {
   };
 }
 
-/** As many events wait for one slow reader, where each event counts. */
+/** The most events that wait for one slow reader, if each event counts. */
 const MOST_WAITING = 100;
 
-/** One stream of events for all who listen to the same. It is read as fast as its fastest reader, and held up by none. */
+/**
+ * One stream of events for all its listeners. The source is read as fast as its fastest reader, and a slow reader does not
+ * delay it.
+ */
 class Source<Event> {
   readonly #events: AsyncIterator<Event>;
   readonly #sharing: Sharing;
@@ -98,7 +101,7 @@ class Source<Event> {
     await this.#events.return?.();
   }
 
-  /** Reads as long as somebody waits. */
+  /** Reads while a listener waits. */
   async #read(): Promise<void> {
     if (this.#reading) return;
     this.#reading = true;
@@ -148,7 +151,7 @@ class Seat<Event> {
   }
 
   give(event: Event): void {
-    // Memory does not grow with what a slow reader leaves unread.
+    // Memory does not grow with the events that a slow reader leaves unread.
     if (this.#sharing === "latest") this.#ready.length = 0;
     else if (this.#ready.length >= MOST_WAITING) {
       this.end({ error: tooSlow() });

@@ -3,12 +3,12 @@ import type { Env } from "../../platform/env/env.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { untilEnd } from "./untilEnd.ts";
 
-/** How many streams are open, for each person and each organization. */
+/** Limits the open streams of each person and each organization. */
 export interface StreamSlots {
   /**
-   * Opens a stream in a slot of the viewer's. The slot is free again when the stream ends, in whichever way, and at once where `open` refuses.
-   * An anonymous viewer has no slot: every subscription refuses one.
-   * @throws DomainError RATE_LIMITED when the person, or an organization of theirs, has as many open streams as are allowed
+   * Opens a stream in a slot of the viewer. The slot is free again when the stream ends in any way, and at once if `open` refuses.
+   * An anonymous viewer has no slot, because every subscription refuses one.
+   * @throws DomainError RATE_LIMITED if the person, or one of their organizations, has the allowed number of open streams
    */
   hold<Event, Refusal extends object>(
     viewer: Viewer,
@@ -19,7 +19,9 @@ export interface StreamSlots {
 /** A closed page frees its slot within moments. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Counts in this process: the cap is there for the memory and the processor of one server, and each server has its own. */
+/**
+ * Counts in this process only: the limit protects the memory and processor of one server, and each server has its own.
+ */
 export function createStreamSlots({
   MAX_STREAMS_PER_PERSON: perPerson,
   MAX_STREAMS_PER_ORGANIZATION: perOrganization,
@@ -61,7 +63,7 @@ export function createStreamSlots({
   };
 }
 
-/** Every organization that the person belongs to, also through a workspace alone. */
+/** Returns every organization of the person, including those of workspace memberships. */
 function organizationsOf({ organizations, workspaces }: User): string[] {
   return [
     ...new Set([...organizations.keys(), ...[...workspaces.values()].map(({ organizationId }) => organizationId)]),
@@ -71,7 +73,7 @@ function organizationsOf({ organizations, workspaces }: User): string[] {
 const tooMany = (holder: string, most: number) =>
   new DomainError(
     "RATE_LIMITED",
-    `${holder} ${most} open subscriptions, as many as are allowed. Close a subscription before opening another.`,
+    `${holder} ${most} open subscriptions, which is the limit. Close a subscription before opening another.`,
     [],
     { maximum: most, retry_after: RETRY_AFTER_SECONDS },
   );

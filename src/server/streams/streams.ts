@@ -9,9 +9,9 @@ import { createStreamSlots } from "./slots.ts";
 
 type Subscribe = () => Promise<Opened<ExecutionResult> | ExecutionResult>;
 
-/** The subscriptions that are open on this server. */
+/** The open subscriptions of this server. */
 export interface Streams {
-  /** Opens a subscription within the caps of its viewer. Equal subscriptions of one credential share their events. */
+  /** Opens a subscription within the limits of its viewer. Equal subscriptions of one credential share their events. */
   open(args: ExecutionArgs, subscribe: Subscribe): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
 }
 
@@ -32,8 +32,8 @@ export function createStreams(env: Env): Streams {
 }
 
 /**
- * What makes two subscriptions equal: the credential as it was sent, rather than the person, since what a credential reaches and when it
- * ends is its own; the document, the operation and the variables.
+ * Returns the key of equal subscriptions: the credential as sent, the document, the operation and the variables. The credential instead of the
+ * person, because each credential has its own access and its own end.
  */
 function keyOf({ document, operationName, variableValues }: ExecutionArgs, request: Request): string {
   const credential = request.headers.get("authorization") ?? readCookie(request, SESSION_COOKIE) ?? null;

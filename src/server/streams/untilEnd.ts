@@ -1,4 +1,7 @@
-/** The same events; `ended` is called once, however the stream ends: by itself, by an error, or because nobody reads on. */
+/**
+ * Returns the same events. `ended` is called once when the stream ends: by itself, by an error, or because its reader
+ * stops.
+ */
 export function untilEnd<Event>(source: AsyncIterable<Event>, ended: () => void): AsyncIterableIterator<Event> {
   const iterator = source[Symbol.asyncIterator]();
   let open = true;

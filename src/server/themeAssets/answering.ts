@@ -6,7 +6,10 @@ import { refusal } from "../refusal.ts";
 
 type Route = (call: Call, env: Env, id?: string) => Promise<Response>;
 
-/** A route of the REST layer beside its documented rows: the same methods, the same problems, their places in the query. */
+/**
+ * Returns a route beside the documented rows of the REST layer, with the same handling of methods and problems.
+ * Problems name the query.
+ */
 export function answering(methods: readonly string[], answer: (call: Call, id: string) => Promise<Response>): Route {
   const allow = [...methods, "OPTIONS"].join(", ");
   return async (call, env, id = "") => {
@@ -24,7 +27,7 @@ export function answering(methods: readonly string[], answer: (call: Call, id: s
   };
 }
 
-/** Arguments of the verb stand in the query under their wire names; the content is the body. */
+/** Arguments of the operation are in the query under their REST names; the content is the body. */
 const inQuery = ([name]: (string | number)[]) => ({
   location: name === "content" ? "body" : `query.${snake(String(name))}`,
   secret: false,

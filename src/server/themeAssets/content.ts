@@ -5,16 +5,16 @@ import type { Call } from "../call.ts";
 import { answering } from "./answering.ts";
 import { readPlace } from "./place.ts";
 
-/** The bytes of an id never change, and its address says for whom they are. */
+/** The bytes of an id never change. `private`, because access depends on the caller. */
 const A_YEAR = "private, max-age=31536000, immutable";
 
 /**
  * `GET /api/v1/theme-assets/{id}/content` (docs/decisions/themes.md, 24): the bytes of a font or an image, or a font's
- * native derivative. Who asks is looked at first; a client that has the bytes is told so without anybody reading them.
+ * native derivative. The credential is checked first; a client that has the bytes gets 304 without a read of the bytes.
  */
 export const themeAssetContentRoute = answering(["GET", "HEAD"], async ({ request, scope }: Call, id: string) => {
   const caller = await scope();
-  // What a resolved theme shows is part of it.
+  // The assets of a resolved theme belong to it.
   requireCredential(caller.viewer, "read", "workspace:read");
   const { place, format } = readPlace(request.url);
   const content = await themeAssetContent(caller, id, place, format);
@@ -41,17 +41,17 @@ function headersOf({ sha256 }: Content): Record<string, string> {
     "cache-control": A_YEAR,
     vary: "Authorization, Cookie",
     "x-content-type-options": "nosniff",
-    // Somebody else made it: should a browser ever take it for a page, it may do nothing.
+    // Content from users: if a browser should ever treat it as a page, the page may do nothing.
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
   };
 }
 
-/** Opened by itself it is saved, never shown; pictures and faces of a page do not look at this. */
+/** Opened by itself, an asset is saved, never displayed. Images and fonts of a page ignore this header. */
 function dispositionOf({ filename, mimeType }: Content): string {
   const ending = mimeType.slice(mimeType.indexOf("/") + 1);
   const name = filename.replace(/\.[A-Za-z0-9]{1,5}$/, "");
   const ascii = name.replaceAll(/[^A-Za-z0-9 ._-]/g, "_");
-  // RFC 8187 leaves fewer characters as they are than encodeURIComponent.
+  // RFC 8187 allows fewer literal characters than encodeURIComponent.
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*!~]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

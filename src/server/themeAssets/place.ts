@@ -4,8 +4,8 @@ import { optional, type Query, readQuery, required, wrong } from "./query.ts";
 const KNOWN = ["organization_id", "workspace_id", "theme_id", "revision", "format"];
 
 /**
- * What the query of a content address asks for (docs/decisions/themes.md, 24): `organization_id` alone, `workspace_id`
- * alone, or `workspace_id` with `theme_id` and `revision`; `format` of a derivative beside any.
+ * Reads the query of a content address (docs/decisions/themes.md, 24): `organization_id` alone, `workspace_id`
+ * alone, or `workspace_id` with `theme_id` and `revision`; `format` of a derivative in addition to any of them.
  * @throws DomainError VALIDATION_FAILED for another form, INVALID_INPUT for a blank id
  */
 export function readPlace(url: string): { place: ContentPlace; format: NativeFormat | null } {

@@ -4,8 +4,8 @@ import { DomainError, type Issue, invalidInput } from "../../platform/errors/err
 export type Query = ReadonlyMap<string, string>;
 
 /**
- * Reads the query of an address whose members are known.
- * @throws DomainError VALIDATION_FAILED for an unknown member, or for one that is given twice
+ * Reads the query of an address with a fixed set of members.
+ * @throws DomainError VALIDATION_FAILED for an unknown or repeated member
  */
 export function readQuery(url: string, known: readonly string[]): Query {
   const { searchParams } = new URL(url);
@@ -17,14 +17,14 @@ export function readQuery(url: string, known: readonly string[]): Query {
   return new Map(searchParams);
 }
 
-/** @throws DomainError VALIDATION_FAILED when it is missing, INVALID_INPUT when it is blank */
+/** @throws DomainError VALIDATION_FAILED for an absent member, INVALID_INPUT for a blank one */
 export function required(query: Query, name: string): string {
   const value = query.get(name);
   if (value === undefined) throw wrong([{ path: [name], message: "is required" }]);
   return filled(name, value);
 }
 
-/** @throws DomainError INVALID_INPUT when it is there and blank */
+/** @throws DomainError INVALID_INPUT for a blank member */
 export function optional(query: Query, name: string): string | undefined {
   const value = query.get(name);
   return value === undefined ? undefined : filled(name, value);
@@ -32,16 +32,16 @@ export function optional(query: Query, name: string): string | undefined {
 
 function filled(name: string, value: string): string {
   if (value.trim() === "") throw invalidInput([name], "must not be blank");
-  if (value.includes("\0")) throw wrong([{ path: [name], message: "must not hold NUL" }]);
+  if (value.includes("\0")) throw wrong([{ path: [name], message: "must not contain NUL" }]);
   return value;
 }
 
-/** The query does not match its schema. */
+/** Returns the error for a query that does not match its schema. */
 export function wrong(issues: Issue[]): DomainError {
   const [first] = issues;
   return new DomainError(
     "VALIDATION_FAILED",
-    `${first?.path.join(".") ?? "query"}: ${first?.message ?? "is wrong"}`,
+    `${first?.path.join(".") ?? "query"}: ${first?.message ?? "is not valid"}`,
     issues,
   );
 }

@@ -1,12 +1,12 @@
 import { drain } from "../../../rest-compat/engine/request/drain.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 
-/** For the whole body: 5 MiB over a slow line. */
+/** The time limit of the whole body: 5 MiB over a slow connection. */
 const MOST_MS = 60_000;
 
 /**
- * A body of so many bytes at most, counted and clocked while it is read.
- * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT; BAD_REQUEST for an empty body or one that was cut short
+ * Reads a body of at most `most` bytes, with a time limit.
+ * @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT; BAD_REQUEST for an empty or incomplete body
  */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) throw empty();
@@ -28,7 +28,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
       parts.push(value);
     }
   } catch (error) {
-    // Who is late is cut off; anyone else is heard out, or would miss the answer while still sending.
+    // A late client is cut off. Other clients may finish sending, because they would otherwise miss the answer.
     if (error instanceof DomainError && error.code === "REQUEST_TIMEOUT") reader.releaseLock();
     else void drain(reader, MOST_MS);
     if (error instanceof DomainError) throw error;

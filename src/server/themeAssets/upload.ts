@@ -12,8 +12,8 @@ import { readBytes } from "./readBytes.ts";
 const KNOWN = ["organization_id", "theme_id", "filename"];
 
 /**
- * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]`: the body as it is, its Content-Type one of those that assets can
- * have. Answers 201 with the asset, also for one that was there; the verb is that of `createThemeAsset`. The body is not read for who may not.
+ * `POST /api/v1/theme-assets?organization_id=…&filename=…[&theme_id=…]` takes the bytes as the body, with a Content-Type that assets may have.
+ * Answers 201 with the asset, also for one that existed before, by the operation `createThemeAsset`. The body is read only after authorization.
  */
 export const themeAssetUploadRoute = answering(["POST"], async ({ request, scope }: Call) => {
   const caller = await scope();

@@ -1,18 +1,24 @@
 import { drain } from "../../../rest-compat/engine/request/drain.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 
-/** For how long a client that was refused may go on sending, in milliseconds. */
+/** How long a refused client may continue sending, in milliseconds. */
 const HEARD_MS = 5000;
 
-/** The bytes that a request brings. */
+/** The body of a request. */
 export interface Body {
-  /** Chunks as they come; BAD_REQUEST when the connection breaks. To stop reading them does not close the connection, which the answer needs. */
+  /**
+   * The chunks as they arrive; BAD_REQUEST if the connection breaks. A reader that stops does not close the connection,
+   * which the answer needs.
+   */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Reads the rest and drops it, within limits: a client that is still sending would find its connection gone, and never read its refusal. */
+  /**
+   * Reads and discards the rest, within limits: a client that is still sending would otherwise lose the connection
+   * before its answer.
+   */
   drop(): void;
 }
 
-/** Reads nothing until somebody asks for it. */
+/** Returns a body that is read on demand. */
 export function bodyOf({ body }: Request): Body {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const open = (stream: ReadableStream<Uint8Array>) => (reader ??= stream.getReader());

@@ -6,14 +6,17 @@ import type { Body } from "./body.ts";
 const RANGE = /^bytes (\d{1,16})-(\d{1,16})\/(\d{1,16})$/;
 
 /**
- * One streaming PUT of all bytes, or, with Content-Range, of those that are missing yet. Without one it begins anew.
- * @throws DomainError BAD_REQUEST for a range that means nothing, or a body that ends before the file does; see `receive`
+ * One streaming PUT of all bytes, or with Content-Range of the missing ones. Without Content-Range, the upload starts again.
+ * @throws DomainError BAD_REQUEST for an invalid range, or a body that ends before the file does; see `receive`
  */
 export async function put({ headers }: Request, body: Body, scope: Scope, id: string): Promise<Response> {
   const offset = offsetOf(headers.get("content-range"));
   const { received, size } = await receive(scope, id, { offset, content: body.chunks });
   if (received < size) {
-    throw new DomainError("BAD_REQUEST", `${received} of ${size} bytes arrived; go on there`, [], { received, size });
+    throw new DomainError("BAD_REQUEST", `${received} of ${size} bytes arrived; continue from there`, [], {
+      received,
+      size,
+    });
   }
   return new Response(null, {
     status: 204,

@@ -6,8 +6,8 @@ import { refusal } from "../refusal.ts";
 import { bodyOf } from "./body.ts";
 
 /**
- * Takes the bytes of uploads, by tus 1.0 and by a plain PUT: at `UPLOADS`, where tus creates, and one below it a session. Whoever may write in the workspace may bring bytes, by
- * the credential of each request; bodies are as long as the session says, and never held in memory.
+ * Receives the bytes of uploads, by tus 1.0 and by a plain PUT: at `UPLOADS`, where tus creates, and at the address of each session. Each request
+ * needs a credential that may write in the workspace. Bodies may be as long as the session states, and are never held in memory.
  */
 export async function uploads(call: Call, services: Services, id: string | undefined): Promise<Response> {
   const { request } = call;

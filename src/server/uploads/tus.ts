@@ -10,7 +10,10 @@ import type { Body } from "./body.ts";
 
 const EXTENSIONS = ["creation", "termination"];
 
-/** tus 1.0 over upload sessions. Its protocol is the library's; what happens with bytes is `receive`'s, for this as for any other way. */
+/**
+ * tus 1.0 over upload sessions. The library implements the protocol; `receive` handles the bytes, as for every other
+ * way.
+ */
 class Sessions extends DataStore {
   override extensions = EXTENSIONS;
   readonly #scope: Scope;
@@ -22,7 +25,7 @@ class Sessions extends DataStore {
     this.#failed = failed;
   }
 
-  /** The session is made by then, when it was given its name. */
+  /** The session was created when it got its name. */
   override async create(upload: Upload): Promise<Upload> {
     return upload;
   }
@@ -46,12 +49,12 @@ class Sessions extends DataStore {
   }
 }
 
-/** `receive` lets one in at a time, and the one who came last, on any server. */
+/** No locks are needed: `receive` admits one request at a time, the latest, across all servers. */
 const NO_LOCKS: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };
 
 const OPTIONS = { path: UPLOADS, relativeLocation: true, allowedOrigins: [], locker: NO_LOCKS };
 
-/** What a client may ask for. */
+/** Answers with the extensions that clients may use. */
 export const capabilities = (request: Request): Promise<Response> => {
   const datastore = new DataStore();
   datastore.extensions = EXTENSIONS;
@@ -61,7 +64,7 @@ export const capabilities = (request: Request): Promise<Response> => {
 /** Answers one request of a tus client. @throws DomainError */
 export async function tus(request: Request, body: Body, scope: Scope): Promise<Response> {
   let thrown: unknown;
-  // The library tells of a failure when the body ends, which may be never.
+  // The library reports a failure only after the body ended, which may never happen.
   const failure = Promise.withResolvers<never>();
   const server = new Server({
     ...OPTIONS,
@@ -85,13 +88,13 @@ export async function tus(request: Request, body: Body, scope: Scope): Promise<R
 
 const refusalOf = (status: number, text: string) => new DomainError(CODES[status] ?? "BAD_REQUEST", text.trim());
 
-/** What the library throws carries the status and the text of its answer. */
+/** Returns an error of the library, which carries the status and the text of an answer. */
 function saidOf(thrown: unknown): DomainError | undefined {
   const { status_code: status, body } = (thrown ?? {}) as { status_code?: unknown; body?: unknown };
   return typeof status === "number" ? refusalOf(status, String(body)) : undefined;
 }
 
-/** What the library refuses by itself. */
+/** Our codes for refusals of the library. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   404: "NOT_FOUND",
   409: "CONFLICT",
@@ -100,7 +103,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   500: "INTERNAL",
 };
 
-/** The server's adapter has requests and streams of its own kind, which the library does not take for any. */
+/** Returns a native request: the library does not accept the requests and streams of the server's adapter. */
 function native({ url, method, headers, body }: Request, { chunks }: Body): Request {
   if (body === null) return new Request(url, { method, headers });
   const iterator = chunks[Symbol.asyncIterator]();
@@ -117,7 +120,7 @@ function native({ url, method, headers, body }: Request, { chunks }: Body): Requ
   return new Request(url, { method, headers, body: stream, duplex: "half" } as RequestInit);
 }
 
-/** A session for a client that knows nothing but tus: what it says in Upload-Metadata is the mutation's input. */
+/** Creates a session for a plain tus client, with Upload-Metadata as the mutation's input. */
 async function create(request: Request, scope: Scope, said: Record<string, string | null>): Promise<string> {
   const { upload } = await createMediaUpload(scope, {
     workspaceId: said["workspace_id"] ?? "",
@@ -125,6 +128,6 @@ async function create(request: Request, scope: Scope, said: Record<string, strin
     mimeType: said["filetype"] ?? said["type"] ?? null,
     size: Number(request.headers.get("upload-length")),
   });
-  if (upload === null) throw new Error("without a digest nothing is known to be there already");
+  if (upload === null) throw new Error("an upload without a digest cannot be a duplicate");
   return upload.id;
 }
