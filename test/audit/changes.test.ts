@@ -63,7 +63,7 @@ test("changedFields names the members whose flag is true", () => {
   ]);
 });
 
-// The compiler is the test: `npm run check` fails when an expected error is not there.
+// The compiler is the test: `npm run check` fails if an expected error is missing.
 describe("a member that an update accepts and drops does not compile", () => {
   test("when a table of audited members lacks a setting of the workspace", () => {
     type Settings = Omit<z.output<typeof UpdateWorkspaceSettings>, "workspaceId" | "expectedRevision">;

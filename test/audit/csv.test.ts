@@ -33,8 +33,8 @@ const ask = (query = "", { token = w.users.instanceAdmin.token, method = "GET" }
 const HEADER =
   "id,occurred_at,action,source,result,actor_user_id,effective_actor_user_id,resource_type,resource_id,organization_id,workspace_id,changed_fields\r\n";
 
-describe("the audit trail as CSV", () => {
-  test("is a file, a line an event, newest first, under a header", async () => {
+describe("the audit log as CSV", () => {
+  test("is a file with a header and one line for each event, newest first", async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
@@ -54,7 +54,7 @@ describe("the audit trail as CSV", () => {
     );
   });
 
-  test("has the filters and the pages of the other export, each page with its header", async () => {
+  test("has the filters and pages of the JSON export, with a header on each page", async () => {
     const seen: string[] = [];
     let query: string | undefined = `?limit=1&organization_id=${w.ids.organization}&result=succeeded`;
     while (query !== undefined) {
@@ -70,7 +70,7 @@ describe("the audit trail as CSV", () => {
     expect(await (await ask("?result=pending")).text()).toBe(HEADER);
   });
 
-  test("tells HEAD the same without a body", async () => {
+  test("answers HEAD with the same headers and no body", async () => {
     const response = await ask("?limit=1", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
     expect(response.headers.get("content-type")).toContain("text/csv");
@@ -79,11 +79,11 @@ describe("the audit trail as CSV", () => {
 
   test.each([
     ["a limit out of bounds", "?limit=201", "instanceAdmin", "VALIDATION_FAILED"],
-    ["an unknown kind", "?resource_type=planet", "instanceAdmin", "VALIDATION_FAILED"],
+    ["an unknown resource type", "?resource_type=planet", "instanceAdmin", "VALIDATION_FAILED"],
     ["a broken cursor", "?cursor=x", "instanceAdmin", "INVALID_INPUT"],
-    ["a time that is none", "?from=now", "instanceAdmin", "INVALID_INPUT"],
-    ["who does not administer the instance", "", "owner", "FORBIDDEN"],
-  ] as const)("refuses %s as the other export does", async (_what, query, role, code) => {
+    ["an invalid time", "?from=now", "instanceAdmin", "INVALID_INPUT"],
+    ["a caller who does not administer the instance", "", "owner", "FORBIDDEN"],
+  ] as const)("refuses %s like the JSON export", async (_what, query, role, code) => {
     const { token } = w.users[role];
     expectProblem(await w.rest("GET", `/admin/audit-events/export.csv${query}`, { token }), code);
   });
@@ -108,6 +108,6 @@ test.each([
   ["=a,b", `"'=a,b"`],
   ["two\nlines", '"two\nlines"'],
   [undefined, ""],
-])("a cell of %j is %j", (cell, written) => {
+])("the value %j becomes the cell %j", (cell, written) => {
   expect(csvOf([[cell, "x"]])).toBe(`${written},x\r\n`);
 });

@@ -12,13 +12,13 @@ afterAll(() => w.close());
 const CREATE = `mutation ($id: ID!) { createWorkspace(input: { organizationId: $id, name: "New" }) { workspace { id } } }`;
 const SLOT = `mutation ($id: ID!) { createPostingSlot(input: { workspaceId: $id, dayOfWeek: 1, utcHour: 1, utcMinute: 1 }) { slot { id } } }`;
 
-/** What somebody left behind who was refused. */
+/** The records of a refused request. */
 async function refused(run: () => Promise<unknown>) {
   const { auditEvents } = await recordedBy(w, run);
   return auditEvents.map(({ id: _, occurredAt: _at, source: _source, ...rest }) => rest);
 }
 
-describe("who would have administered what they may not leaves audit events", () => {
+describe("a refused act of administration is recorded", () => {
   const auditEvents = (role: "editor" | "owner" | "outsider", action: string, operation: string) => ({
     action,
     result: "failed",
@@ -27,7 +27,7 @@ describe("who would have administered what they may not leaves audit events", ()
     changedFields: [{ field: "operation", current: operation }],
   });
 
-  test("of an organization", async () => {
+  test("for an organization", async () => {
     const { organization } = w.ids;
     for (const role of ["editor", "outsider"] as const) {
       const run = async () =>
@@ -44,7 +44,7 @@ describe("who would have administered what they may not leaves audit events", ()
     }
   });
 
-  test("of a workspace", async () => {
+  test("for a workspace", async () => {
     const { organization, workspace } = w.ids;
     const run = async () =>
       expect(codeOf(await w.gql(w.users.editor.token, SLOT, { id: workspace }))).toBe("FORBIDDEN");
@@ -59,7 +59,7 @@ describe("who would have administered what they may not leaves audit events", ()
     ]);
   });
 
-  test("of the instance, over both surfaces, with a token of who might, too", async () => {
+  test("for the instance, over both surfaces, also for a token of an administrator", async () => {
     const { owner, instanceAdmin } = w.users;
     const entry = {
       ...auditEvents("owner", "identity.administration_refused", "instanceAuditExport"),
@@ -81,7 +81,7 @@ describe("who would have administered what they may not leaves audit events", ()
 
   const who = (id: string) => ({ actorUserId: id, effectiveActorUserId: id, resourceId: id });
 
-  test("not of what they may, may only edit, or of strangers", async () => {
+  test("except permitted acts, edits, and acts of strangers", async () => {
     const { otherWorkspace } = w.ids;
     const quiet = [
       () => w.gql(w.users.instanceAdmin.token, "{ instanceAuditExport { formatVersion } }"),
@@ -97,7 +97,7 @@ describe("who would have administered what they may not leaves audit events", ()
     for (const run of quiet) expect(await refused(run)).toEqual([]);
   });
 
-  test("thirty times an hour, and is refused all the same after that", async () => {
+  test("thirty times an hour, and refused without a record after that", async () => {
     const codes: (string | undefined)[] = [];
     const run = async () => {
       for (let time = 0; time < 32; time++) {

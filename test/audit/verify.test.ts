@@ -36,7 +36,7 @@ async function withDatabase<T>(look: (database: Database) => Promise<T>): Promis
   }
 }
 
-/** So many more events, sealed. @returns their ids */
+/** Adds and seals events. @returns their ids */
 function sealed(count: number): Promise<string[]> {
   return withDatabase(async (database) => {
     const rest = { source: "s", action: "workspace.settings_updated", result: "succeeded", resourceType: "workspace" };
@@ -66,7 +66,7 @@ describe("npm run audit:verify", () => {
   let ids: string[];
   let head: string;
 
-  test("finds an empty chain whole", async () => {
+  test("reports an empty chain as intact", async () => {
     expect(await run()).toBe(0);
     expect(printed).toEqual({
       stdout: "0 sealed events are unchanged, 0 wait for their seal.\nThe chain is empty.\n",
@@ -74,7 +74,7 @@ describe("npm run audit:verify", () => {
     });
   });
 
-  test("prints how many events are sealed, and the head to note", async () => {
+  test("prints the number of sealed events and the head of the chain", async () => {
     ids = await sealed(4);
     expect(await run()).toBe(0);
     expect(printed.stdout).toMatch(
@@ -85,7 +85,7 @@ describe("npm run audit:verify", () => {
     expect(printed.stdout).toContain("2 sealed events are unchanged");
   });
 
-  test("tells of the first fault, by position and event, with 1 as its exit code", async () => {
+  test("reports the first fault with position and event, and exits with code 1", async () => {
     const set = (result: string) =>
       withDatabase(async (database) => {
         await disarm(database);
@@ -103,7 +103,7 @@ describe("npm run audit:verify", () => {
     expect(await run()).toBe(0);
   });
 
-  test("tells of an end that was cut off, by a head that was noted", async () => {
+  test("detects an end that was cut off, given an earlier head", async () => {
     await withDatabase(async (database) => {
       await disarm(database);
       await database.pool.query("DELETE FROM audit_seal WHERE event_id = $1", [ids[3]]);
@@ -116,22 +116,22 @@ describe("npm run audit:verify", () => {
   });
 
   test.each([
-    ["a position that is none", ["--from", "0"], "--from must be a position"],
-    ["a head that is none", ["--head", "abc"], "--head must be 64 hexadecimal digits"],
+    ["an invalid position", ["--from", "0"], "--from must be a position"],
+    ["an invalid head", ["--head", "abc"], "--head must be 64 hexadecimal digits"],
     ["an unknown flag", ["--all"], "Unknown option '--all'"],
-    ["a stray word", ["now"], "Unexpected argument"],
-  ])("does not understand %s", async (_what, args, message) => {
+    ["an unexpected word", ["now"], "Unexpected argument"],
+  ])("refuses %s and prints its usage", async (_what, args, message) => {
     expect(await run(...args)).toBe(2);
     expect(printed.stderr).toContain(message);
     expect(printed.stderr).toContain("Usage: npm run audit:verify");
   });
 
-  test("explains itself", async () => {
+  test("prints its usage with --help", async () => {
     expect(await run("--help")).toBe(0);
     expect(printed.stdout).toMatch(/^Usage: npm run audit:verify/);
   });
 
-  test("says what keeps it from looking: a server that has the folder, no database, none in reach, an older one", async () => {
+  test("names the reason if a server uses the folder, or the database is missing, unreachable or older", async () => {
     await withDatabase(async () => expect(await run()).toBe(2));
     expect(printed.stderr).toContain("is in use by process");
     const elsewhere = async (other: Record<string, string>) => {

@@ -53,7 +53,7 @@ async function asked(planId: string): Promise<string> {
 
 test("demo mode serves payment and portal pages on which a subscription can be paid, declined, changed and ended", async () => {
   const [older, url] = [await asked("pro"), await asked("team")];
-  expect(await visit(older)).toContain("This page is closed");
+  expect(await visit(older)).toContain("This page has expired");
   expect(await visit(url)).toContain("no money moves");
   expect(await granted()).toEqual([null, null]);
   expect(await post(url, "pay")).toEqual([303, new URL(url).pathname]);

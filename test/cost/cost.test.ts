@@ -9,7 +9,7 @@ import { exampleTabs } from "../../src/server/graphiqlExamples.ts";
 
 const { MAX_QUERY_COST } = readEnv({ NODE_ENV: "test" });
 
-/** The price of an operation with its variables, coerced as a request's are. */
+/** The price of an operation with its variables, coerced like those of a request. */
 function price(query: string, variables: Record<string, unknown> = {}, operationName?: string): number {
   const document = parse(query);
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
@@ -18,7 +18,7 @@ function price(query: string, variables: Record<string, unknown> = {}, operation
   return costOf({ schema, document, operationName, variableValues }, MAX_QUERY_COST)?.requested ?? Number.NaN;
 }
 
-/** A price without that of the root field. */
+/** A price without the price of the root field. */
 const beneath = (query: string, variables = {}) =>
   price(query, variables) - price("{ workspace(id: 1) { __typename } }");
 const ofWorkspace = (selection: string) => beneath(`{ workspace(id: 1) { __typename ${selection} } }`);
@@ -32,7 +32,7 @@ describe("the price of an operation", () => {
     expect(ofWorkspace(aliases(50, "members { nodes { id } }"))).toBe(50 * ofWorkspace("members { nodes { id } }"));
   });
 
-  test("multiplies what is selected of a row by the size of its page", () => {
+  test("multiplies the selection of a row by the size of its page", () => {
     const page = (first: number) => ofWorkspace(`members(first: ${first}) { nodes { id role } }`);
     expect(page(100) - page(50)).toBeCloseTo(page(60) - page(10), 5);
     expect(page(100)).toBeGreaterThan(200);
@@ -47,14 +47,14 @@ describe("the price of an operation", () => {
     expect(price(query, { all: false })).toBe(price("{ workspace(id: 1) { name } }"));
   });
 
-  test("counts of fragments on different types the dearest one alone", () => {
+  test("counts only the most expensive of fragments on different types", () => {
     const [dear, cheap] = ["... on Workspace { members { nodes { id } } }", "... on Publication { id title }"];
     const node = (selection: string) => price(`{ node(id: 1) { ${selection} } }`);
     expect(node(`${dear} ${cheap}`)).toBe(node(dear));
     expect(node(`${dear} ${dear}`)).toBeGreaterThan(node(dear));
   });
 
-  test("is found without walking a fragment once for each time that it is spread", () => {
+  test("walks over a fragment once, however often it is spread", () => {
     const links = Array.from(
       { length: 40 },
       (_, at) =>
@@ -64,14 +64,14 @@ describe("the price of an operation", () => {
     expect(price(query)).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  test("is beyond every limit for a fragment that contains itself", () => {
+  test("exceeds every limit for a fragment that contains itself", () => {
     const itself = "fragment A on Workspace { organization { workspaces { nodes { ...A } } } }";
     expect(price(`{ workspace(id: 1) { ...A } } ${itself}`)).toBe(Number.MAX_SAFE_INTEGER);
     const each = "fragment A on Workspace { ...B } fragment B on Workspace { ...A name }";
     expect(price(`{ workspace(id: 1) { ...A } } ${each}`)).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  test("charges a mutation for a transaction of each root field", () => {
+  test("charges a mutation for one transaction for each root field", () => {
     const one = "endNotificationMute(id: 1) { muteId }";
     expect(price(`mutation { ${aliases(10, one)} }`)).toBeGreaterThan(5000);
   });
@@ -80,7 +80,7 @@ describe("the price of an operation", () => {
 describe("introspection", () => {
   const tools = getIntrospectionQuery({ descriptions: true, schemaDescription: true, inputValueDeprecation: true });
 
-  test("is priced by the size of the schema", () => {
+  test("has a price that depends on the size of the schema", () => {
     expect(price(tools)).toBeGreaterThan(5000);
     expect(price(tools)).toBeLessThan(MAX_QUERY_COST);
     expect(
@@ -88,7 +88,7 @@ describe("introspection", () => {
     ).toBeGreaterThan(MAX_QUERY_COST);
   });
 
-  test("charges for the longest list of a type that the caller chooses", () => {
+  test("charges for the longest list if the caller chooses a type", () => {
     const walk = (steps: number): string =>
       steps === 0 ? "name" : `fields { type { ofType { ${walk(steps - 1)} } } }`;
     expect(price(`{ __type(name: "Query") { ${walk(3)} } }`)).toBeGreaterThan(MAX_QUERY_COST);
@@ -102,18 +102,18 @@ describe("the default limit", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   const documented = [...readme.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, query = ""], at) => [`${at}`, query]);
 
-  test("is measured by every query of the README", () => expect(documented).not.toHaveLength(0));
+  test("is tested with every query of the README", () => expect(documented).not.toHaveLength(0));
 
-  test.each(documented)("lets the README's query %s pass", (_at, query) => {
+  test.each(documented)("admits the README's query %s", (_at, query) => {
     expect(price(query)).toBeLessThan(MAX_QUERY_COST);
   });
 
-  test("lets GraphiQL's examples pass", () => {
+  test("admits GraphiQL's examples", () => {
     for (const { query } of exampleTabs) {
       for (const definition of parse(query).definitions) {
         if (definition.kind !== "OperationDefinition") continue;
         const { document, operationName } = { document: parse(query), operationName: definition.name?.value };
-        // What their pages are narrowed by changes no price.
+        // Filters of their pages change no price.
         const variableValues = { sources: {}, coerced: {} };
         const cost = costOf({ schema, document, operationName, variableValues }, MAX_QUERY_COST);
         expect([operationName, cost?.requested]).toEqual([operationName, expect.any(Number)]);
@@ -122,7 +122,7 @@ describe("the default limit", () => {
     }
   });
 
-  test("lets every document of the REST layer pass", () => {
+  test("admits every document of the REST layer", () => {
     for (const { document, path } of routes) {
       const variableValues = { sources: {}, coerced: {} };
       const cost = costOf({ schema, document, variableValues }, MAX_QUERY_COST);
@@ -130,7 +130,7 @@ describe("the default limit", () => {
     }
   });
 
-  test("lets a nested walk over a tenant with pages of ten and twenty pass", () => {
+  test("admits a nested query over a tenant with pages of ten and twenty", () => {
     const walk = `{ viewer { organizations(first: 5) { nodes { id name workspaces(first: 10) { nodes {
       id name settings { name avatarUrl color timezone mediaCleanupDays randomDelayMinutes slotStartHour slotEndHour slotIntervalMinutes weekStart }
       postingSchedules(first: 20) { nodes { id localDayOfWeek localHour localMinute label isActive createdAt } }

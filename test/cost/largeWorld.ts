@@ -4,9 +4,9 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { manifest } from "../support/theme.ts";
 import type { World } from "../support/world.ts";
 
-/** How many rows each list has that documents page through. */
+/** The number of rows in each list that documents page through. */
 export const ROWS = 25;
-/** As many slots as a workspace may have. */
+/** The number of slots that a workspace may have. */
 const SLOTS = 500;
 /** The longest text of a publication. */
 const TEXT = "All work and no play. ".repeat(909);
@@ -30,7 +30,7 @@ export interface LargeIds {
 
 const many = <Row>(make: (index: number) => Row): Row[] => Array.from({ length: ROWS }, (_, index) => make(index));
 
-/** Fills the organization of a world: every list that the schema has with 25 rows, and single rows as large as they may be. */
+/** Fills the organization of a world: 25 rows for every list of the schema, and single rows of the largest size. */
 export async function enlarge(w: World): Promise<LargeIds> {
   const { db, clock, ids, users } = w;
   const { prisma } = db;
@@ -109,7 +109,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
     id: newId("pub"),
     workspaceId,
     state: "FAILED" as const,
-    // Large ones are few, as the world has to be made in a second.
+    // Few texts are large, so that the world is created in a second.
     text: at < 3 ? TEXT : `Publication ${at}`,
     createdById: userId,
     scheduledAt: now,
@@ -370,7 +370,7 @@ const point = { x: 1, y: 1 };
 
 const SMALL_DOCUMENT = whole([page(0, [])]);
 
-/** About a megabyte, as large as a request: most of it layers, the rest of it points. */
+/** About a megabyte, the size of the largest request: mostly layers, the rest points. */
 const LARGE_DOCUMENT = whole([
   page(0, [
     { ...part("brush"), type: "paint", paint: { kind: "stroke", points: Array.from({ length: 30_000 }, () => point) } },

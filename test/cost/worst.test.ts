@@ -10,11 +10,14 @@ import { type World, world } from "../support/world.ts";
 import { enlarge, type LargeIds } from "./largeWorld.ts";
 import { given, priceOf, type Worst, worstDocuments } from "./worstDocuments.ts";
 
-/** What the document of each field costs at least, where aliases can bring it there: enough to measure, and little enough for 1,300 of them. */
+/**
+ * The lowest price of each field's document, if aliases can reach it: enough to measure, and little enough for 1,300
+ * documents.
+ */
 const PRICE = 400;
-/** How much dearer in time than in price a field may be. Most fields are within 5, so that a busy machine changes no result. */
+/** The allowed ratio of time to price. Most fields are within 5, so a busy machine changes no result. */
 const FACTOR = 20;
-/** The price of what a document does once, however little it asks for: its first statements. */
+/** The price of the fixed work of a document: its first statements. */
 const START = 5000;
 
 let w: World;
@@ -32,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 interface Work {
-  /** Microseconds of this thread: what other processes and threads do does not count. The database is in this thread, too. */
+  /** Microseconds of this thread, which exclude other processes and threads but include the database. */
   readonly cpu: number;
   readonly statements: number;
-  /** How many members the answer has. */
+  /** The number of members in the answer. */
   readonly values: number;
 }
 
@@ -43,7 +46,7 @@ async function workOf(query: string, scope: Scope = owner): Promise<Work & { ans
   const document = parse(query);
   statements.take();
   const before = process.threadCpuUsage();
-  // A scope is of one request, which remembers what it has read.
+  // A scope belongs to one request and remembers its reads.
   const contextValue = { ...initContextCache(), scope: { ...scope, allowances: [] } };
   const answer = JSON.stringify(await execute({ schema, document, contextValue }));
   const { user, system } = process.threadCpuUsage(before);
@@ -55,7 +58,7 @@ async function workOf(query: string, scope: Scope = owner): Promise<Work & { ans
   };
 }
 
-/** The time of a unit of price here and now, by columns of rows. */
+/** Returns the present time of a unit of price, measured with columns of rows. */
 async function unit(): Promise<number> {
   const titles = Array.from({ length: 100 }, (_, at) => `a${at}: title`).join(" ");
   const query = `{ workspace(id: "${w.ids.workspace}") { publications(first: 25) { nodes { ${titles} } } } }`;
@@ -66,7 +69,7 @@ async function unit(): Promise<number> {
   return total / runs / priceOf(query);
 }
 
-/** What a document does beyond its price; empty for one that is priced by its work. */
+/** Returns the work of a document beyond its price; empty if its price covers its work. */
 async function excessOf({ query, times, price, forInstance }: Worst, microseconds: number): Promise<string[]> {
   const work = await workOf(query, forInstance ? administrator : owner);
   const most = {
@@ -82,12 +85,12 @@ async function excessOf({ query, times, price, forInstance }: Worst, microsecond
 }
 
 describe("the price of a field", () => {
-  test("is worth its work, for every field that queries lead to", async () => {
+  test("covers the work of every field that queries can reach", async () => {
     const documents = worstDocuments(given(w.ids, large, w.users.owner.id), PRICE);
     expect(documents.length).toBeGreaterThan(1000);
     let suspects = documents;
     let found: string[] = [];
-    // The time of one run says little; what is too long each time, also by the unit of that moment, is.
+    // One run proves little; a field is reported if every run is too long, measured by the unit of that moment.
     for (let run = 0; run < 4 && suspects.length > 0; run++) {
       const microseconds = await unit();
       const remaining: Worst[] = [];
@@ -103,7 +106,7 @@ describe("the price of a field", () => {
     expect(found).toEqual([]);
   });
 
-  test("counts each reading of a stored document, and documents that are asked for twice are loaded once", async () => {
+  test("counts each read of a stored document, and documents that are selected twice are loaded once", async () => {
     const pages = (times: number) =>
       Array.from({ length: times }, (_, at) => `a${at}: pages { layers { id } }`).join(" ");
     const documents = (ids: readonly string[], selection: string) =>
@@ -117,7 +120,7 @@ describe("the price of a field", () => {
     expect(often.statements).toBe(once.statements);
   });
 
-  test("covers what is computed for each row, and aliases of it are computed once", async () => {
+  test("covers values that are computed for each row, and aliases of them are computed once", async () => {
     const ids = await w.db.prisma.workspace.findMany({ where: { postingSlots: { some: {} } }, select: { id: true } });
     const slots = (times: number) => Array.from({ length: times }, (_, at) => `a${at}: nextSlots(count: 1) { at }`);
     const foretold = (times: number) =>

@@ -12,36 +12,36 @@ import { schema } from "../../schema/index.ts";
 import { costOf } from "../../src/server/cost.ts";
 import { type LargeIds, ROWS } from "./largeWorld.ts";
 
-/** A document that asks for one field as often as it can. */
+/** A document that selects one field as often as possible. */
 export interface Worst {
   /** The type and the field: `Workspace.members`. */
   readonly name: string;
   readonly query: string;
-  /** How often it asks for the field. */
+  /** The number of selections of the field. */
   readonly times: number;
   readonly price: number;
-  /** Whether only an administrator of the instance may ask. */
+  /** Whether only an instance administrator may run the document. */
   readonly forInstance: boolean;
 }
 
-/** Where a type is found: what opens the selections that lead there, and what closes them. */
+/** The opening and closing selections around a type. */
 interface Way {
   readonly open: string;
   readonly close: string;
-  /** Whether a list of rows is on the way. */
+  /** Whether a list of rows is on the path. */
   readonly rows: boolean;
   readonly forInstance: boolean;
 }
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Fewer aliases than a document may have, as `MAX_QUERY_ALIASES` is 120. */
+/** Fewer aliases than a document may have (`MAX_QUERY_ALIASES` is 120). */
 const ALIASES = 100;
 
-/** Rows that cost more than this are asked for one by one: a price that is mostly theirs would hide what is asked of them. */
+/** Rows above this price are requested one by one: their own price would hide that of their selection. */
 const DEAR = 2000;
 
-/** Arguments that fields cannot do without, by the name of the type and the field. */
+/** The required arguments of fields, by the name of the type and the field. */
 export type Given = Readonly<Record<string, string>>;
 
 export function given(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {
@@ -83,7 +83,10 @@ export function given(ids: { workspace: string; organization: string }, large: L
   };
 }
 
-/** Every field of every object type that queries lead to, with the document that asks for it most often and costs little more than `most`. */
+/**
+ * Returns for every field of every reachable object type the document that selects it most often and costs little more
+ * than `most`.
+ */
 export function worstDocuments(args: Given, most: number): Worst[] {
   return [...waysTo(args)].flatMap(([name, way]) => {
     const type = schema.getType(name) as GraphQLObjectType;
@@ -111,7 +114,7 @@ export function priceOf(query: string): number {
 
 const isForInstance = ({ extensions }: Field) => extensions["credential"] === "instance";
 
-/** A field with its arguments, its page as large as the world has rows, and something beneath it. */
+/** Returns a field with its arguments, a page as large as its list, and a selection. */
 function asked(type: GraphQLObjectType, field: Field, args: Given): string {
   return `${called(type, field, args)} ${beneath(field)}`;
 }
@@ -125,7 +128,7 @@ function called(type: GraphQLObjectType, field: Field, args: Given): string {
   return list.length === 0 ? field.name : `${field.name}(${list.join(", ")})`;
 }
 
-/** The rows of a connection, and of anything else the least that can be selected. */
+/** Returns the rows of a connection; for any other type the smallest selection. */
 function beneath({ type }: Field): string {
   const to = getNamedType(type);
   if (isLeafType(to)) return "";
@@ -141,7 +144,10 @@ function leafOf(type: unknown): string {
   return leaf && !isEnumType(getNamedType(leaf.type)) ? `{ ${leaf.name} }` : "{ __typename }";
 }
 
-/** The shortest way to each object type; one over a list of rows where there is one, so that what is done for each row is seen. */
+/**
+ * Returns the shortest path to each object type; a path over a list of rows is preferred, so that work for each row is
+ * measured.
+ */
 function waysTo(args: Given): Map<string, Way> {
   const query = schema.getQueryType() as GraphQLObjectType;
   const found = new Map<string, Way>();
@@ -151,7 +157,7 @@ function waysTo(args: Given): Map<string, Way> {
     const next: typeof front = [];
     for (const [type, way] of front) {
       const key = `${type.name} ${way.rows}`;
-      // An administrator's way is taken where there is no other.
+      // A path for administrators is used only without another one.
       if (seen.has(key)) continue;
       seen.add(key);
       const known = found.get(type.name);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** All that the database knows of itself, in words: the same for two that were made alike. */
+/** Returns all metadata of a database as text, equal for databases that were created the same way. */
 async function described({ pool }: Database) {
   const { rows: migrations } = await pool.query(
     "SELECT migration_name, checksum, applied_steps_count, finished_at IS NOT NULL AS finished, rolled_back_at FROM _prisma_migrations ORDER BY 1",
@@ -52,7 +52,7 @@ async function described({ pool }: Database) {
   return { migrations, columns, indexes, rules, types, server };
 }
 
-test("a copy of it is what migrating a new database makes", async () => {
+test("a copy of the blank database equals a newly migrated database", async () => {
   const copy = await openDatabase(`pglite:${join(folder, "copy")}`, { blank });
   const migrated = await openPacked("pglite:memory", "migrated");
   expect(await migrate(copy.pool)).toEqual([]);
@@ -62,7 +62,7 @@ test("a copy of it is what migrating a new database makes", async () => {
   await Promise.all([copy.close(), migrated.close()]);
 });
 
-test("what is written to a copy reaches neither it nor the next copy", async () => {
+test("writes to a copy change neither the blank database nor the next copy", async () => {
   const first = await openDatabase(`pglite:${join(folder, "first")}`, { blank });
   await first.pool.query("CREATE TABLE only_here (id int)");
   await first.close();
@@ -72,7 +72,7 @@ test("what is written to a copy reaches neither it nor the next copy", async () 
   await second.close();
 });
 
-test("a database that is there is left as it is", async () => {
+test("an existing database is not replaced", async () => {
   const where = `pglite:${join(folder, "kept")}` as const;
   const own = await openPacked(where, "empty");
   await own.pool.query("CREATE TABLE mine (id int)");
@@ -83,7 +83,7 @@ test("a database that is there is left as it is", async () => {
   await again.close();
 });
 
-test("where there is none, or one of other migrations, a database is made from nothing", async () => {
+test("a database is created from scratch if the blank database is missing or has other migrations", async () => {
   const other = join(folder, "other");
   await mkdir(join(other, "blank-0123456789abcdef/db"), { recursive: true });
   await writeFile(join(other, "blank-0123456789abcdef/db/PG_VERSION"), "18\n");
@@ -94,7 +94,7 @@ test("where there is none, or one of other migrations, a database is made from n
   await database.close();
 });
 
-test("it is named after what it was made of, is made once, by one process, and replaces older ones", async () => {
+test("the blank database is named after its contents, is created once, by one process, and replaces older ones", async () => {
   const name = `blank-${await databaseFingerprint()}`;
   expect(blank).toBe(join(cache, name, "db"));
   expect((await readdir(cache)).filter((entry) => entry.startsWith("blank-"))).toEqual([name]);
@@ -104,7 +104,7 @@ test("it is named after what it was made of, is made once, by one process, and r
   release();
 });
 
-test("what a killed start left half copied is not taken for a database", async () => {
+test("a partly copied folder of a killed start is not opened as a database", async () => {
   const where = join(folder, "half");
   await mkdir(join(where, "db.new/base"), { recursive: true });
   await writeFile(join(where, "db.new/PG_VERSION"), "18\n");
@@ -114,13 +114,13 @@ test("what a killed start left half copied is not taken for a database", async (
   await database.close();
 });
 
-test("a start that is killed at any time while it copies is made good by the next one", async () => {
+test("a start that is killed at any time during the copy is completed by the next one", async () => {
   const where = join(folder, "killed");
   const { below } = choices("kills of a start that copies");
   for (let round = 0; round < ROUNDS; round++) {
     await rm(where, { recursive: true, force: true });
     const child = startChild([OPENER, where, blank]);
-    // Its death falls into the copying, into its end, or into the first moments of the database.
+    // The kill happens during the copy, at its end, or in the first moments of the database.
     const seen = round % 2 === 0 ? "db.new" : "db";
     while (!existsSync(join(where, seen)) && child.process.exitCode === null) await sleep(1);
     await sleep(below(round % 2 === 0 ? 200 : 500));

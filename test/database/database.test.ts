@@ -27,8 +27,8 @@ const refusal = (folder: string) =>
     (error: unknown) => error,
   );
 
-describe("a folder", () => {
-  test("belongs to one caller at a time, until they let go of it", async () => {
+describe("a locked folder", () => {
+  test("belongs to one caller at a time, until it is released", async () => {
     const folder = newFolder();
     const release = await lockFolder(folder);
     const refused = await refusal(folder);
@@ -37,13 +37,13 @@ describe("a folder", () => {
     expect(String(refused)).toContain("Stop that server, or set DATA_DIR to another folder.");
     release();
     const again = await lockFolder(folder);
-    // Letting go twice does not let go of what somebody else took.
+    // Releasing twice does not release the lock of another caller.
     release();
     expect(await refusal(folder)).toBeInstanceOf(FolderLocked);
     again();
   });
 
-  test("stays taken when nothing refers to the lock any more", async () => {
+  test("stays locked after the last reference to the lock is gone", async () => {
     const folder = newFolder();
     await lockFolder(folder);
     setFlagsFromString("--expose-gc");
@@ -59,33 +59,33 @@ describe("a folder", () => {
     ["Deno", (file, folder) => startChild([join(root, "launch.mjs"), "deno", "run", "-A", file, folder])],
   ];
 
+  test.each(RUNTIMES)("of a process under %s is refused to this process until it is released", async (_name, start) => {
+    const folder = newFolder();
+    const child = start(HOLDER, folder);
+    expect(await child.line()).toBe("held");
+    expect(await refusal(folder)).toBeInstanceOf(FolderLocked);
+    child.say("release");
+    expect(await child.line()).toBe("released");
+    (await lockFolder(folder))();
+    await child.end("SIGTERM");
+  });
+
   test.each(RUNTIMES)(
-    "of a process under %s is refused to this one, and free when it lets go",
+    "of this process is refused to a process under %s, with the holder's name",
     async (_name, start) => {
       const folder = newFolder();
+      const release = await lockFolder(folder);
       const child = start(HOLDER, folder);
-      expect(await child.line()).toBe("held");
-      expect(await refusal(folder)).toBeInstanceOf(FolderLocked);
-      child.say("release");
-      expect(await child.line()).toBe("released");
-      (await lockFolder(folder))();
-      await child.end("SIGTERM");
+      expect(await child.line()).toMatch(new RegExp(`^refused: .* is in use by process ${process.pid} on `));
+      expect(await child.line()).toBeUndefined();
+      release();
     },
   );
-
-  test.each(RUNTIMES)("of this process is refused to one under %s, which is told whose it is", async (_name, start) => {
-    const folder = newFolder();
-    const release = await lockFolder(folder);
-    const child = start(HOLDER, folder);
-    expect(await child.line()).toMatch(new RegExp(`^refused: .* is in use by process ${process.pid} on `));
-    expect(await child.line()).toBeUndefined();
-    release();
-  });
 
   test.each([
     ["ends by itself", (child: Child) => child.say("exit")],
     ["is killed", (child: Child) => void child.process.kill("SIGKILL")],
-  ])("is free when the process that held it %s", async (_name, finish) => {
+  ])("is free after the process that held it %s", async (_name, finish) => {
     const folder = newFolder();
     const child = startChild([HOLDER, folder]);
     expect(await child.line()).toBe("held");
@@ -95,7 +95,7 @@ describe("a folder", () => {
     (await lockFolder(folder))();
   });
 
-  test("that cannot be one is not said to be in use", async () => {
+  test("that cannot be created is not reported as in use", async () => {
     const file = newFolder();
     await writeFile(file, "");
     expect(await refusal(join(file, "inside"))).toMatchObject({ code: "ENOTDIR" });
@@ -106,7 +106,7 @@ describe("a folder", () => {
 });
 
 describe("a database in a folder", () => {
-  test("keeps its rows, is opened once at a time, and closes as often as it is asked to", async () => {
+  test("keeps its rows, opens once at a time, and may be closed repeatedly", async () => {
     const folder = newFolder();
     const first = await openDatabase(`pglite:${folder}`);
     await first.pool.query("CREATE TABLE kept (at timestamptz)");
@@ -117,13 +117,13 @@ describe("a database in a folder", () => {
     const second = await openDatabase(`pglite:${folder}`);
     const { rows } = await second.pool.query("SELECT at::text, current_setting('TimeZone') AS zone FROM kept");
     await second.pool.end();
-    // Whatever goes wrong at the end, the folder is free then.
+    // The folder is free afterwards, whatever failed.
     await expect(second.close()).rejects.toThrow("Called end on pool more than once");
     (await lockFolder(folder))();
     expect(rows).toEqual([{ at: "2026-03-02 08:00:00+00", zone: "UTC" }]);
   });
 
-  test("that cannot be opened is left free", async () => {
+  test("that cannot be opened leaves its folder free", async () => {
     const folder = newFolder();
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "db"), "no data folder");

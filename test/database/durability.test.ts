@@ -48,7 +48,7 @@ function note(line: string | undefined): void {
   acknowledged.set(id, Math.max(Number(revision), acknowledged.get(id) ?? 0));
 }
 
-/** Lets a server write until it is killed. Some rounds end before it is up: while it recovers from the last one. */
+/** Lets a server write until it is killed. Some rounds end before it listens, while it recovers from the last kill. */
 async function round(number: number): Promise<void> {
   const child = startChild([WRITER, folder, token, organizationId]);
   if (number % 4 === 3) await sleep(below(2000));
@@ -61,7 +61,7 @@ async function round(number: number): Promise<void> {
   for (let line = await child.line(); line !== undefined; line = await child.line()) note(line);
 }
 
-/** What is there: of each workspace its revision, its members, its evidence, and how often its tenant moved. */
+/** Returns the revision of each workspace, its members, its audit events and its tenant revision. */
 async function survey() {
   const { prisma, close } = await openDatabase(`pglite:${folder}`);
   const workspaces = await prisma.workspace.findMany({ include: { _count: { select: { members: true } } } });
@@ -73,7 +73,7 @@ async function survey() {
 
 describe("a server that is killed while it writes", () => {
   test(
-    "has lost nothing that it acknowledged, and every row has its evidence, once",
+    "keeps every acknowledged write, and every row has its audit event exactly once",
     async () => {
       for (let number = 0; number < ROUNDS; number++) {
         await round(number);
@@ -102,7 +102,7 @@ describe("a server that is killed while it writes", () => {
         expect(evidence.length).toBe(workspaces.reduce((sum, { revision }) => sum + revision, 0));
         expect(tenants.get(organizationId) ?? 0).toBe(evidence.length);
       }
-      // It did write, or nothing was tried.
+      // Without writes, nothing was tested.
       expect(acknowledged.size).toBeGreaterThan(ROUNDS);
     },
     ROUNDS * ROUND_MS,

@@ -11,12 +11,13 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { canMount, mountDisk, type SmallDisk } from "../support/smallDisk.ts";
 import { openPacked } from "../support/template.ts";
 
-// The real server on a file system without space. Mounting one needs root; `embedded-ended.test.ts` proves what it can anywhere.
+// Runs the real server on a full file system. Mounting one requires root; `embedded-ended.test.ts` tests as much as
+// possible without it.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MB = 1024 * 1024;
 const SEGMENT = 16 * MB;
-/** Enough for rows, too little for another file of the log of changes. */
+/** Enough for rows, too little for another file of the write-ahead log. */
 const ROOM = 8 * MB;
 const ENDS_WITHIN_MS = 10_000;
 
@@ -54,7 +55,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     disk.unmount();
   });
 
-  /** A database with one owner, whose log of changes needs a new file soon. */
+  /** Creates a database with one owner, whose write-ahead log needs a new file soon. */
   async function prepare(): Promise<void> {
     const database = await openPacked(`pglite:${folder}`, "migrated");
     const { prisma } = database;
@@ -73,7 +74,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     await closeWithLog(database, 600_000);
   }
 
-  /** Closes the database with so many bytes left in the current file of its log of changes. */
+  /** Closes the database with the given number of bytes left in the current file of its write-ahead log. */
   async function closeWithLog({ pool, close }: Database, bytes: number): Promise<void> {
     await pool.query("CHECKPOINT");
     const used = "pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') % $1 AS used";
@@ -85,7 +86,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     await close();
   }
 
-  /** PostgreSQL makes the next file of the log in advance, when it starts. It is empty. */
+  /** Removes the next file of the log, which PostgreSQL creates in advance at its start. The file is empty. */
   function removeNextLog(): void {
     const log = join(folder, "db", "pg_wal");
     for (const file of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(file) && file > current) rmSync(join(log, file));
@@ -104,7 +105,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     return { ...started, url: (JSON.parse(line) as { url: string }).url };
   }
 
-  /** @returns the code of the error, null for a workspace that was acknowledged, "GONE" where nobody answered */
+  /** @returns the code of the error; null for an acknowledged workspace; "GONE" without an answer */
   async function write(name: string): Promise<string | null> {
     const query = `mutation { createWorkspace(input: { organizationId: "${organizationId}", name: "${name}" }) { workspace { id } } }`;
     const answer = await fetch(`${server.url}/graphql`, {
@@ -144,7 +145,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     expect(await write("after")).toBeNull();
   });
 
-  test("ends its server with exit code 1 and the reason when its log of changes cannot grow", async () => {
+  test("ends its server with exit code 1 and the reason when its write-ahead log cannot grow", async () => {
     const codes = new Set<string | null>();
     const writer = async (name: string) => {
       for (let number = 0; number < 1000 && !codes.has("GONE"); number++) codes.add(await write(`${name} ${number}`));
@@ -174,7 +175,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     }
   });
 
-  test("has everything that was acknowledged when it starts again with space", async () => {
+  test("has every acknowledged change when it starts again with space", async () => {
     disk.leave(1000 * MB);
     const database = await openDatabase(`pglite:${folder}`);
     const found = new Set((await database.prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id));
@@ -183,7 +184,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test("lets its server end at SIGTERM within the grace when it stopped answering", async () => {
+  test("lets its server end at SIGTERM within the grace after it stopped answering", async () => {
     server = await start();
     let code: string | null = null;
     for (let number = 0; number < 5000 && code === null; number++) code = await write(`again ${number}`);

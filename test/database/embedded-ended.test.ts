@@ -3,7 +3,8 @@ import { DatabaseEnded } from "../../src/platform/database/embeddedGuard.ts";
 import { fillDisk, GROW_LOG } from "../support/fullDisk.ts";
 import { type World, world } from "../support/world.ts";
 
-// PostgreSQL ends its process when its log of changes cannot grow. Inside this process it cannot: PGlite answers nothing more, and reports nothing.
+// PostgreSQL ends its process when its write-ahead log cannot grow. Inside this process it cannot: PGlite stops
+// answering, and reports nothing.
 
 let w: World;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => w.app.close());
 
 describe("an embedded database that ends by itself", () => {
-  test("fails the statement, those that wait behind it and all later ones, inside transactions and outside", async () => {
+  test("fails the running, waiting and later statements, inside and outside transactions", async () => {
     const { pool, prisma, ended } = w.db;
     expect(ended?.aborted).toBe(false);
     fillDisk(w.db.pglite);
@@ -57,7 +58,7 @@ describe("an embedded database that ends by itself", () => {
     }
   });
 
-  test("is closed at once", async () => {
+  test("closes at once", async () => {
     await expect(w.db.close()).resolves.toBeUndefined();
   });
 });

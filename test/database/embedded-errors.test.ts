@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/platform/database/database.ts";
 import { type World, world } from "../support/world.ts";
 
-// PGlite has one connection: what one request does wrong with it must not reach the next one.
+// PGlite has one connection: an error of one request must not affect the next one.
 
 let w: World;
 let db: Database;
@@ -14,7 +14,7 @@ afterAll(() => w.close());
 
 const WHO = "{ viewer { user { id } } }";
 
-test("a statement that the database refuses fails alone, however many wait behind it", async () => {
+test("a refused statement fails alone, however many statements wait for the connection", async () => {
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.allSettled([
       db.pool.query("SELECT nothing FROM app_user WHERE id = $1", ["x"]),

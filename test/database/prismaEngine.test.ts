@@ -20,18 +20,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("Prisma's CLI accepts what the server applied", async () => {
+test("Prisma's CLI accepts the migrations that the server applied", async () => {
   const status = await step(["prisma", "migrate", "status"], { env: { DATABASE_URL: url } });
   expect(status).toMatchObject({ ended: 0, output: expect.stringContaining("Database schema is up to date") });
 });
 
-test("nothing to migrate is nothing to create, partial indexes included", async () => {
+test("an unchanged schema creates no migration, also with partial indexes", async () => {
   const input = { migrationsList: await migrations(), schema: { files: await schema() }, filters };
   const [created] = await calls(["createMigration", { ...input, migrationName: "none", draft: false }]);
   expect(created).toMatchObject({ migrationScript: null });
 });
 
-test("a change is one migration, which says what it would lose", async () => {
+test("a changed schema creates one migration, which warns of data loss", async () => {
   const database = await openDatabase(url);
   await database.pool.query(
     "INSERT INTO outbox_message (id, topic, payload, created_at) VALUES ('1', 't', '{}', now())",
@@ -51,7 +51,7 @@ test("a change is one migration, which says what it would lose", async () => {
   expect(migrationScript.trim()).toBe('-- AlterTable\nALTER TABLE "outbox_message" DROP COLUMN "topic";');
 });
 
-test("what the engine cannot do is an error, not an answer", async () => {
+test("an unsupported method of the engine is an error", async () => {
   const script = { datasourceType: { tag: "url", url }, script: "SELECT nothing_of_this_name()" };
   await expect(calls(["dbExecute", script])).rejects.toThrow(/nothing_of_this_name/);
   await expect(calls(["noSuchMethod", {}])).rejects.toThrow(/no method noSuchMethod/);
@@ -81,7 +81,7 @@ async function migrations(): Promise<object> {
   };
 }
 
-/** Speaks to the engine as the CLI does; gives the results, or throws the first error. */
+/** Calls the engine like the CLI. Returns the results, or throws the first error. */
 async function calls(...requests: [method: string, params: object][]): Promise<unknown[]> {
   const engine = spawn(process.execPath, [join(prisma, "engine.ts"), "--datasource", JSON.stringify({ url })], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -103,7 +103,7 @@ async function calls(...requests: [method: string, params: object][]): Promise<u
     if (answer.error) errors.push(answer.error.data.message);
     else if (answer.method === undefined) results.push(answer.result);
   }
-  // It holds the database until it is gone.
+  // The engine uses the database until it ends.
   await ended;
   if (errors.length > 0) throw new Error(errors[0]);
   return results;

@@ -9,7 +9,7 @@ import { codeOf, dataOf } from "../support/answers.ts";
 import { Client } from "../support/client.ts";
 import { testDatabase } from "../support/template.ts";
 
-/** How many rows of each kind a tenant has, each below the one before. */
+/** The number of rows of each kind in a tenant, each within the one before. */
 interface Size {
   organizations: number;
   workspaces: number;
@@ -23,7 +23,7 @@ let app: App;
 let client: Client;
 let few: Tenant;
 let many: Tenant;
-/** What the driver sends, whoever asks it to. */
+/** The statements that the driver sends, from any caller. */
 const statements = vi.spyOn(pg.Client.prototype, "query");
 const now = new Date("2026-03-02T10:00:00Z");
 
@@ -47,7 +47,7 @@ interface Tenant {
   workspace: string;
 }
 
-/** A person who owns organizations of a given size. */
+/** Creates a person who owns organizations of a given size. */
 async function populate({ organizations, workspaces, rows }: Size): Promise<Tenant> {
   const { prisma } = db;
   const stamp = { createdAt: now, updatedAt: now };
@@ -103,7 +103,7 @@ async function populate({ organizations, workspaces, rows }: Size): Promise<Tena
   return { token, slots, workspace: workspaceIds[0] ?? "" };
 }
 
-/** Publications of a workspace with a rendition for each of its accounts, and an attempt at each. */
+/** Creates publications of a workspace with a rendition for each of its accounts, and an attempt for each rendition. */
 async function publish(workspaceId: string, rows: number): Promise<void> {
   const { prisma } = db;
   const several = Array.from({ length: rows }, (_, at) => at);
@@ -143,7 +143,7 @@ async function publish(workspaceId: string, rows: number): Promise<void> {
   });
 }
 
-/** The statements of one request, from its credential to its answer. */
+/** Returns the number of statements of one request, from its credential to its answer. */
 async function statementsOf({ token }: Tenant, query: string, variables?: Record<string, unknown>): Promise<number> {
   statements.mockClear();
   const answer = await client.gql(token, query, variables);
@@ -155,7 +155,7 @@ async function statementsOf({ token }: Tenant, query: string, variables?: Record
 const inWorkspaces = (fields: string) =>
   `{ viewer { organizations { nodes { workspaces { nodes { ${fields} } } } } } }`;
 
-describe("a nested query takes the same few statements over one row and over many", () => {
+describe("a nested query runs the same few statements over one row and over many", () => {
   test.each([
     [
       "the graph from the viewer down, and back up",
@@ -167,18 +167,18 @@ describe("a nested query takes the same few statements over one row and over man
         invitations { nodes { email role state expiresAt } }
         organization { name members { nodes { role viewerCanRemove user { name } } } }
       `),
-      // The credential with its memberships, which tell who the viewer is, and everything below.
+      // The credential with its memberships, which identify the viewer, and everything below.
       2,
     ],
     [
-      "publications with their renditions, and what became of them",
+      "publications with their renditions and delivery states",
       inWorkspaces(`publications { nodes { state workspace { name } renditions {
         status text account { handle } delivery { state } deliveryAttempts { number } publication { title }
       } } }`),
       2,
     ],
     [
-      "what goes to an account, and to each account",
+      "the renditions of an account, and of each account",
       inWorkspaces(`publications(orderBy: LATEST, state: FAILED) { nodes { title } }
         accounts { nodes { handle publications(first: 8, orderBy: SOONEST) { nodes { text renditions { status } } } } }`),
       2,
@@ -189,21 +189,21 @@ describe("a nested query takes the same few statements over one row and over man
       inWorkspaces("members { pageInfo { endCursor hasNextPage } } postingSchedules { edges { cursor } }"),
       2,
     ],
-    // What does not fit the first query is one more, over all rows.
+    // A second selection of one list needs one more statement, over all rows.
     [
-      "one list under two names",
+      "one list under two aliases",
       inWorkspaces(
         "first: postingSchedules(first: 1) { nodes { id } } last: postingSchedules(last: 1) { nodes { id label } }",
       ),
       3,
     ],
     [
-      "one list and what is foretold of it: the times of all slots, and the slots that come next",
+      "slots with their next times, and the upcoming slots",
       inWorkspaces("postingSchedules(first: 1) { nodes { id } } nextSlots { at slot { label } }"),
       4,
     ],
     [
-      "who invited, which is outside the look-ahead",
+      "the inviting person, who is outside the look-ahead",
       inWorkspaces("invitations { nodes { invitedBy { name email } } }"),
       3,
     ],
@@ -217,11 +217,11 @@ describe("a nested query takes the same few statements over one row and over man
       await statementsOf(few, query, { ids: few.slots }),
       await statementsOf(many, query, { ids: many.slots }),
     ];
-    // The credential, the rows within reach, and what is selected of them.
+    // The credential, the visible rows, and their selection.
     expect(counts).toEqual([3, 3]);
   });
 
-  test("what a mutation's payload selects", async () => {
+  test("the selection of a mutation's payload", async () => {
     const query = `mutation ($id: ID!, $input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(workspaceId: $id, input: $input) {
       workspace { name members { nodes { user { name } } } postingSchedules { nodes { id } } organization { name } }
     } }`;
@@ -232,7 +232,7 @@ describe("a nested query takes the same few statements over one row and over man
 });
 
 describe("a page that is refused", () => {
-  test("costs at least one row, so that no other page is paid for with it", async () => {
+  test("costs at least one row, so that it cannot pay for another page", async () => {
     const page = (first: number) =>
       inWorkspaces(`a: members(first: ${first}) { nodes { id } } b: members { nodes { id } }`);
     const cost = async (first: number) =>

@@ -27,7 +27,10 @@ import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
 import { TRICKLING_HTTP, type Trickle, trickle } from "../support/trickle.ts";
 
 const MINUTE = 60_000;
-/** How long calls wait that are to fail. Those that are to succeed wait as long as they usually do: the machine may be busy. */
+/**
+ * The time limit of calls that must fail. Calls that must succeed have the usual limit, because the machine may be
+ * busy.
+ */
 const IMPATIENT_MS = 150;
 
 let clock: Clock;
@@ -39,7 +42,7 @@ beforeEach(() => {
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-/** Runs calls until one fails without a connection. @returns why each of them failed */
+/** Makes calls until one fails without a connection. @returns the reasons of the failures */
 async function exhaust(proxy: Pick<TcpProxy, "accepted">, call: () => Promise<string>): Promise<string[]> {
   const ends: string[] = [];
   for (let calls = 0; calls < 12; calls++) {
@@ -86,7 +89,7 @@ describe("a host that a user names", () => {
     ["takes connections and never answers", () => proxy.stall(), "time"],
     ["answers too late", () => proxy.delay(2 * IMPATIENT_MS), "time"],
     ["refuses connections", () => proxy.refuse(), "network"],
-  ])("that %s is asked five times, then held, and asked again after a minute", async (_, outage, reason) => {
+  ])("that %s is called five times, then paused, and called again after a minute", async (_, outage, reason) => {
     await outage();
     expect((await exhaust(proxy, () => ask())).slice(0, 6)).toEqual([...Array<string>(5).fill(reason), "circuit"]);
     const before = proxy.accepted;
@@ -99,7 +102,7 @@ describe("a host that a user names", () => {
     expect(circuits.held("providers")).toEqual({ open: 0, halfOpen: 0 });
   });
 
-  test("that answers 5xx is held, and one that answers 4xx is not", async () => {
+  test("is paused after 5xx answers, and not after 4xx answers", async () => {
     for (let i = 0; i < 5; i++) expect(await askPatiently("/broken")).toBe("500");
     expect(await ask()).toBe("circuit");
     clock.advance(MINUTE);
@@ -109,7 +112,7 @@ describe("a host that a user names", () => {
     await missing.close();
   });
 
-  test("that sends an answer byte by byte is held", async () => {
+  test("that sends an answer byte by byte is paused", async () => {
     const slow = await trickle(TRICKLING_HTTP);
     for (let i = 0; i < 5; i++) expect(await ask("/", {}, slow.port)).toBe("time");
     expect(await ask("/", {}, slow.port)).toBe("circuit");
@@ -118,13 +121,13 @@ describe("a host that a user names", () => {
     await slow.close();
   });
 
-  test("is held for itself alone", async () => {
+  test("is paused without other hosts", async () => {
     await proxy.refuse();
     await exhaust(proxy, () => ask());
     expect(await askPatiently("/", {}, portOf(host.origin))).toBe("200");
   });
 
-  test.each(["pages", "media"] as const)("is not held for others by a slow or broken path of %s", async (part) => {
+  test.each(["pages", "media"] as const)("is not paused by a slow or broken path of %s", async (part) => {
     for (let i = 0; i < 6; i++) expect(await askPatiently("/broken", { part })).toBe("500");
     await proxy.stall();
     for (let i = 0; i < 6; i++) expect(await ask("/slow", { part, timeoutMs: 50 })).toBe("time");
@@ -136,7 +139,7 @@ describe("a host that a user names", () => {
     expect(await askPatiently()).toBe("200");
   });
 
-  test("is not held by callers who give up", async () => {
+  test("is not paused by callers that abort", async () => {
     await proxy.stall();
     for (let i = 0; i < 7; i++) {
       await expect(fetch(at("/"), { signal: AbortSignal.timeout(20) })).rejects.toThrow("timeout");
@@ -187,7 +190,7 @@ describe("the bucket", () => {
   test.each([
     ["never answers", () => proxy.stall()],
     ["refuses connections", () => proxy.refuse()],
-  ])("that %s ends reads and writes in time, is left alone, and serves again when it is back", async (_, outage) => {
+  ])("that %s fails reads and writes in time, is paused, and serves again after its return", async (_, outage) => {
     expect(await write(patient)).toBe("stored");
     await outage();
     expect(new Set(await exhaust(proxy, async () => String(await read(storage))))).toEqual(new Set(["away"]));
@@ -199,21 +202,21 @@ describe("the bucket", () => {
     expect([await write(patient), await read(patient)]).toEqual(["stored", "bytes"]);
   });
 
-  test("that resets one connection is asked again, and nobody notices", async () => {
+  test("that resets one connection is called again, without an error for the caller", async () => {
     await write(patient);
     const cut = proxy.cutAfter("GET /media/media/a/original");
     expect(await read(patient)).toBe("bytes");
     await cut;
   });
 
-  test("that sends an object byte by byte ends the read, however long the object is", async () => {
+  test("that sends an object byte by byte fails the read, whatever the length of the object", async () => {
     const slow = await trickle(TRICKLING_HTTP);
     expect(await read(through(slow.port, { patience }))).toBe("away");
     await slow.idle();
     await slow.close();
   });
 
-  test("that answers with a page of something else ends the read", async () => {
+  test("that answers with an unrelated page fails the read", async () => {
     const parked = await standin(() => ({ status: 503, body: "<h1>Back soon</h1>", headers: { "retry-after": "60" } }));
     expect(await read(through(portOf(parked.origin), { patience }))).toBe("away");
     await parked.close();
@@ -261,7 +264,7 @@ describe("the mail server", () => {
   test.each([
     ["never greets", () => proxy.stall()],
     ["refuses connections", () => proxy.refuse()],
-  ])("that %s is asked five times, then left alone, and takes mail when it is back", async (_, outage) => {
+  ])("that %s is called five times, then paused, and accepts mail after its return", async (_, outage) => {
     await outage();
     const ends = await exhaust(proxy, () => send());
     expect(ends.slice(0, 6)).toEqual([...Array<string>(5).fill("again connection"), "again circuit"]);
@@ -272,21 +275,21 @@ describe("the mail server", () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  test("that sends a byte now and then, and never a whole reply, is hung up on", async () => {
+  test("that sends single bytes and never a whole reply is disconnected", async () => {
     const slow = await trickle("220 mail.example\r\n250-", { speaksFirst: true });
     expect(await send(through(slow.port, impatience))).toBe("again connection");
     await slow.idle();
     await slow.close();
   });
 
-  test("that speaks another protocol is out of reach", async () => {
+  test("that speaks another protocol counts as unreachable", async () => {
     const other = createServer((_request, response) => response.end());
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     expect(await send(through((other.address() as { port: number }).port, impatience))).toMatch(/^again /);
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test("that refuses mails, one after the other, is asked for each", async () => {
+  test("that refuses mails is called for each of them", async () => {
     for (let i = 0; i < 7; i++) {
       server.faults.push({ at: "RCPT TO", code: 550 });
       expect(await send(patient)).toBe("never smtp_550");
@@ -325,7 +328,7 @@ describe("the payment provider", () => {
   test.each([
     ["never answers", () => proxy.stall(), "timeout"],
     ["refuses connections", () => proxy.refuse(), "unavailable"],
-  ])("that %s is asked five times, then left alone, and asked again after a minute", async (_, outage, reason) => {
+  ])("that %s is called five times, then paused, and called again after a minute", async (_, outage, reason) => {
     await outage();
     const ends = await exhaust(proxy, () => ask(payments));
     expect(ends.slice(0, 6)).toEqual([...Array<string>(5).fill(reason), "unavailable"]);
@@ -335,14 +338,14 @@ describe("the payment provider", () => {
     expect(await ask(through(proxy.port, 20_000))).toBe("answered");
   });
 
-  test("that sends its answer byte by byte is out of time", async () => {
+  test("that sends its answer byte by byte exceeds the time limit", async () => {
     const slow = await trickle(TRICKLING_HTTP);
     expect(await ask(through(slow.port))).toMatch(/timeout|unavailable/);
     await slow.idle();
     await slow.close();
   });
 
-  test("that sends an answer without an end is not read to it", async () => {
+  test("that sends an endless answer is read up to the size limit", async () => {
     let sent = 0;
     const endless = createServer((_request, response) => {
       const chunk = Buffer.alloc(1024 * 1024, " ");
@@ -395,7 +398,7 @@ describe("the language model", () => {
       ) as Promise<string>;
   };
 
-  test("that never answers is asked five times, then left alone, and asked again after a minute", async () => {
+  test("that never answers is called five times, then paused, and called again after a minute", async () => {
     const ask = asking();
     expect(await ask()).toBe("answered");
     await proxy.stall();
@@ -407,14 +410,14 @@ describe("the language model", () => {
     expect(await ask()).toBe("answered");
   });
 
-  test("that refuses what it is asked is not held: anybody could ask for that", async () => {
+  test("that refuses requests is not paused, because any caller could provoke refusals", async () => {
     const ask = asking();
     openai.fault({ path: "/v1/chat/completions", times: 7, act: "status", status: 400, body: { error: {} } });
     for (let i = 0; i < 7; i++) expect(await ask()).toBe("unavailable");
     expect(await ask()).toBe("answered");
   });
 
-  test("that sends its answer byte by byte is out of time", async () => {
+  test("that sends its answer byte by byte exceeds the time limit", async () => {
     const slow: Trickle = await trickle(TRICKLING_HTTP);
     expect(await asking(slow.port)(IMPATIENT_MS)).toBe("timeout");
     await slow.idle();
@@ -429,7 +432,7 @@ describe("the identity provider", () => {
   });
   afterAll(() => idp.close());
 
-  test("that is broken is asked for a few tokens, then left alone, and asked again after a minute", async () => {
+  test("that fails is called for a few tokens, then paused, and called again after a minute", async () => {
     const verify = tokenVerifier({ issuer: idp.url, audience: "rostrum-api", now: () => new Date(), circuits });
     const token = await idp.sign({ sub: "ada" });
     const outcome = () =>

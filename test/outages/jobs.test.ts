@@ -16,7 +16,7 @@ import { type World, world } from "../support/world.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe("publications for an instance that is out of reach", () => {
+describe("publications for an unreachable instance", () => {
   let s: Stage;
   let proxy: TcpProxy;
   let services: Services;
@@ -43,7 +43,7 @@ describe("publications for an instance that is out of reach", () => {
   const send = ({ renditionIds: [id = ""] }: { renditionIds: string[] }) =>
     deliver(services, TIMING, id, new AbortController().signal);
 
-  test("wait without an attempt once its circuit is open, and go out once each when it is back", async () => {
+  test("wait without an attempt while its circuit is open, and are posted once each after its return", async () => {
     await proxy.refuse();
     const texts = Array.from({ length: 7 }, (_, index) => `waiting ${index}`);
     const planted = await Promise.all(texts.map(due));
@@ -72,7 +72,7 @@ describe("publications for an instance that is out of reach", () => {
     expect(texts.map(s.posts)).toEqual(texts.map(() => 1));
   });
 
-  test("fail after a day of waiting, as those do that were tried", async () => {
+  test("fail after a day of waiting, like publications with attempts", async () => {
     await proxy.refuse();
     const tried = await due("tried");
     const waiting = await due("never tried");
@@ -92,7 +92,7 @@ describe("publications for an instance that is out of reach", () => {
     }
   });
 
-  test("whose answer is lost are not put back: the provider is asked", async () => {
+  test("with a lost answer do not wait: the provider is asked", async () => {
     s.w.clock.advance(MINUTE);
     const planted = await due("lost");
     const cut = proxy.cutAfter("POST /api/v1/statuses");
@@ -101,7 +101,7 @@ describe("publications for an instance that is out of reach", () => {
   });
 });
 
-describe("mails for a server that is out of reach", () => {
+describe("mails for an unreachable server", () => {
   let w: World;
   let server: MailServer;
   let proxy: TcpProxy;
@@ -117,7 +117,7 @@ describe("mails for a server that is out of reach", () => {
     await server.close();
   });
 
-  test("wait without an attempt once its circuit is open, and are sent once each when it is back", async () => {
+  test("wait without an attempt while its circuit is open, and are sent once each after its return", async () => {
     await proxy.refuse();
     for (let i = 0; i < 7; i++) await tell(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
@@ -127,7 +127,7 @@ describe("mails for a server that is out of reach", () => {
       ...Array<string>(5).fill("QUEUED 1 connection"),
       ...Array<string>(2).fill("QUEUED 0 circuit"),
     ]);
-    // What failed together does not return together.
+    // Jitter separates the retries of mails that failed together.
     expect(new Set(waiting.map(({ dueAt }) => dueAt.getTime())).size).toBeGreaterThan(4);
 
     await proxy.pass();

@@ -77,7 +77,7 @@ async function ready(app: App): Promise<{ code: number; text: string; body: Read
   return { code: answer.status, text, body: JSON.parse(text) as Ready };
 }
 
-/** Asks until the parts that are out of reach are these: a probe goes on behind the answers. */
+/** Polls until exactly these parts are missing: probes run in the background of the answers. */
 async function untilMissing(app: App, missing: readonly Part[]): Promise<Awaited<ReturnType<typeof ready>>> {
   for (;;) {
     w.clock.advance(MINUTE);
@@ -92,13 +92,13 @@ const FINE = { database: "ok", migrations: "ok" };
 const ALL_OK = { ...FINE, ...Object.fromEntries(PARTS.map((part) => [part, "ok"])) };
 
 describe("/readyz", () => {
-  test("is ready when every part answers, and says so of each", async () => {
+  test("is ready and reports every part as ok if all parts answer", async () => {
     const app = await open();
     await untilMissing(app, []);
     expect(await ready(app)).toMatchObject({ code: 200, body: { status: "ready", parts: ALL_OK } });
   });
 
-  test.each(PARTS)("names %s when it is gone, stays 200, and is ready again when it is back", async (part) => {
+  test.each(PARTS)("names %s while it is missing, answers 200, and is ready again after its return", async (part) => {
     const app = await open();
     await untilMissing(app, []);
     await proxies[part].refuse();
@@ -110,7 +110,7 @@ describe("/readyz", () => {
     expect((await untilMissing(app, [])).body.status).toBe("ready");
   });
 
-  test("does not wait for parts that never answer, and asks each of them once in ten seconds", async () => {
+  test("does not wait for parts that never answer, and probes each once in ten seconds", async () => {
     const app = await open();
     const before = PARTS.map((part) => proxies[part].accepted);
     await Promise.all(PARTS.map((part) => proxies[part].stall()));
@@ -120,13 +120,13 @@ describe("/readyz", () => {
       expect(body.parts).toMatchObject(FINE);
       for (const part of PARTS) expect(body.parts[part]).toMatch(/^un(known|reachable)$/);
     }
-    // Twenty answers; the client of the bucket may replace a connection that it kept.
+    // Twenty answers; the client of the bucket may replace a kept connection.
     for (const [index, part] of PARTS.entries()) {
       expect(proxies[part].accepted - (before[index] ?? 0)).toBeLessThanOrEqual(2);
     }
   });
 
-  test("says of a part that is not configured that it is not", async () => {
+  test("reports a part without configuration as not configured", async () => {
     expect((await ready(w.app)).body).toEqual({
       status: "ready",
       parts: {
@@ -141,8 +141,8 @@ describe("/readyz", () => {
   });
 });
 
-describe("while the bucket is gone", () => {
-  test("reads of media are UNAVAILABLE, everything else is answered, and /metrics counts the circuit by its part", async () => {
+describe("a missing bucket", () => {
+  test("makes reads of media UNAVAILABLE and nothing else, and /metrics counts its circuit", async () => {
     const circuits = createCircuits({ now: w.clock.now });
     const thumbnailKey = `media/${newId("med")}/thumbnail`;
     const { id } = await readyItem(w, w.ids.workspace, { thumbnailKey });
@@ -179,7 +179,7 @@ describe("while the bucket is gone", () => {
 
     await proxies.storage.pass();
     w.clock.advance(MINUTE);
-    // The bytes lie in another storage: an answer of the bucket, at last.
+    // The bytes are in another storage, so the bucket answers 404.
     expect((await content()).status).toBe(404);
   });
 });

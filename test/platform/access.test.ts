@@ -29,7 +29,7 @@ const application = (...scopes: ApplicationScope[]): Credential => ({
   workspaceId: null,
 });
 
-/** A member of `org_1` and of its workspace `ws_1`, as far as roles are given. */
+/** A member of `org_1` and of its workspace `ws_1` with the given roles. */
 function user(
   given: {
     organization?: "OWNER" | "ADMIN" | "MEMBER";
@@ -104,19 +104,19 @@ describe("the permission table", () => {
     ["elsewhere", { organizationId: "org_2", workspaceId: "ws_2", userId: "usr_2" }],
     ["nowhere", {}],
     ["at null", { organizationId: null, workspaceId: null, userId: null }],
-  ])("gives nobody a role %s", (_name, target) => {
+  ])("grants no role %s", (_name, target) => {
     const roles = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => !/^(anyone|instance)/.test(name));
     const [owner, admin] = [VIEWERS["owner"] as Viewer, VIEWERS["workspace admin"] as Viewer];
     expect(roles.filter((permission) => can(owner, permission, target) || can(admin, permission, target))).toEqual([]);
   });
 
-  test("what is a person's own in a workspace is within reach of a token that is bound there", () => {
+  test("grants a person's own rows of a workspace to a token that is bound to it", () => {
     const bound = user({ credential: token("API_FULL", "ws_1") });
     const own = (workspaceId: string | null, userId = "usr_1") => can(bound, "inbox.own", { workspaceId, userId });
     expect([own("ws_1"), own("ws_2"), own(null), own("ws_1", "usr_2")]).toEqual([true, false, false, false]);
   });
 
-  test("a role in a workspace is none in its organization, nor in its other workspaces", () => {
+  test("grants a workspace role neither in the organization nor in its other workspaces", () => {
     const admin = user({ workspace: "ADMIN" });
     expect(can(admin, "organization.read", HERE)).toBe(false);
     expect(can(admin, "workspace.read", { organizationId: "org_1", workspaceId: "ws_2" })).toBe(false);
@@ -148,7 +148,7 @@ describe("the required credential of a root field", () => {
     instance: ["instance admin"],
   };
 
-  test.each(Object.keys(ACCEPTED) as RequiredCredential[])("%s accepts the listed callers alone", (required) => {
+  test.each(Object.keys(ACCEPTED) as RequiredCredential[])("%s accepts only the listed callers", (required) => {
     for (const [name, viewer] of Object.entries(VIEWERS)) {
       const refusal = name === "stranger" ? "UNAUTHENTICATED" : "FORBIDDEN";
       const code = codeOf(() => requireCredential(viewer, required));
@@ -173,7 +173,7 @@ describe("the scope that an application needs for a root field", () => {
     expect(codeOf(() => requireCredential(holder, required, need))).toBe(expected);
   });
 
-  test("for rows is the scope of their type; a type without one is closed; other credentials pass", () => {
+  test("for rows is the scope of their type; a type without a scope is closed; other credentials pass", () => {
     const needs = ["media:read", "workspace:read", undefined] as const;
     const codes = (viewer: User) => needs.map((scope) => codeOf(() => requireRowScope(viewer, "Row", scope)));
     expect(codes(holder)).toEqual([undefined, "FORBIDDEN", "FORBIDDEN"]);
@@ -181,10 +181,10 @@ describe("the scope that an application needs for a root field", () => {
   });
 });
 
-describe("reach", () => {
+describe("the tenant filter of reads", () => {
   const NOTHING = { id: { in: [] } };
 
-  test("of a stranger is nothing", () => {
+  test("matches no row for a stranger", () => {
     expect(reach.organizations(ANONYMOUS)).toEqual(NOTHING);
     expect(reach.workspaces(ANONYMOUS)).toEqual(NOTHING);
     expect(reach.administeredWorkspaces(ANONYMOUS)).toEqual(NOTHING);
@@ -194,12 +194,12 @@ describe("reach", () => {
     expect(reach.inAdministeredWorkspaces(ANONYMOUS)).toEqual({ workspace: NOTHING });
   });
 
-  test("of an instance administrator is no more than their memberships", () => {
+  test("matches only the memberships of an instance administrator", () => {
     expect(reach.organizations(user({ isInstanceAdmin: true }))).toEqual(NOTHING);
     expect(reach.workspaces(user({ isInstanceAdmin: true }))).toEqual(NOTHING);
   });
 
-  test("goes over a whole organization for its owner and admins alone", () => {
+  test("matches a whole organization only for its owner and admins", () => {
     const all = { OR: [{ id: { in: [] } }, { organizationId: { in: ["org_1"] } }] };
     expect(reach.workspaces(user({ organization: "OWNER" }))).toEqual(all);
     expect(reach.workspaces(user({ organization: "ADMIN" }))).toEqual(all);
@@ -207,33 +207,33 @@ describe("reach", () => {
     expect(reach.workspaces(user({ organization: "MEMBER", workspace: "VIEWER" }))).toEqual({ id: { in: ["ws_1"] } });
   });
 
-  test("is that of an admin for invitations", () => {
+  test("matches invitations only for admins of the workspace", () => {
     const mine = (ids: string[]) => ({ OR: [{ id: { in: ids } }, { organizationId: { in: [] } }] });
     expect(reach.administeredWorkspaces(user({ organization: "MEMBER", workspace: "ADMIN" }))).toEqual(mine(["ws_1"]));
     expect(reach.administeredWorkspaces(user({ organization: "MEMBER", workspace: "EDITOR" }))).toEqual(mine([]));
   });
 });
 
-describe("a limit", () => {
+describe("a rate limit", () => {
   const window = { name: "w", points: 2, seconds: 60 };
   const scopeWith = (take: () => Promise<unknown>) =>
     ({ allowances: [], services: { limiter: { take } } }) as unknown as Scope;
 
-  test("is noted with what is left", async () => {
+  test("records the remaining points for the headers", async () => {
     const left = { window, remaining: 1, resetSeconds: 60 };
     const scope = scopeWith(() => Promise.resolve(left));
     await limit(scope, window, "x");
     expect(scope.allowances).toEqual([left]);
   });
 
-  test("that is used up is noted too, and thrown", async () => {
+  test("records an exhausted window and throws RATE_LIMITED", async () => {
     const refusal = new DomainError("RATE_LIMITED", "no", [], { retry_after: 7 });
     const scope = scopeWith(() => Promise.reject(refusal));
     await expect(limit(scope, window, "x")).rejects.toBe(refusal);
     expect(scope.allowances).toEqual([{ window, remaining: 0, resetSeconds: 7 }]);
   });
 
-  test("that cannot be counted refuses", async () => {
+  test("refuses the request if the window cannot be read", async () => {
     const scope = scopeWith(() => Promise.reject(new Error("no database")));
     await expect(limit(scope, window, "x")).rejects.toThrow("no database");
     expect(scope.allowances).toEqual([]);

@@ -12,7 +12,7 @@ const widthOf = (text: string, faces: string) => {
   return context.measureText(text).width;
 };
 
-test("no font of the machine is there, and every family of ours is, each weight by itself", () => {
+test("registers every weight of the bundled families and no font of the machine", () => {
   const known = canvas().GlobalFonts.families.map(({ family }) => family);
   expect(known.filter((family) => /dejavu|liberation|noto|arial|helvetica/i.test(family))).toEqual([]);
   const widths = families.map((family) => widthOf("Hamburg", face({ family })));
@@ -26,7 +26,7 @@ test("no font of the machine is there, and every family of ours is, each weight 
   );
 });
 
-test("what no font has is a box, as wide everywhere, and told", () => {
+test("draws and reports a character without a font as a box of constant width", () => {
   for (const character of ["日", "😀", "ﷺ", "\u{10ffff}"]) {
     expect(widthOf(character, face({ family: "Anton" }))).toBeCloseTo(64, 0);
     expect(hasMissing(character)).toBe(true);
@@ -35,7 +35,7 @@ test("what no font has is a box, as wide everywhere, and told", () => {
   expect(hasMissing("Grüße aus Łódź, Ωμέγα, Привет – “1 €”")).toBe(false);
 });
 
-test("a fitted text keeps its words in order, and its box unless it says so", () => {
+test("keeps the words of a fitted text in order, and inside the box unless it reports an overflow", () => {
   const box = fc.record({ width: fc.integer({ min: 40, max: 600 }), height: fc.integer({ min: 20, max: 400 }) });
   const text = fc.array(fc.string({ unit: fc.constantFrom(..."abcWMil.".split("")), minLength: 1, maxLength: 12 }), {
     maxLength: 20,

@@ -34,7 +34,7 @@ const enters = (host = HOST) => {
 const held = () => circuits.held("providers");
 
 describe("a circuit", () => {
-  test("opens after five consecutive failures, and says when a call may be tried again", () => {
+  test("opens after five consecutive failures and reports the time of the next try", () => {
     fail(4);
     expect(enters()).toBe(true);
     fail(1);
@@ -44,25 +44,25 @@ describe("a circuit", () => {
     );
   });
 
-  test("stays closed when an answer comes between failures", () => {
+  test("stays closed if an answer comes between failures", () => {
     fail(4);
     circuits.enter("providers", HOST).answered();
     fail(4);
     expect(enters()).toBe(true);
   });
 
-  test("counts no call that its caller gave up", () => {
+  test("does not count calls that their caller aborted", () => {
     for (let i = 0; i < 20; i++) circuits.enter("providers", HOST).dropped();
     expect(enters()).toBe(true);
   });
 
-  test("is one host's and one part's alone", () => {
+  test("counts each host and each part separately", () => {
     fail(5);
     expect(enters("other.example")).toBe(true);
     expect(() => circuits.enter("media", HOST)).not.toThrow();
   });
 
-  test("lets one trial call through when its time is over, and closes when that is answered", () => {
+  test("admits one trial call after its open time and closes when the call is answered", () => {
     fail(5);
     clock.advance(5000);
     expect(held()).toEqual({ open: 0, halfOpen: 1 });
@@ -73,7 +73,7 @@ describe("a circuit", () => {
     expect(enters()).toBe(true);
   });
 
-  test("opens for twice as long after each trial call that fails, up to a minute", () => {
+  test("doubles its open time after each failed trial call, up to a minute", () => {
     fail(5);
     const waits: number[] = [];
     for (let i = 0; i < 6; i++) {
@@ -85,7 +85,7 @@ describe("a circuit", () => {
     expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   });
 
-  test("admits another trial call when the first one was given up, or never ended", () => {
+  test("admits another trial call if the first was aborted or never ended", () => {
     fail(5);
     clock.advance(5000);
     circuits.enter("providers", HOST).dropped();
@@ -97,7 +97,7 @@ describe("a circuit", () => {
     expect(enters()).toBe(true);
   });
 
-  test("is not kept open by calls that began before it opened and fail late", () => {
+  test("ignores late failures of calls that began before it opened", () => {
     const early = circuits.enter("providers", HOST);
     fail(5);
     clock.advance(4000);
@@ -106,13 +106,13 @@ describe("a circuit", () => {
     expect(enters()).toBe(true);
   });
 
-  test("is not kept open by a clock that was set back", () => {
+  test("closes in time after the clock was set back", () => {
     fail(5);
     clock.advance(-3_600_000);
     expect(enters()).toBe(true);
   });
 
-  test("stays open for at least half of its time, whatever is drawn", () => {
+  test("stays open for at least half of its time, for every random number", () => {
     circuits = made({ random: () => 0 });
     fail(5);
     clock.advance(2499);
@@ -121,7 +121,7 @@ describe("a circuit", () => {
     expect(enters()).toBe(true);
   });
 
-  test("is forgotten first when it failed longest ago and too many hosts are remembered", () => {
+  test("is forgotten first if its last failure is the oldest of too many hosts", () => {
     circuits = made({ hosts: 10 });
     for (let i = 0; i < 11; i++) fail(5, `host-${i}.example`);
     expect(held()).toEqual({ open: 10, halfOpen: 0 });
@@ -146,7 +146,7 @@ describe("a retry", () => {
     expect(gone.calls).toHaveLength(4);
   });
 
-  test("makes no second call where that cannot help, or where its host asks for a longer pause than there is time", async () => {
+  test("makes no second call if none can succeed, or if the host requests a longer pause than the remaining time", async () => {
     const refused = failing(9);
     await expect(retry(refused.call, { ...terms, isPassing: () => false })).rejects.toThrow("down");
     const patient = failing(9);
@@ -155,7 +155,7 @@ describe("a retry", () => {
   });
 });
 
-test("the spread of a stored retry is the same each time, and differs between rows and attempts", () => {
+test("the jitter of a stored retry is constant for an attempt and differs between rows and attempts", () => {
   const drawn = Array.from({ length: 200 }, (_, index) => spread("mail_1", index));
   expect(drawn).toEqual(Array.from({ length: 200 }, (_, index) => spread("mail_1", index)));
   expect(new Set(drawn).size).toBe(200);

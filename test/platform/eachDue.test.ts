@@ -5,7 +5,7 @@ import type { Services } from "../../src/platform/services/services.ts";
 const error = vi.fn();
 const services = { log: { error } } as unknown as Services;
 
-/** Rows that are due until they are done. */
+/** Rows that are due until they are handled. */
 function work(rows: number[], fails: ReadonlySet<number> = new Set()) {
   const done: number[] = [];
   const page = async () => rows.filter((row) => !done.includes(row)).slice(0, 2);
@@ -16,20 +16,20 @@ function work(rows: number[], fails: ReadonlySet<number> = new Set()) {
   return { done, due: { name: "rows", size: 2, page, one } };
 }
 
-test("every row is done, page after page", async () => {
+test("eachDue handles every row, page after page", async () => {
   const { done, due } = work([1, 2, 3, 4, 5]);
   await eachDue(services, new AbortController().signal, due);
   expect(done).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("one that fails stops nobody else of its page, and does not come again at once", async () => {
+test("eachDue handles the other rows after a row failed, and does not repeat the failed row at once", async () => {
   const { done, due } = work([1, 2, 3], new Set([1]));
   await eachDue(services, new AbortController().signal, due);
   expect(done).toEqual([2]);
   expect(error).toHaveBeenCalledExactlyOnceWith("sweep.row_failed", { sweep: "rows" }, expect.any(Error));
 });
 
-test("nothing is begun once the process has to end", async () => {
+test("eachDue starts no further row after its signal aborted", async () => {
   const { done, due } = work([1, 2]);
   await eachDue(services, AbortSignal.abort(), due);
   expect(done).toEqual([]);

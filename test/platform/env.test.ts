@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseUrl, readEnv, WrongEnvironment } from "../../src/platform/env/env.ts";
 import { publicUrl } from "../../src/platform/env/publicUrl.ts";
 
-/** The lines of the refusal, each `<variable>: <what it must be>`. */
+/** The lines of the refusal, each `<variable>: <rule>`. */
 function complaints(source: Record<string, string>): string[] {
   try {
     readEnv(source);
@@ -19,7 +19,7 @@ function complaints(source: Record<string, string>): string[] {
 const nameOf = (line: string) => line.slice(0, line.indexOf(":"));
 
 describe("the environment", () => {
-  test("of a production server names its public address", () => {
+  test("requires PUBLIC_URL in production", () => {
     expect(complaints({ NODE_ENV: "production" })).toEqual([
       "PUBLIC_URL: is required in production; without it, addresses in answers would come from the Host header of the request",
     ]);
@@ -28,7 +28,7 @@ describe("the environment", () => {
     expect(readEnv({ NODE_ENV: "production", PUBLIC_URL })).toMatchObject({ PUBLIC_URL });
   });
 
-  test("has a default for everything that must have a value", () => {
+  test("has a default for every value that must exist", () => {
     expect(readEnv({})).toEqual({
       NODE_ENV: "development",
       HOST: "127.0.0.1",
@@ -63,7 +63,7 @@ describe("the environment", () => {
     });
   });
 
-  test("takes an owner of the tables beside a server of PostgreSQL alone", () => {
+  test("accepts MIGRATION_DATABASE_URL only with a PostgreSQL server", () => {
     const MIGRATION_DATABASE_URL = "postgres://owner@127.0.0.1/rostrum";
     const together = { DATABASE_URL: "postgres://server@127.0.0.1/rostrum", MIGRATION_DATABASE_URL };
     expect(readEnv(together)).toMatchObject(together);
@@ -75,7 +75,7 @@ describe("the environment", () => {
     ]);
   });
 
-  test("opens GraphiQL and introspection in production only where they are set", () => {
+  test("enables GraphiQL and introspection in production only if they are set", () => {
     const open = (source: Record<string, string>) => {
       const { GRAPHIQL, INTROSPECTION } = readEnv({ PUBLIC_URL: "https://rostrum.example", ...source });
       return { GRAPHIQL, INTROSPECTION };
@@ -90,7 +90,7 @@ describe("the environment", () => {
     expect(open({ INTROSPECTION: "false" })).toEqual({ GRAPHIQL: true, INTROSPECTION: false });
   });
 
-  test("takes an empty variable for an unset one", () => {
+  test("treats an empty variable as unset", () => {
     const names = Object.keys(readEnv({}));
     const empty = Object.fromEntries([...names, "DATABASE_URL", "PUBLIC_URL", "OIDC_ISSUER"].map((name) => [name, ""]));
     expect(readEnv(empty)).toEqual(readEnv({}));
@@ -152,7 +152,7 @@ describe("the environment", () => {
     ["MAIL_FROM", "Name <a@b>\r\nBcc: c@d"],
     ["DEMO_INSTANCE_PORT", "65536"],
     ["SHUTDOWN_GRACE_SECONDS", "601"],
-  ])("names %s when it is %j", (name, value) => {
+  ])("names %s if its value is %j", (name, value) => {
     const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "post@example.org" };
     const lines = complaints({ ...(name in mail && mail), [name.replace(/\.\d+$/, "")]: value });
     expect(lines.map(nameOf)).toEqual([name]);
@@ -182,7 +182,7 @@ describe("the environment", () => {
     ["OIDC_ISSUER", { OIDC_AUDIENCE: "rostrum" }],
     ["MAIL_FROM", { SMTP_URL: "smtps://mail.example" }],
     ["SMTP_URL", { MAIL_FROM: "Rostrum <post@example.org>" }],
-  ])("asks for %s when only its other half is set", (missing, source) => {
+  ])("requires %s if another variable of its group is set", (missing, source) => {
     expect(complaints(source).map(nameOf)).toEqual([missing]);
   });
 
@@ -197,11 +197,11 @@ describe("the environment", () => {
     [{}, "http://127.0.0.1:4000"],
     [{ HOST: "0.0.0.0", PORT: "8080" }, "http://localhost:8080"],
     [{ HOST: "::1" }, "http://[::1]:4000"],
-  ])("says where clients find the server: %j", (source, url) => {
+  ])("derives the public address from %j", (source, url) => {
     expect(publicUrl(readEnv(source))).toBe(url);
   });
 
-  test("finds it at the port that the server got, where it asked for any", () => {
+  test("uses the actual port if PORT is 0", () => {
     expect(publicUrl(readEnv({ PORT: "0" }), 54_321)).toBe("http://127.0.0.1:54321");
   });
 });

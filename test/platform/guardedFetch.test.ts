@@ -52,7 +52,7 @@ test.each(Object.entries(ADDRESSES))("address %s: public %s", (address, expected
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-describe("the operator's list", () => {
+describe("the operator's allow-list", () => {
   const open = allowList([
     "Social.Internal",
     "dev.test:8443",
@@ -88,12 +88,12 @@ describe("the operator's list", () => {
     ["a b", false],
     ["*", false],
     ["1234", false],
-  ])("%j is an entry: %s", (entry, expected) => expect(isAllowEntry(entry)).toBe(expected));
+  ])("accepts %j as an entry: %s", (entry, expected) => expect(isAllowEntry(entry)).toBe(expected));
 
-  test("an entry that is none is refused", () => expect(() => allowList(["10.0.0.0/99"])).toThrow("allow-list"));
+  test("refuses an invalid entry", () => expect(() => allowList(["10.0.0.0/99"])).toThrow("allow-list"));
 });
 
-/** What each server was asked, in order. */
+/** The requests that each server received, in order. */
 const asked: { port: number; method: string; url: string; headers: Record<string, unknown>; body: string }[] = [];
 const servers: Server[] = [];
 
@@ -142,7 +142,7 @@ afterAll(() => {
   }
 });
 
-/** Names that resolve to what a test says. */
+/** A lookup that resolves names to the given addresses. */
 const names =
   (table: Record<string, string[]>): Lookup =>
   (name, _options, done) => {
@@ -185,8 +185,8 @@ describe("without an allow-list", () => {
 
   test.each([
     ["a private address", ["10.0.0.1"]],
-    ["a private one among public ones", ["8.8.8.8", "127.0.0.1"]],
-    ["a mapped one", ["::ffff:127.0.0.1"]],
+    ["a private address among public ones", ["8.8.8.8", "127.0.0.1"]],
+    ["a mapped private address", ["::ffff:127.0.0.1"]],
     ["this machine", ["::1"]],
     ["no address", []],
   ])(
@@ -216,19 +216,19 @@ describe("without an allow-list", () => {
     });
   });
 
-  test("a name that does not resolve is out of reach", async () => {
+  test("a name that does not resolve is a network error", async () => {
     const fetch = createGuardedFetch({ allow: [], lookup: names({}) });
     expect(await reasonOf(fetch("https://social.test/"))).toBe("network");
   });
 });
 
-describe("what the operator opens", () => {
+describe("an address that the operator allows", () => {
   test("is reached by its address, over http", async () => {
     const answer = await guarded()(at("/x"));
     expect([answer.status, answer.headers.get("x-path"), await answer.text()]).toEqual([201, "/x", "here"]);
   });
 
-  test("is reached by name, resolved once, at the addresses that were looked at", async () => {
+  test("is reached by name, resolved once, at exactly the checked addresses", async () => {
     let lookups = 0;
     const lookup: Lookup = (_name, _options, done) => {
       lookups += 1;
@@ -238,13 +238,13 @@ describe("what the operator opens", () => {
     expect([await answer.text(), lookups]).toEqual(["here", 1]);
   });
 
-  test("is one port, where a port is named", async () => {
+  test("is limited to a port if the entry names one", async () => {
     const fetch = guarded({ allow: [`127.0.0.1:${here}`] });
     expect(await (await fetch(at("/x"))).text()).toBe("here");
     expect(await reasonOf(fetch(at("/x", there)))).toBe("address");
   });
 
-  test("is a range, by whatever name", async () => {
+  test("may lie in a range, under any name", async () => {
     const fetch = guarded({ allow: ["127.0.0.0/8", "social.test"], lookup: names({ "social.test": ["127.0.0.1"] }) });
     expect((await fetch(`http://social.test:${here}/x`)).status).toBe(201);
   });
@@ -258,29 +258,29 @@ describe("a redirect", () => {
     async (url) => expect(await reasonOf(guarded()(to(url)))).toBe("address"),
   );
 
-  test("to where nothing can be is refused", async () => {
+  test("to an invalid address is refused", async () => {
     expect(await reasonOf(guarded()(to("http://")))).toBe("redirect");
   });
 
-  test("is followed three times", async () => {
+  test("is followed at most three times", async () => {
     const before = asked.length;
     expect(await reasonOf(guarded()(at("/loop")))).toBe("redirect");
     expect(asked.length - before).toBe(4);
   });
 
   const secret = { authorization: "Bearer secret", cookie: "secret", "x-kept": "kept" };
-  test("takes no credentials to another origin", async () => {
+  test("does not send credentials to another origin", async () => {
     await guarded()(to(at("/x", there)), { headers: secret });
     expect(asked.at(-1)).toMatchObject({ port: there, headers: { "x-kept": "kept" } });
     expect(JSON.stringify(asked.at(-1))).not.toContain("secret");
   });
 
-  test("takes them along within an origin", async () => {
+  test("sends credentials within its origin", async () => {
     await guarded()(to("/x"), { headers: secret });
     expect(asked.at(-1)?.headers).toMatchObject(secret);
   });
 
-  test("takes no body to another origin", async () => {
+  test("does not send a body to another origin", async () => {
     const before = asked.length;
     const post = { method: "POST", body: "code=secret" };
     expect(await reasonOf(guarded()(to(at("/x", there), 307), post))).toBe("redirect");
@@ -297,36 +297,36 @@ describe("a redirect", () => {
     expect(asked.at(-1)).toMatchObject({ method: then, url: "/x", body });
   });
 
-  test("is not followed by who does not want it", async () => {
+  test("is not followed if the caller asks not to", async () => {
     expect((await guarded()(to("/x"), { redirect: "manual" })).status).toBe(302);
     expect(await reasonOf(guarded()(to("/x"), { redirect: "error" }))).toBe("redirect");
   });
 });
 
 describe("an answer", () => {
-  test("that does not begin in time is given up", async () => {
+  test("that does not begin in time is aborted", async () => {
     expect(await reasonOf(guarded({ timeoutMs: 100 })(at("/silent")))).toBe("time");
   });
 
-  test("that does not end in time is given up", async () => {
+  test("that does not end in time is aborted", async () => {
     const answer = await guarded({ timeoutMs: 300 })(at("/slow"));
     expect(await reasonOf(answer.text())).toBe("time");
   });
 
-  test.each(["/huge", "/bomb"])("of %s is given up once it is too large", async (path) => {
+  test.each(["/huge", "/bomb"])("of %s is aborted when it is too large", async (path) => {
     const answer = await guarded({ maxBytes: 100_000 })(at(path));
     expect(await reasonOf(answer.arrayBuffer())).toBe("size");
     expect((await (await guarded({ maxBytes: 200_000 })(at(path))).arrayBuffer()).byteLength).toBe(200_000);
   });
 
-  test("is unpacked", async () => {
+  test("is decompressed", async () => {
     const answer = await guarded()(at("/zipped"));
     expect([await answer.text(), answer.headers.get("content-encoding")]).toEqual(["unzipped", null]);
   });
 
   test("may have no body", async () => expect((await guarded()(at("/nothing"))).body).toBeNull());
 
-  test("that nobody waits for any more is given up", async () => {
+  test("is aborted when its caller aborts", async () => {
     const controller = new AbortController();
     const answer = guarded()(at("/silent"), { signal: controller.signal });
     controller.abort(new Error("enough"));
@@ -334,7 +334,7 @@ describe("an answer", () => {
   });
 });
 
-test("a Request is taken like its parts", async () => {
+test("accepts a Request like its parts", async () => {
   const request = new Request(at("/x"), {
     method: "POST",
     headers: { "x-a": "b" },
@@ -344,15 +344,15 @@ test("a Request is taken like its parts", async () => {
   expect(asked.at(-1)).toMatchObject({ method: "POST", body: "c=d", headers: { "x-a": "b" } });
 });
 
-describe("whether anything was sent", () => {
+describe("the flag that a request was sent", () => {
   const post = { method: "POST", body: "text" };
   const sent = (promise: Promise<unknown>) => promise.then(() => "answered", outboundError);
 
   test.each([
     ["cut off", "/cut", "network"],
     ["too late", "/silent", "time"],
-    ["led to where nobody may go", `/to?status=307&url=${encodeURIComponent("https://10.0.0.1/")}`, "redirect"],
-  ])("is told of a request that is %s", async (_what, path, reason) => {
+    ["redirected to a refused address", `/to?status=307&url=${encodeURIComponent("https://10.0.0.1/")}`, "redirect"],
+  ])("is true for a request that is %s", async (_what, path, reason) => {
     expect(await sent(guarded({ timeoutMs: 200 })(at(path), post))).toMatchObject({ reason, sent: true });
   });
 
@@ -360,12 +360,12 @@ describe("whether anything was sent", () => {
     ["torn", "/torn", "network"],
     ["late", "/slow", "time"],
     ["too large", "/huge", "size"],
-  ])("is told of an answer that is %s", async (_what, path, reason) => {
+  ])("is true for an answer that is %s", async (_what, path, reason) => {
     const answer = await guarded({ timeoutMs: 200, maxBytes: 100_000 })(at(path), post);
     expect(await sent(answer.text())).toMatchObject({ reason, sent: true });
   });
 
-  test("is told of one that never went out", async () => {
+  test("is false for a request that was never sent", async () => {
     const unbound = createServer();
     await new Promise<void>((resolve) => unbound.listen(0, "127.0.0.1", resolve));
     const { port } = unbound.address() as AddressInfo;
@@ -374,7 +374,7 @@ describe("whether anything was sent", () => {
     expect(await sent(closed("https://10.0.0.1/", post))).toMatchObject({ reason: "address", sent: false });
     const nameless = createGuardedFetch({ allow: [], lookup: names({}) });
     expect(await sent(nameless("https://social.test/", post))).toMatchObject({ reason: "network", sent: false });
-    // The host takes the connection, and never says a word of its encryption.
+    // The host accepts the connection and never answers the TLS handshake.
     const allowed = createGuardedFetch({ allow: ["127.0.0.1"], timeoutMs: 200 });
     const held: Socket[] = [];
     const mute = createSocketServer((socket) => void held.push(socket.on("error", () => undefined)));
@@ -386,7 +386,7 @@ describe("whether anything was sent", () => {
   });
 });
 
-test("a call has bounds of its own", async () => {
+test("a call may have its own bounds", async () => {
   const fetch = guarded({ maxBytes: 100_000, timeoutMs: 100 });
   const answer = await fetch(at("/huge"), { bounds: { maxBytes: 200_000, timeoutMs: 5000 } });
   expect((await answer.arrayBuffer()).byteLength).toBe(200_000);

@@ -36,8 +36,8 @@ describe("the wake-up signal", () => {
   });
 });
 
-describe("what the server does by itself", () => {
-  test("has one handler a topic, and one sweep a name", () => {
+describe("jobs and sweeps of the server", () => {
+  test("have one handler for each topic and one sweep for each name", () => {
     const topics = handlers.map(({ topic }) => topic);
     expect(topics).toEqual([...new Set(topics)]);
     const names = sweeps.map(({ name }) => name);
@@ -52,7 +52,7 @@ describe("what the server does by itself", () => {
     });
     afterAll(() => w.close());
 
-    test("forgets what nobody can use any more, and nothing else", async () => {
+    test("delete expired rows and nothing else", async () => {
       const { prisma } = w.db;
       const now = w.clock.now().getTime();
       const userId = w.users.viewer.id;
@@ -98,7 +98,7 @@ describe("what the server does by itself", () => {
       expect(grants.map((row) => row.tokenHash)).toEqual(["held"]);
     });
 
-    test("is counted in the metrics, and so is how long the outbox waits", async () => {
+    test("are counted in the metrics, with the age of the oldest outbox message", async () => {
       const statistics = createJobStatistics();
       statistics.count("some.topic", "completed");
       statistics.count("some.topic", "completed");
@@ -120,7 +120,7 @@ describe("what the server does by itself", () => {
   });
 });
 
-test("an embedded database is one process's: what that had in hand when it died is begun again at once", async () => {
+test("a job that was active when the process of an embedded database died starts again at once", async () => {
   const database = await testDatabase();
   const services = openServices({ env: readEnv({ NODE_ENV: "test" }), database });
   const topic = "test.note";
@@ -145,10 +145,7 @@ test("an embedded database is one process's: what that had in hand when it died 
 
 describe("workers that stop", () => {
   test.each([
-    [
-      "gives up at the signal",
-      (signal: AbortSignal) => new Promise((_, fail) => signal.addEventListener("abort", fail)),
-    ],
+    ["stops at the signal", (signal: AbortSignal) => new Promise((_, fail) => signal.addEventListener("abort", fail))],
     ["ignores the signal", () => new Promise(() => {})],
   ])("hand back a job that %s: another worker takes it at once, as its first try", async (_name, wait) => {
     const database = await testDatabase();
@@ -165,7 +162,7 @@ describe("workers that stop", () => {
       },
     };
     const statistics = createJobStatistics();
-    // A job that were failed instead would wait for an hour.
+    // A failed job would wait for an hour.
     const patience = { retrySeconds: 3600 };
     const first = startWorkers(services, { handlers: [slow], sweeps: [], statistics: createJobStatistics(), patience });
     await begun.promise;
@@ -181,7 +178,7 @@ describe("workers that stop", () => {
 });
 
 describe("a server", () => {
-  test("works on jobs by itself, and ends while it does", async () => {
+  test("works on jobs and ends during a job", async () => {
     const server = await startServer({ env: { LOG_LEVEL: "debug" } });
     await expect.poll(server.output, WITHIN).toContain('"sweep.forget_lapsed"');
     expect(server.output()).toContain('"workers.started"');
@@ -189,7 +186,7 @@ describe("a server", () => {
     expect(server.output()).not.toContain('"level":"ERROR"');
   });
 
-  test("does not with WORKERS=off, and is as ready", async () => {
+  test("works on no jobs with WORKERS=off and is still ready", async () => {
     const server = await startServer({ env: { WORKERS: "off" } });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);

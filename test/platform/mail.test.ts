@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How sending ended. */
+/** The outcome of sending. */
 const outcome = (by = mailer, mail = MAIL) =>
   by.send(mail).then(
     () => "sent",
@@ -37,7 +37,7 @@ describe("a mail", () => {
     expect(createMailer({ SMTP_URL: undefined, MAIL_FROM: undefined })).toBeNull();
   });
 
-  test("arrives as text and as HTML, from and to whom it was sent, and no header is made of a name", async () => {
+  test("arrives as text and HTML with its sender and recipient, and a name cannot add a header", async () => {
     expect(await outcome()).toBe("sent");
     const [taken] = server.taken.splice(0);
     if (!taken) throw new Error("nothing arrived");
@@ -66,19 +66,19 @@ describe("a mail", () => {
     [{ at: "DATA", code: 554 }, "never smtp_554"],
     [{ cut: "before" }, "again connection"],
     [{ cut: "after" }, "unknown unknown"],
-  ])("that meets %o ends as %s", async (fault, ended) => {
+  ])("to a server with the fault %o ends as %s", async (fault, ended) => {
     server.faults.push(fault);
     expect(await outcome()).toBe(ended);
     expect(await outcome()).toBe("sent");
     server.taken.splice(0);
   });
 
-  test("says nothing of what the server said", async () => {
+  test("does not quote the server in its error", async () => {
     server.faults.push({ at: "RCPT TO", code: 550 });
     await expect(mailer.send(MAIL)).rejects.toThrow(/^the mail was not sent: smtp_550$/);
   });
 
-  test("may be tried again where no server listens, or one that does not want this one", async () => {
+  test("may be retried if no server listens, or if the server refuses this client", async () => {
     const at = (url: string) => createMailer({ SMTP_URL: url, MAIL_FROM: "a@b.example" }) as Mailer;
     const closed = await mailServer();
     await closed.close();
@@ -90,7 +90,7 @@ describe("a mail", () => {
     await new Promise((resolve) => unwilling.close(resolve));
   });
 
-  test("to an address that is none is given up", async () => {
+  test("to an invalid address is never retried", async () => {
     expect(await outcome(mailer, { ...MAIL, to: { name: "", address: "jo <script>@example.org" } })).toMatch(/^never /);
     expect(server.taken.splice(0)).toEqual([]);
   });

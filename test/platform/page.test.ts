@@ -22,7 +22,7 @@ const LATEST: Order = {
     { field: "id", direction: "desc" },
   ],
 };
-/** Three columns that do not agree on a direction. */
+/** Three columns with different directions. */
 const MIXED: Order = {
   name: "mixed",
   keys: [
@@ -35,7 +35,7 @@ const MIXED: Order = {
 let db: Database;
 beforeAll(async () => {
   db = await testDatabase();
-  // Its rows stand for those of any list here.
+  // The rows of audit_event represent those of any list.
   await db.pool.query("ALTER TABLE audit_event DISABLE TRIGGER USER");
 });
 afterAll(() => db.close());
@@ -52,7 +52,7 @@ async function read(args: PageArgs, rules: PageRules): Promise<Page<Row>> {
   return finish(await db.prisma.auditEvent.findMany({ where, orderBy, take }));
 }
 
-/** Rows as the order has them, from the definition of an order. */
+/** Returns rows in the order, computed from its definition. */
 function sorted(rows: Iterable<Row>, { keys }: Order): Row[] {
   return [...rows].toSorted((a, b) => {
     for (const { field, direction } of keys) {
@@ -64,18 +64,18 @@ function sorted(rows: Iterable<Row>, { keys }: Order): Row[] {
   });
 }
 
-/** Few instants and few actions, so that most rows share them; ids in no order of their making. */
+/** Few instants and few actions, so that most rows share them; ids are not in the order of creation. */
 const row = fc.record({
   id: fc.stringMatching(/^[a-z0-9]{4}$/),
   occurredAt: fc.integer({ min: 0, max: 3 }).map((ms) => new Date(1_772_445_600_000 + ms)),
   action: fc.constantFrom("a.a", "a.b", "b.a"),
 });
 const rows = fc.uniqueArray(row, { maxLength: 25, selector: ({ id }) => id });
-/** What happens to the list between two pages. */
+/** Changes of the list between two pages. */
 const meanwhile = fc.record({ insert: fc.option(row), remove: fc.option(fc.nat()), removeCursor: fc.boolean() });
 
 describe("a walk over a list", () => {
-  test("gives every row that was there throughout, once, in order, whatever happens in between", async () => {
+  test("returns every unchanged row once and in order, whatever changes in between", async () => {
     const walk = fc.record({
       rows,
       size: fc.integer({ min: 1, max: 7 }),
@@ -143,14 +143,14 @@ describe("one page", () => {
   const rules = { list: "test", order: LATEST };
   const ids = ({ nodes }: Page<Row>) => nodes.map(({ id }) => id);
 
-  test("holds 20 rows, or what the list says, unless the caller says otherwise", () => {
+  test("contains 20 rows, or the list's default, unless the caller sets a size", () => {
     expect(pageQuery({}, rules).take).toBe(21);
     expect(pageQuery({}, { ...rules, size: 50, max: 200 }).take).toBe(51);
     expect(pageQuery({ first: 200 }, { ...rules, size: 50, max: 200 }).take).toBe(201);
     expect(pageQuery({ before: null, first: null }, rules).take).toBe(21);
   });
 
-  test("in either direction is in the order of the list", async () => {
+  test("has the order of the list in both directions", async () => {
     expect(ids(await read({ first: 2 }, rules))).toEqual(["row4", "row3"]);
     expect(ids(await read({ last: 2 }, rules))).toEqual(["row1", "row0"]);
     const { edges } = await read({}, rules);
@@ -159,14 +159,14 @@ describe("one page", () => {
     expect(ids(await read({ before: edges[1]?.cursor ?? null }, rules))).toEqual(["row4"]);
   });
 
-  test("of an empty list has no cursors and no neighbours", async () => {
+  test("of an empty list has no cursors and no further pages", async () => {
     await db.prisma.auditEvent.deleteMany();
     const nothing = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
     expect((await read({}, rules)).pageInfo).toEqual(nothing);
     expect((await read({ last: 3 }, rules)).pageInfo).toEqual(nothing);
   });
 
-  test("a cursor outlives its row", async () => {
+  test("can start at the cursor of a deleted row", async () => {
     const { edges } = await read({ first: 2 }, rules);
     await db.prisma.auditEvent.deleteMany({ where: { id: "row3" } });
     expect(ids(await read({ first: 2, after: edges[1]?.cursor ?? null }, rules))).toEqual(["row2", "row1"]);
@@ -174,7 +174,7 @@ describe("one page", () => {
 
   test.each([
     ["of another order", { ...rules, order: MIXED }],
-    ["of the same columns the other way round", { ...rules, order: NEWEST_FIRST }],
+    ["of the same columns in the opposite direction", { ...rules, order: NEWEST_FIRST }],
     ["of another list", { ...rules, list: "other" }],
     ["of another filter", { ...rules, filter: { action: "a.a" } }],
   ])("refuses a cursor %s", async (_name, others) => {
@@ -183,7 +183,7 @@ describe("one page", () => {
     expect(refusal({ before: cursor }, others)).toEqual({ code: "INVALID_INPUT", path: ["before"] });
   });
 
-  test("a filter is the same however it is written", async () => {
+  test("accepts a cursor of the same filter in another notation", async () => {
     const filtered = (filter: object) => ({ ...rules, filter });
     const asked = { action: "a.a", from: "2026-01-01T00:00:00Z" };
     const cursor = (await read({ first: 1 }, filtered(asked))).pageInfo.endCursor;
@@ -194,7 +194,9 @@ describe("one page", () => {
   });
 });
 
-/** What `pageQuery` says against its arguments; undefined when it takes them. Anything but a DomainError fails the test. */
+/**
+ * Returns the DomainError of `pageQuery` for its arguments; undefined for valid ones. Any other error fails the test.
+ */
 function refusal(args: PageArgs, rules: PageRules) {
   try {
     pageQuery(args, rules);
@@ -230,7 +232,7 @@ describe("arguments", () => {
     return JSON.parse(Buffer.from(edges[0]?.cursor ?? "", "base64url").toString())[0] as string;
   };
 
-  test("a malformed cursor is INVALID_INPUT, whatever it is", () => {
+  test("every malformed cursor is INVALID_INPUT", () => {
     const junk = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String(), fc.jsonValue().map(pack));
     fc.assert(
       fc.property(junk, fc.constantFrom("after", "before"), (cursor, side) => {
@@ -250,7 +252,7 @@ describe("arguments", () => {
     }
   });
 
-  test("a forged cursor with the right seal is refused, or is a place in the list", async () => {
+  test("a forged cursor with the right seal is refused or is a valid position", async () => {
     const seal = sealOf(LATEST);
     const odd = fc.oneof(
       fc.jsonValue(),

@@ -28,10 +28,10 @@ import { retryAt } from "../../src/providers/shared/retryAt.ts";
 import { readIdempotencyKey } from "../../src/server/idempotencyKey.ts";
 import { returnPath } from "../../src/server/returnPath.ts";
 
-// Each reader gets what a stranger may send. It may refuse with an error of its own class; any other error would be a 500.
+// Each parser gets untrusted input. A parser may refuse with an error of its own class; any other error would be a 500.
 const numRuns = process.env["ROSTRUM_SOAK"] ? 20_000 : 300;
 
-/** Runs a reader. Errors of these classes are refusals. */
+/** Runs a parser. Errors of the given classes are refusals. */
 function reads(read: () => unknown, ...refusals: (abstract new (...given: never[]) => Error)[]): void {
   try {
     read();
@@ -53,7 +53,7 @@ const cssText = fc.oneof(
 );
 const toRgb = converter("rgb");
 
-test("a color is read or refused, and what is read can be compared and written", () => {
+test("a color is parsed or refused, and a parsed color can be compared and written", () => {
   const read = (value: string) => {
     const color = colorOf(value);
     if (color === undefined) return;
@@ -61,19 +61,19 @@ test("a color is read or refused, and what is read can be compared and written",
     expect(Object.values(flatten([color])).every((channel) => channel >= 0 && channel <= 1)).toBe(true);
     expect(formatHex8(toRgb(color))).toMatch(/^#[0-9a-f]{8}$/);
   };
-  // culori throws a TypeError for the first.
+  // culori throws a TypeError for the first example.
   fc.assert(fc.property(cssText, read), { numRuns, examples: [["/0A"], ["rgb(none none none)"], ["lab(1e999 0 0)"]] });
 });
 
 test.each(Object.entries(css).filter(([, read]) => typeof read === "function"))(
-  "%s reads or refuses every text",
+  "%s parses or refuses every text",
   (_name, read) => {
     const property = fc.property(cssText, (value) => void (read as (value: string) => unknown)(value));
     expect(() => fc.assert(property, { numRuns, examples: [["/0A"], ["("], ["\\"]] })).not.toThrow();
   },
 );
 
-test("a color of a drawing is read or refused", () => {
+test("a color of a drawing is parsed or refused", () => {
   const property = fc.property(cssText, (value) => void cssColor(value));
   expect(() => fc.assert(property, { numRuns, examples: [["/0A"]] })).not.toThrow();
 });
@@ -88,7 +88,7 @@ function edited(bytes: Uint8Array, changes: [at: number, byte: number][]): Uint8
   return copy;
 }
 
-test("a font is read or refused, whichever of its bytes are wrong", async () => {
+test("a font is parsed or refused, whichever of its bytes are wrong", async () => {
   const unpacked = new Uint8Array(await decompress(PACKED));
   const face = (bytes: Uint8Array<ArrayBuffer>) => reads(() => readFace(bytes), BrokenFont, RangeError);
   const file = (bytes: Uint8Array<ArrayBuffer>) => reads(() => checkWoff2(bytes), DomainError);
@@ -123,7 +123,7 @@ const bytes = fc.oneof(
 );
 
 test.each(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])(
-  "the size and the metadata of what calls itself %s are read or refused",
+  "the size and the metadata of a file that claims to be %s are parsed or refused",
   async (type) => {
     const read = async (given: Uint8Array<ArrayBuffer>) => {
       stripped(given, type);
@@ -134,7 +134,7 @@ test.each(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"])(
   },
 );
 
-test("the type of a file is found or refused by its first bytes", async () => {
+test("the type of a file is detected or refused by its first bytes", async () => {
   const read = async (given: Uint8Array) => {
     const found = await typeOf(given).catch((error: unknown) => error);
     expect(typeof found === "string" || found instanceof MediaFault).toBe(true);
@@ -176,7 +176,7 @@ const MARKUP = [
   "words of a page ",
 ];
 
-test("a page is read, whatever its markup", () => {
+test("a page is parsed, whatever its markup", () => {
   const markup = fc
     .array(fc.oneof(fc.constantFrom(...MARKUP), fc.string({ maxLength: 10 })), { maxLength: 25 })
     .map((parts) => parts.join(""));
@@ -212,7 +212,7 @@ const text = fc.oneof(
 /** Texts that can be the value of a header. */
 const header = text.map((value) => value.replaceAll(/[^\x20-\x7e]/g, ""));
 
-test("an address, an instant, a zone and a header are read or refused", () => {
+test("an address, an instant, a time zone and a header are parsed or refused", () => {
   const hop = { url: new URL("https://example.org/a"), method: "GET", headers: new Headers(), body: null };
   const read = (value: string, line: string) => {
     network(value);

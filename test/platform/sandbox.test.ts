@@ -11,7 +11,7 @@ const sandbox = (options: Partial<SandboxOptions> = {}) =>
 const failure = (reason: SandboxFailure["reason"]) => expect.objectContaining({ name: "SandboxFailure", reason });
 
 describe("a sandbox", () => {
-  test("runs tasks one after the other in the same worker, and hands buffers over", async () => {
+  test("runs tasks one after the other in the same worker, and moves buffers instead of copying them", async () => {
     const { run } = sandbox();
     const bytes = new Uint8Array([1, 2, 3]);
     const first = run("threadId", null);
@@ -21,7 +21,7 @@ describe("a sandbox", () => {
     expect(await run("threadId", null)).toBe(await first);
   });
 
-  test("kills a worker that loops for ever, leaves the main thread free meanwhile, and runs the next task", async () => {
+  test("kills a worker in an endless loop without blocking the main thread, and runs the next task", async () => {
     const { run } = sandbox({ timeMs: 1000 });
     let turns = 0;
     const beat = setInterval(() => turns++, 10);
@@ -31,7 +31,7 @@ describe("a sandbox", () => {
     expect(await run("wait", 1)).toBe(1);
   });
 
-  test.skipIf("Deno" in globalThis)("ends a worker whose heap is full, and runs the next task", async () => {
+  test.skipIf("Deno" in globalThis)("ends a worker with a full heap and runs the next task", async () => {
     const { run } = sandbox();
     await expect(run("fill", null)).rejects.toEqual(failure("memory"));
     expect(await run("wait", 1)).toBe(1);
@@ -43,7 +43,7 @@ describe("a sandbox", () => {
     expect(await run("wait", 1)).toBe(1);
   });
 
-  test("reports what a parser throws as a failure of the task, and keeps the worker", async () => {
+  test("reports an error of a parser as a failure of the task, and keeps the worker", async () => {
     const { run } = sandbox();
     const before = await run("threadId", null);
     const error = await run("throwOdd", null).catch((thrown: unknown) => thrown);
@@ -52,7 +52,7 @@ describe("a sandbox", () => {
     expect(await run("threadId", null)).toBe(before);
   });
 
-  test("hands a refusal on with its code, issues and text, and keeps the worker", async () => {
+  test("passes on a refusal with its code, issues and text, and keeps the worker", async () => {
     const { run } = sandbox();
     const before = await run("threadId", null);
     const refusal = { code: "INVALID_INPUT", issues: [{ path: ["page"], message: "is too deep", value: 3 }] };
@@ -62,7 +62,7 @@ describe("a sandbox", () => {
     expect(await run("threadId", null)).toBe(before);
   });
 
-  test("ends the task of an aborted signal, whether it runs or waits, and runs the others", async () => {
+  test("ends the running or waiting task of an aborted signal, and runs the others", async () => {
     const { run } = sandbox();
     const [running, waiting] = [new AbortController(), new AbortController()];
     const loop = run("loop", null, { signal: running.signal });
@@ -76,7 +76,7 @@ describe("a sandbox", () => {
     await expect(run("wait", 1, { signal: AbortSignal.abort(new Error("too late")) })).rejects.toThrow("too late");
   });
 
-  test("refuses tasks beyond those that may wait, and takes new ones when the queue is shorter", async () => {
+  test("refuses tasks beyond the length of its queue, and accepts new ones when the queue is shorter", async () => {
     const { run } = sandbox({ waiting: 1 });
     const [first, second] = [run("wait", 50), run("wait", 51)];
     const refusal = { code: "UNAVAILABLE", details: { retry_after: 10 } };
@@ -85,7 +85,7 @@ describe("a sandbox", () => {
     expect(await run("wait", 53)).toBe(53);
   });
 
-  test("answers the questions of a task while the clock of the task stands still", async () => {
+  test("answers the questions of a task while the clock of the task is paused", async () => {
     const { run } = sandbox({ timeMs: 1000 });
     await run("wait", 1);
     const ask = async (name: string, question: unknown) => {
@@ -95,14 +95,14 @@ describe("a sandbox", () => {
     expect(await run("askTwice", "why", { ask })).toEqual(["one: why", "two: why"]);
   });
 
-  test("ends a task whose question cannot be answered, with the error of the answer", async () => {
+  test("ends a task whose question fails, with the error of the answer", async () => {
     const { run } = sandbox();
     const gone = new DomainError("UNAVAILABLE", "The storage is out of reach");
     await expect(run("askTwice", "why", { ask: () => Promise.reject(gone) })).rejects.toBe(gone);
     expect(await run("wait", 1)).toBe(1);
   });
 
-  test("replaces a worker after as many tasks as it may run, and ends one that has nothing to do", async () => {
+  test("replaces a worker after its number of tasks, and ends an idle worker", async () => {
     const once = sandbox({ tasksPerWorker: 1 });
     expect(await once.run("threadId", null)).not.toBe(await once.run("threadId", null));
     const { run } = sandbox({ idleMs: 1 });
@@ -111,7 +111,7 @@ describe("a sandbox", () => {
     expect(await run("threadId", null)).not.toBe(before);
   });
 
-  test("reports a worker that cannot start as an error of the server, each time", async () => {
+  test("reports a worker that cannot start as an error of the server", async () => {
     const { run } = sandbox({ file: new URL("../support/children/none.ts", import.meta.url) });
     for (const _try of [1, 2]) {
       const error = await run("wait", 1).catch((thrown: unknown) => thrown);

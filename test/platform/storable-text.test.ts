@@ -12,7 +12,7 @@ const CREATE = "mutation($input: CreateWorkspaceInput!) { createWorkspace(input:
 test.each([
   ["NUL", "a\0b"],
   ["half a surrogate pair", "a\ud800b"],
-])("%s is refused by name, in a mutation's input and in a query's argument", async (_what, text) => {
+])("%s is refused by member name, in a mutation's input and in a query's argument", async (_what, text) => {
   const input = { organizationId: w.ids.organization, name: text };
   const written = await w.gql(w.users.owner.token, CREATE, { input });
   expect(written.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION_FAILED", issues: [{ path: ["name"] }] });
@@ -26,7 +26,7 @@ test.each([
   expect(listed.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION_FAILED", issues: [{ path: ["ids", 1] }] });
 });
 
-test("other characters of every plane are kept as they are", async () => {
+test("characters of every other plane are stored unchanged", async () => {
   const name = "Čaj ☕ 🫖 茶";
   const query = CREATE.replace("{ id }", "{ name }");
   const { data } = await w.gql<{ createWorkspace: { workspace: { name: string } } }>(w.users.owner.token, query, {

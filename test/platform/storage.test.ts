@@ -11,7 +11,7 @@ import { s3Server } from "../support/s3.ts";
 
 interface Store {
   storage: Storage;
-  /** What there is, temporary things too. */
+  /** All stored keys, including temporary objects. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     return { size: found.size, content: new Uint8Array(await new Response(found.body).arrayBuffer()) };
   }
 
-  /** Appends in one go, as one request would; the progress comes back as the database gives it back. */
+  /** Appends in one call, as one request would; the progress is serialized as in the database. */
   async function add(
     key: string,
     content: Uint8Array,
@@ -69,7 +69,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     return saved;
   }
 
-  test("gives back what was put, whole and in stretches", async () => {
+  test("returns a stored object, whole and by ranges", async () => {
     const content = randomBytes(300_000);
     await storage.put("media/a/original", content, TYPE);
     const whole = await read("media/a/original");
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     });
   });
 
-  test("takes streams that are longer than a piece, and what is empty", async () => {
+  test("stores streams longer than a piece, and empty objects", async () => {
     const content = randomBytes(PIECE + 1_234_567);
     const stream = new Blob([content]).stream();
     await storage.put("media/b/original", stream, TYPE);
@@ -95,7 +95,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     expect(await read("media/b/original")).toEqual({ size: 0, content: new Uint8Array() });
   });
 
-  test("shows nothing of a stream that broke off, and keeps what was there", async () => {
+  test("shows nothing of an interrupted stream, and keeps the earlier object", async () => {
     await storage.put("media/c/original", Buffer.from("before"), TYPE);
     const keys = await store.keys();
     let sent = 0;
@@ -110,7 +110,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     expect(await store.keys()).toEqual(keys);
   });
 
-  test("stops a put when it is told to", async () => {
+  test("stops a put when its signal aborts", async () => {
     const stop = new AbortController();
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -122,7 +122,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     expect(await storage.open("media/d/original")).toBeNull();
   });
 
-  test("has no object that was never put, and removes what is not there", async () => {
+  test("returns null for an unknown key, and removes an unknown key without an error", async () => {
     expect(await storage.open("media/none/original")).toBeNull();
     await storage.remove("media/none/original");
     await storage.put("media/e/original", Buffer.from("x"), TYPE);
@@ -140,14 +140,14 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     "media/x\0",
     "media\\x",
     "a".repeat(201),
-  ])("knows no key %j", async (key) => {
+  ])("refuses the key %j", async (key) => {
     await expect(storage.open(key)).rejects.toThrow("is not a key");
     await expect(storage.put(key, new Uint8Array(1), TYPE)).rejects.toThrow("is not a key");
     await expect(storage.remove(key)).rejects.toThrow("is not a key");
     await expect(storage.append(key, 0, {}, TYPE)).rejects.toThrow("is not a key");
   });
 
-  test("puts an object together of what came at different times", async () => {
+  test("completes an object from pieces of several requests", async () => {
     const content = randomBytes(2 * PIECE + 999_999);
     const key = "media/f/original";
     let progress: Progress = {};
@@ -158,16 +158,16 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     }
     expect(await storage.finish(key, content.byteLength, progress)).toBe(true);
     expect(sum((await read(key))?.content ?? new Uint8Array())).toBe(sum(content));
-    // Once more, as whoever does not know whether it was done.
+    // Once more, as a caller that does not know the outcome.
     expect(await storage.finish(key, content.byteLength, progress)).toBe(true);
     expect((await store.keys()).filter((each) => each.startsWith(key))).toEqual([key]);
   });
 
-  test("goes on from what was saved, whatever came after it", async () => {
+  test("continues after the saved bytes and discards later ones", async () => {
     const content = randomBytes(PIECE + 500_000);
     const key = "media/g/original";
     const saved = await add(key, content, 0, 300_000, {});
-    // Nobody wrote down that this came: its server died.
+    // These bytes were never recorded: their server died.
     await add(key, randomBytes(content.byteLength), 300_000, PIECE + 10_000, saved);
     const lost = await storage.append(key, 300_000, saved, TYPE);
     await lost.write(randomBytes(100_000));
@@ -177,7 +177,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     expect(sum((await read(key))?.content ?? new Uint8Array())).toBe(sum(content));
   });
 
-  test("does not go on behind what it does not have, nor finish it", async () => {
+  test("neither continues nor completes an object whose bytes are missing", async () => {
     const content = randomBytes(100_000);
     const key = "media/h/original";
     const progress = await add(key, content, 0, 50_000, {});
@@ -185,7 +185,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
     expect(await storage.finish(key, 100_000, progress)).toBe(false);
   });
 
-  test("forgets an object that will not be finished", async () => {
+  test("deletes the pieces of an abandoned object", async () => {
     const content = randomBytes(2 * PIECE);
     const key = "media/i/original";
     const before = await store.keys();
@@ -198,7 +198,7 @@ describe.each(Object.entries(stores))("the storage in %s", (_name, open) => {
   });
 });
 
-test("a store that cannot be reached is a StorageError", async () => {
+test("a store that cannot be reached causes a StorageError", async () => {
   const server = await s3Server();
   const storage = createS3Storage({ ...server.options, bucket: "another" });
   await expect(storage.open("media/a/original")).rejects.toThrow(StorageError);

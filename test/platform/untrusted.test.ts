@@ -22,7 +22,7 @@ import { type World, world } from "../support/world.ts";
 const WORDS = "Good bread takes a whole night, and the people who make it know every hour of it. ";
 const nested = (depth: number) => `${"<div>".repeat(depth)}${WORDS}${"</div>".repeat(depth)}`;
 
-/** Pages that take long to read for their size. */
+/** Small pages that take long to parse. */
 const PAGES: Record<string, string> = {
   "/20000": nested(20_000),
   "/200000": "<div>".repeat(200_000) + WORDS,
@@ -72,7 +72,10 @@ afterAll(async () => {
   pages.close();
 });
 
-/** Runs something while another client sends one request after the other to the same process, and measures the longest pause of the event loop. */
+/**
+ * Runs work while another client sends one request after the other to the same process, and measures the longest pause
+ * of the event loop.
+ */
 async function beside<Value>(work: () => Promise<Value>): Promise<{ value: Value; pauseMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -111,17 +114,17 @@ describe("planning angles from a page", () => {
   test.each([
     ["20,000 nested elements", "/20000", /nested more than 512/],
     ["200,000 nested elements", "/200000", /nested more than 512/],
-    ["paragraphs that lie deep", "/paragraphs", /too many deeply nested elements/],
+    ["deeply nested paragraphs", "/paragraphs", /too many deeply nested elements/],
     ["200,000 attributes", "/attributes", /more than 60000 attributes/],
     ["200,000 comments", "/comments", /more than 60000 nodes/],
-  ])("is refused for %s, and other requests are answered meanwhile", async (_what, path, reason) => {
+  ])("is refused for a page with %s, while other requests are answered", async (_what, path, reason) => {
     const { value, pauseMs } = await beside(() => plan(path));
     expect(codeOf(value)).toBe("INVALID_INPUT");
     expect(issuesOf(value)).toMatchObject([{ path: ["contextUrls", 0], message: expect.stringMatching(reason) }]);
     expect(pauseMs).toBeLessThan(3000);
   });
 
-  test("goes on without such a page when there is other material", async () => {
+  test("continues without such a page if there is other material", async () => {
     expect(codeOf(await plan("/20000", { idea: "Bread takes a night." }))).toBeUndefined();
     const sent = JSON.stringify(openai.asked.at(-1)?.json);
     expect(sent).toContain("unreadable");
@@ -129,7 +132,7 @@ describe("planning angles from a page", () => {
   });
 });
 
-/** A PNG of one bit for each pixel, whose zeros are packed into some kilobytes. */
+/** A PNG with one bit for each pixel, whose zeros compress to some kilobytes. */
 function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -161,7 +164,7 @@ const SVGS = {
   "an SVG whose entities multiply": ENTITIES,
 };
 
-/** A video of one key frame, with a cover image. Its index is at the end. */
+/** A video with one key frame and a cover image. The index is at the end. */
 async function video(cover?: Uint8Array): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
@@ -175,22 +178,22 @@ async function video(cover?: Uint8Array): Promise<Buffer> {
   return Buffer.from(target.buffer as ArrayBuffer);
 }
 
-describe("an uploaded medium", () => {
+describe("an uploaded media item", () => {
   const look = async (bytes: Buffer) => processed(w, (await uploaded(w, w.ids.workspace, bytes)).id);
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-    ["a PNG that unpacks to 900 megapixels", () => emptyPng(30_000, 30_000), "too_many_pixels"],
+    ["a PNG that decompresses to 900 megapixels", () => emptyPng(30_000, 30_000), "too_many_pixels"],
     ["a video that ends within its index", async () => (await video()).subarray(0, -40), "un(readable|supported)"],
     ["an SVG with a huge view box", () => Buffer.from(SVGS["an SVG with a huge view box"]), "unsupported"],
     ["an SVG whose entities multiply", () => Buffer.from(ENTITIES), "unsupported"],
-  ])("fails when it is %s, and other requests are answered meanwhile", async (_what, content, code) => {
+  ])("fails if it is %s, while other requests are answered", async (_what, content, code) => {
     const bytes = await content();
     const { value, pauseMs } = await beside(() => look(bytes));
     expect(value).toMatchObject({ processing: "FAILED", processingError: expect.stringMatching(code) });
     expect(pauseMs).toBeLessThan(3000);
   });
 
-  test.each(Object.entries(SVGS))("has no cover when its cover is %s", async (_what, svg) => {
+  test.each(Object.entries(SVGS))("has no cover if its cover is %s", async (_what, svg) => {
     const item = await look(await video(Buffer.from(svg)));
     expect(item).toMatchObject({ processing: "READY", thumbnailKey: null, width: 64, height: 36 });
   });
@@ -205,7 +208,7 @@ describe("an uploaded theme asset", () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  /** The table of a font, packed by Brotli to a thousandth of its size. */
+  /** The table of a font, compressed by Brotli to a thousandth of its size. */
   function packedFont(size: number, declared: number): Buffer {
     const packed = brotliCompressSync(Buffer.alloc(size), { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
     const length = [21, 14, 7, 0].map((bits) => ((declared >>> bits) & 127) | (bits === 0 ? 0 : 128));
@@ -223,11 +226,11 @@ describe("an uploaded theme asset", () => {
   const MIB = 1024 * 1024;
 
   test.each<[string, string, () => Buffer, string]>([
-    ["a font that unpacks to more than it declares", "font/woff2", () => packedFont(64 * MIB, 1024), "font"],
-    ["a font that unpacks to 19 MiB of zeros", "font/woff2", () => packedFont(19 * MIB, 19 * MIB), "font"],
-    ["a PNG that unpacks to 900 megapixels", "image/png", () => emptyPng(30_000, 30_000), "side"],
+    ["a font that decompresses to more than it declares", "font/woff2", () => packedFont(64 * MIB, 1024), "font"],
+    ["a font that decompresses to 19 MiB of zeros", "font/woff2", () => packedFont(19 * MIB, 19 * MIB), "font"],
+    ["a PNG that decompresses to 900 megapixels", "image/png", () => emptyPng(30_000, 30_000), "side"],
     ["an SVG whose entities multiply", "image/png", () => Buffer.from(ENTITIES), "type"],
-  ])("is refused when it is %s, and other requests are answered meanwhile", async (_what, type, content, rule) => {
+  ])("is refused if it is %s, while other requests are answered", async (_what, type, content, rule) => {
     const bytes = content();
     const { value, pauseMs } = await beside(() => upload(type, bytes));
     expect(value).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", rule } });
@@ -240,9 +243,9 @@ describe("a picture of a meme provider", () => {
 
   test.each<[string, () => Buffer | string | Promise<Buffer>]>([
     ...Object.entries(SVGS).map(([what, svg]): [string, () => string] => [what, () => svg]),
-    ["a PNG that unpacks to 900 megapixels", () => emptyPng(30_000, 30_000)],
-    ["a JPEG that is cut", async () => (await sharp(emptyPng(400, 400)).jpeg().toBuffer()).subarray(0, 500)],
-  ])("is refused when it is %s", async (_what, content) => {
+    ["a PNG that decompresses to 900 megapixels", () => emptyPng(30_000, 30_000)],
+    ["an incomplete JPEG", async () => (await sharp(emptyPng(400, 400)).jpeg().toBuffer()).subarray(0, 500)],
+  ])("is refused if it is %s", async (_what, content) => {
     memegen.fault({ path: "/images/fry/a/b.png", act: "status", status: 200, body: await content() });
     const input = { workspaceId: w.ids.workspace, templateId: "fry", captions: ["a", "b"] };
     expect(codeOf(await w.gql(w.users.editor.token, RENDER, { input }))).toBe("BAD_GATEWAY");

@@ -10,13 +10,13 @@ import { decodeValue, encodeValue } from "../../src/platform/write/valueCodec.ts
 const prefixes = Object.keys(ID_PREFIXES) as IdPrefix[];
 
 describe("ids", () => {
-  test.each(prefixes)("%s names its type, in one form", (prefix) => {
+  test.each(prefixes)("%s identifies its type in exactly one form", (prefix) => {
     const id = newId(prefix);
     expect(id).toMatch(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`));
     expect(typeOfId(id)).toBe(ID_PREFIXES[prefix]);
   });
 
-  test("sort by the time of their making, also within one millisecond", async () => {
+  test("sort by creation time, also within one millisecond", async () => {
     const made: string[] = [];
     for (let millisecond = 0; millisecond < 20; millisecond++) {
       for (let count = 0; count < 100; count++) made.push(newId("slot"));
@@ -26,7 +26,7 @@ describe("ids", () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  test("nothing else is an id", () => {
+  test("accept no other text", () => {
     const [body = ""] = newId("ws").split("_").slice(1);
     const garbage = [
       "",
@@ -63,7 +63,7 @@ describe("instants", () => {
     ["2024-02-29T23:59:59-00:00", "2024-02-29T23:59:59.000Z"],
     ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
-  ])("%s is %s", (text, instant) => {
+  ])("parse %s as %s", (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant);
   });
 
@@ -84,11 +84,11 @@ describe("instants", () => {
     "9999-12-31T23:59:59-00:01",
     "1772445600000",
     "now",
-  ])("%j is none", (text) => {
+  ])("refuse %j", (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
 
-  test("every instant with a four-digit year comes back as it was written", () => {
+  test("return every instant with a four-digit year unchanged", () => {
     const date = fc.date({
       noInvalidDate: true,
       min: new Date("0001-01-01T00:00:00Z"),
@@ -103,7 +103,7 @@ describe("instants", () => {
     expect([8.64e15, -8.64e15, 0.5, Number.NaN, "0", null, undefined].filter(isStorable)).toEqual([]);
   });
 
-  test("no text makes it throw", () => {
+  test("never throw for any text", () => {
     const digits = fc.string({ unit: fc.constantFrom(...Array.from("0123456789-:.TZ+ tz")), maxLength: 40 });
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits), (text) => {
@@ -115,7 +115,7 @@ describe("instants", () => {
 });
 
 describe("time zones", () => {
-  test("are the names that the calendar knows", () => {
+  test("are the names that the runtime's calendar accepts", () => {
     const known = [...Intl.supportedValuesOf("timeZone"), "UTC", "Etc/GMT+5", "Europe/Kyiv", "Asia/Calcutta"];
     expect(known.filter((name) => !isTimezone(name))).toEqual([]);
     const instant = Temporal.Instant.from("2026-03-02T10:00:00Z");
@@ -125,7 +125,7 @@ describe("time zones", () => {
   });
 
   test.each(["", "+02:00", "-0500", "Mars/Olympus", "Europe/Berlin\0", " UTC", "Europe", "../UTC", "GMT+2:00"])(
-    "%j is none",
+    "do not include %j",
     (name) => {
       expect(isTimezone(name)).toBe(false);
     },
@@ -133,15 +133,18 @@ describe("time zones", () => {
 });
 
 describe("secrets", () => {
-  test.each(Object.entries(TOKEN_PREFIXES))("a %s can be told by its prefix, and is no other", (kind, prefix) => {
-    const made = Array.from({ length: 100 }, () => newSecret(kind as keyof typeof TOKEN_PREFIXES));
-    expect(made.every((secret) => secret.startsWith(prefix) && secret.length === prefix.length + 43)).toBe(true);
-    expect(new Set(made).size).toBe(100);
-    expect(made.every(isCredential)).toBe(true);
-    expect(hashSecret(made[0] ?? "")).toMatch(/^[\w-]{43}$/);
-  });
+  test.each(Object.entries(TOKEN_PREFIXES))(
+    "of the kind %s are recognized by their prefix, and by no other",
+    (kind, prefix) => {
+      const made = Array.from({ length: 100 }, () => newSecret(kind as keyof typeof TOKEN_PREFIXES));
+      expect(made.every((secret) => secret.startsWith(prefix) && secret.length === prefix.length + 43)).toBe(true);
+      expect(new Set(made).size).toBe(100);
+      expect(made.every(isCredential)).toBe(true);
+      expect(hashSecret(made[0] ?? "")).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
-  test("are compared whole", () => {
+  test("are compared as a whole", () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => sameSecret(a, b) === (a === b)));
     fc.assert(fc.property(fc.string(), (a) => sameSecret(a, a)));
     expect(isCredential("Europe/Berlin")).toBe(false);
@@ -164,7 +167,7 @@ describe("values kept as JSON", () => {
     ),
   })).any;
 
-  test("come back as they were, whatever their members are called", () => {
+  test("are restored unchanged, whatever the names of their members", () => {
     fc.assert(
       fc.property(value, (before) => {
         const after = decodeValue(JSON.parse(JSON.stringify({ kept: encodeValue(before) })).kept);
@@ -175,11 +178,11 @@ describe("values kept as JSON", () => {
   });
 
   test.each([
-    ["a date by another name", { $date: "2026-03-02T10:00:00.000Z" }],
-    ["a number by another name", { $bigint: "1" }],
-    ["one that escapes itself", { $$date: { $$$bigint: 1n } }],
-    ["a real date beside it", { $date: new Date(0), other: [new Date(1), 5n] }],
-  ])("an object like %s is an object", (_name, before) => {
+    ["a member named $date", { $date: "2026-03-02T10:00:00.000Z" }],
+    ["a member named $bigint", { $bigint: "1" }],
+    ["members with escaped names", { $$date: { $$$bigint: 1n } }],
+    ["a member named $date beside a real date", { $date: new Date(0), other: [new Date(1), 5n] }],
+  ])("restore an object with %s as an object", (_name, before) => {
     expect(decodeValue(JSON.parse(JSON.stringify(encodeValue(before))))).toEqual(before);
   });
 
@@ -188,10 +191,10 @@ describe("values kept as JSON", () => {
     ["a symbol", Symbol("s")],
     ["a map", new Map()],
     ["bytes", new Uint8Array(1)],
-    ["no number", Number.NaN],
-    ["an endless number", Number.POSITIVE_INFINITY],
+    ["NaN", Number.NaN],
+    ["Infinity", Number.POSITIVE_INFINITY],
     ["an invalid date", new Date(Number.NaN)],
-  ])("%s is refused rather than bent", (_name, odd) => {
+  ])("refuse %s instead of changing it", (_name, odd) => {
     expect(() => encodeValue({ deep: [odd] })).toThrow(/has no JSON form|Invalid time value/);
   });
 });
@@ -207,7 +210,7 @@ describe("canonical JSON", () => {
     );
   };
 
-  test("does not depend on the order of members, and says nothing else", () => {
+  test("depends on the values of members only, not on their order", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonicalJson(shuffled(value))).toBe(canonicalJson(value));

@@ -17,17 +17,17 @@ const fresh = key();
 const vault = vaultOf(["k1", fresh]);
 
 describe("a sealed secret", () => {
-  test.each(["s3cret", "", "ünïcödé 🔑", "a".repeat(20_000)])("opens as it was: %#", (secret) => {
+  test.each(["s3cret", "", "ünïcödé 🔑", "a".repeat(20_000)])("opens unchanged: %#", (secret) => {
     expect(vault.open(vault.seal(secret, PLACE), PLACE)).toBe(secret);
   });
 
-  test("says which key sealed it, and nothing of the secret", () => {
+  test("names its key and reveals nothing of the secret", () => {
     const sealed = vault.seal("s3cret", PLACE);
     expect(sealed).toMatch(/^k1\.[\w-]+$/);
     expect(Buffer.from(sealed.slice(3), "base64url").toString("latin1")).not.toContain("s3cret");
   });
 
-  test("looks different each time", () => {
+  test("differs each time it is sealed", () => {
     const all = Array.from({ length: 100 }, () => vault.seal("s3cret", PLACE));
     expect(new Set(all).size).toBe(100);
   });
@@ -39,7 +39,7 @@ describe("a sealed secret", () => {
     },
   );
 
-  test("does not open once any of its characters is another", () => {
+  test("does not open after a change of any character", () => {
     const sealed = vault.seal("s3cret", PLACE);
     for (let at = 0; at < sealed.length; at++) {
       const other = sealed[at] === "A" ? "B" : "A";
@@ -48,7 +48,7 @@ describe("a sealed secret", () => {
     }
   });
 
-  test("does not open once it is shorter, longer, or written in another way", () => {
+  test("does not open if it is shorter, longer or spelled differently", () => {
     const sealed = vault.seal("s3cret", PLACE);
     for (let length = 0; length < sealed.length; length++) {
       expect(() => vault.open(sealed.slice(0, length), PLACE), `${length} characters`).toThrow(CannotOpen);
@@ -63,7 +63,7 @@ describe("a sealed secret", () => {
     expect(() => vault.open(`k1.${bytes.subarray(0, 16).toString("base64url")}`, PLACE)).toThrow(CannotOpen);
   });
 
-  test("does not open with another key of the same name, and the error does not quote it", () => {
+  test("does not open with another key of the same id, and the error does not quote it", () => {
     const sealed = vault.seal("s3cret", PLACE);
     const error = failure(() => vaultOf(["k1", key()]).open(sealed, PLACE));
     expect(error).toBeInstanceOf(CannotOpen);
@@ -86,13 +86,13 @@ describe("a rotation", () => {
   const during = vaultOf(["k2", next], ["k1", old]);
   const after = vaultOf(["k2", next]);
 
-  test("seals with the first key and opens what any of them sealed", () => {
+  test("seals with the first key and opens secrets of every key", () => {
     expect(during.seal("s3cret", PLACE)).toMatch(/^k2\./);
     expect(during.open(before.seal("s3cret", PLACE), PLACE)).toBe("s3cret");
     expect(during.open(after.seal("s3cret", PLACE), PLACE)).toBe("s3cret");
   });
 
-  test("ends for a secret once it is renewed; what is not stale stays as it is", () => {
+  test("renews a stale secret once and leaves other secrets unchanged", () => {
     const sealed = before.seal("s3cret", PLACE);
     expect([before.isStale(sealed), during.isStale(sealed)]).toEqual([false, true]);
     const renewed = during.renew(sealed, PLACE);
@@ -101,17 +101,17 @@ describe("a rotation", () => {
     expect(during.renew(renewed, PLACE)).toBe(renewed);
   });
 
-  test("leaves what nobody renewed unreadable when the old key goes, and says which key is missing", () => {
+  test("makes a secret that was not renewed unreadable without the old key, and the error names the missing key", () => {
     const sealed = before.seal("s3cret", PLACE);
     expect(() => after.open(sealed, PLACE)).toThrow('the key "k1" that sealed a secret is not configured');
     expect(() => after.renew(sealed, PLACE)).toThrow(CannotOpen);
   });
 
-  test("does not renew what was moved", () => {
+  test("does not renew a secret that was moved to another place", () => {
     expect(() => during.renew(before.seal("s3cret", PLACE), "elsewhere")).toThrow(CannotOpen);
   });
 
-  test("tells a key from one whose name begins alike", () => {
+  test("distinguishes a key from another whose id has the same beginning", () => {
     const sealed = vaultOf(["k10", key()]).seal("s3cret", PLACE);
     expect(before.isStale(sealed)).toBe(true);
   });
@@ -120,7 +120,7 @@ describe("a rotation", () => {
 describe("a signature", () => {
   const signature = vault.sign("med_1 content 1700000000", "media-address");
 
-  test("is the same each time, and another for any other text, purpose or key", () => {
+  test("is constant, and differs for any other text, purpose or key", () => {
     expect(vault.sign("med_1 content 1700000000", "media-address")).toBe(signature);
     const others = [
       vault.sign("med_1 content 1700000001", "media-address"),
@@ -130,7 +130,7 @@ describe("a signature", () => {
     expect(new Set([signature, ...others]).size).toBe(4);
   });
 
-  test("is known for ours by every key that is still there, for its purpose alone", () => {
+  test("is verified with every configured key, only for its purpose", () => {
     const isOurs = (by: Vault, given = signature, purpose = "media-address") =>
       by.isSigned("med_1 content 1700000000", purpose, given);
     expect([isOurs(vault), isOurs(vaultOf(["k2", key()], ["k1", fresh]))]).toEqual([true, true]);
@@ -140,7 +140,7 @@ describe("a signature", () => {
   });
 });
 
-test("keys are read when a secret first needs them, once", () => {
+test("reads its keys once, at the first use", () => {
   let reads = 0;
   const lazy: Vault = createVault(() => {
     reads += 1;
@@ -151,14 +151,14 @@ test("keys are read when a secret first needs them, once", () => {
   expect(reads).toBe(1);
 });
 
-test("there is no sealing without a key", () => {
+test("refuses to seal without a key", () => {
   expect(() => vaultOf().seal("s3cret", PLACE)).toThrow("a vault needs a key");
 });
 
 describe("SECRET_KEYS", () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-  test("holds keys by id, the current one first", () => {
+  test("contains keys by id, the current key first", () => {
     const [one, two] = [key(), key()];
     const env = readEnv({ SECRET_KEYS: ` 2026-03:${base64(one)} , old_1:${base64(two)}` });
     expect([...vaultKeys(env)].map(([id, bytes]) => [id, base64(bytes)])).toEqual([
@@ -176,7 +176,7 @@ describe("SECRET_KEYS", () => {
     ["a key of 33 bytes", `k:${base64(new Uint8Array([...fresh, 1]))}`],
     ["a key in hexadecimal", `k:${Buffer.from(fresh).toString("hex")}`],
     ["one id for two keys", `k:${right},k:${base64(key())}`],
-  ])("does not take %s, and the refusal does not quote it", (_what, value) => {
+  ])("refuses %s, and the error does not quote it", (_what, value) => {
     const { message } = failure(() => readEnv({ SECRET_KEYS: value }));
     expect(message).toContain("SECRET_KEYS");
     expect(message).not.toContain(right);
@@ -192,7 +192,7 @@ describe("the key file of the embedded default", () => {
 
   const keysIn = (folder: string) => vaultKeys({ SECRET_KEYS: new Map(), DATA_DIR: folder });
 
-  test("is made once, in a folder that may not be there yet, and read ever after", async () => {
+  test("is created once, if needed with its folder, and read from then on", async () => {
     const folder = join(root, "a", "b");
     const [[id, bytes] = []] = keysIn(folder);
     expect([id, bytes?.length]).toEqual(["file", 32]);
@@ -200,14 +200,14 @@ describe("the key file of the embedded default", () => {
     expect(await readdir(folder)).toEqual(["secret.key"]);
   });
 
-  test("is its owner's alone to read", async () => {
+  test("is readable only for its owner", async () => {
     const folder = join(root, "mode");
     keysIn(folder);
-    // Windows has no such bits: there the folder's own rights hold.
+    // Windows has no such bits; there the rights of the folder apply.
     expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(platform() === "win32" ? 0o666 : 0o600);
   });
 
-  test("is not made where SECRET_KEYS has keys", async () => {
+  test("is not created if SECRET_KEYS has keys", async () => {
     const folder = join(root, "unused");
     vaultKeys({ SECRET_KEYS: new Map([["k1", fresh]]), DATA_DIR: folder });
     await expect(readdir(folder)).rejects.toThrow("ENOENT");
@@ -221,14 +221,14 @@ describe("the key file of the embedded default", () => {
     expect(createVault(() => vaultKeys(env)).open(sealed, PLACE)).toBe("s3cret");
   });
 
-  test.each(["", "short", "\u0000".repeat(32)])("is not replaced when it holds something else: %j", async (content) => {
+  test.each(["", "short", "\u0000".repeat(32)])("is not replaced if its content is invalid: %j", async (content) => {
     const folder = await mkdtemp(join(root, "broken-"));
     await writeFile(join(folder, "secret.key"), content);
     expect(() => keysIn(folder)).toThrow("secret.key does not hold a key of 32 bytes");
     expect(await readFile(join(folder, "secret.key"), "utf8")).toBe(content);
   });
 
-  test("is one and the same for servers that need it at the same moment", async () => {
+  test("is the same for servers that create it at the same moment", async () => {
     const folder = join(root, "race");
     const gate = new Int32Array(new SharedArrayBuffer(4));
     const source = `
@@ -239,19 +239,19 @@ describe("the key file of the embedded default", () => {
       parentPort.postMessage([...vaultKeys({ SECRET_KEYS: new Map(), DATA_DIR: workerData.folder }).get("file")]);`;
     const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
     const workers = Array.from({ length: 6 }, () => new Worker(url, { workerData: { gate, folder } }));
-    const heard = workers.map(told);
-    await Promise.all(heard.map(({ ready }) => ready));
+    const messages = workers.map(messagesOf);
+    await Promise.all(messages.map(({ ready }) => ready));
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
-    const keys = await Promise.all(heard.map(({ made }) => made));
+    const keys = await Promise.all(messages.map(({ made }) => made));
     expect(new Set(keys.map((bytes) => JSON.stringify(bytes))).size).toBe(1);
     expect(keys[0]).toHaveLength(32);
     expect(await readdir(folder)).toEqual(["secret.key"]);
   });
 });
 
-/** The two things that a worker says: that it is ready, and its key. */
-function told(worker: Worker): { ready: Promise<unknown>; made: Promise<number[]> } {
+/** The two messages of a worker: that it is ready, and its key. */
+function messagesOf(worker: Worker): { ready: Promise<unknown>; made: Promise<number[]> } {
   const ready = Promise.withResolvers<unknown>();
   const made = Promise.withResolvers<number[]>();
   worker.once("message", (word) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     MAX_QUERY_SECONDS: "600",
   };
   w = await world({ env: { ...limits, MAX_QUERY_TOKENS: "100000" } });
-  // The shortest way to a workspace leads over a token that is bound to it.
+  // The shortest path to a workspace leads over a token that is bound to it.
   await w.apiToken("owner", "API_READ", w.ids.workspace);
 });
 afterAll(() => w.close());
@@ -24,17 +24,17 @@ afterAll(() => w.close());
 interface Bounded {
   /** The type and the field: `Workspace.members`. */
   readonly name: string;
-  /** The fields that lead there from the root of queries, and the field itself. */
+  /** The fields from the root of queries to the field, including the field. */
   readonly path: readonly string[];
   readonly arg: GraphQLArgument;
-  /** Ids that the field cannot do without. */
+  /** The ids that the field requires. */
   readonly beside: readonly string[];
 }
 
 const query = schema.getQueryType() as GraphQLObjectType;
 const boundsOf = ({ extensions }: GraphQLArgument) => (extensions as WireExtensions).constraints ?? {};
 
-/** Every argument of a query field that has bounds, by the shortest way that leads there without further arguments. */
+/** Returns every argument of a query field with bounds, by the shortest path that needs no further arguments. */
 function bounded(): Bounded[] {
   const found: Bounded[] = [];
   const seen = new Set([query.name]);
@@ -67,7 +67,7 @@ function bounded(): Bounded[] {
 
 const hasBounds = (arg: GraphQLArgument) => Object.keys(boundsOf(arg)).length > 0;
 
-/** A value just outside of each bound, as a GraphQL literal. A word that is not here fails. */
+/** Returns a value just outside each bound, as a GraphQL literal. An unknown keyword fails. */
 function outside(arg: GraphQLArgument): [word: string, literal: string][] {
   return Object.entries(boundsOf(arg)).map(([word, bound]): [string, string] => {
     if (word === "minimum") return [word, String(Number(bound) - 1)];
@@ -81,7 +81,7 @@ function outside(arg: GraphQLArgument): [word: string, literal: string][] {
   });
 }
 
-/** What REST alone bounds: there an id of another length is one that nobody has. */
+/** Fields whose bounds apply in REST only; in GraphQL, an id of another length is an unknown id. */
 const LENGTHS = ["Query.workspaceSettings", "Query.themeRevision", "Query.billingStatus"];
 
 const cases = bounded()
@@ -102,7 +102,7 @@ function documentFor({ path, arg, literal, beside }: (typeof cases)[number]): st
   return `query${inner}`;
 }
 
-/** Rows are asked for: a page that nobody reads is not fetched, and need not be refused. */
+/** Rows are selected, because a page that no field reads is not fetched and need not be refused. */
 function rowsOf(path: readonly string[]): string {
   const [last = "", ...before] = path.toReversed();
   const type = before.reduceRight(
@@ -113,18 +113,18 @@ function rowsOf(path: readonly string[]): string {
 }
 
 describe("every bound that the schema declares", () => {
-  test("is not looked for by a page that nobody reads, which then fails nobody", async () => {
+  test("is not checked for a page without selected rows", async () => {
     const document = "{ instanceAuditExport(first: 0) { formatVersion } }";
     const { data } = await w.gql(w.users.instanceAdmin.token, document);
     expect(data).toEqual({ instanceAuditExport: { formatVersion: "1" } });
   });
 
-  test("is found, a page of each kind at least", () => {
+  test("is found, with at least one page of each kind", () => {
     const connections = Object.values(schema.getTypeMap()).filter((type) => type.name.endsWith("Connection"));
     expect(cases.length).toBeGreaterThanOrEqual(connections.length * 4);
   });
 
-  test.each(cases)("holds over GraphQL: $word of $name($arg.name:)", async (each) => {
+  test.each(cases)("applies over GraphQL: $word of $name($arg.name:)", async (each) => {
     const credential = requiredCredentialOf(schema, "Query", String(each.path[0]));
     const { token } = credential === "instance" ? w.users.instanceAdmin : w.users.owner;
     const { errors } = await w.gql(token, documentFor(each));

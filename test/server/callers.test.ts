@@ -11,14 +11,15 @@ import type { Listener } from "../../src/server/listener.ts";
 import { openUpload } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
-// Mistakes of callers over real connections: each is answered with a 4xx and a code, leaves no line at level error, and the server goes on.
+// Mistakes of callers over real connections: each gets a 4xx with a code and causes no log line at level error, and the
+// server continues.
 
 let w: World;
 let listener: Listener;
 let upload: string;
 let logged: string[] = [];
 
-/** Everything configured, so that no path is unavailable. Nothing listens at these addresses. */
+/** Every part is configured, so that no path is unavailable. No server listens at these addresses. */
 const CONFIGURED = {
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "post@example.org",
@@ -61,7 +62,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** One request on a connection of its own, byte for byte as it is given. */
+/** Sends one request on a connection of its own, byte for byte. */
 async function send({ method = "GET", target, host = "rostrum.test", headers = [], body }: Mistake): Promise<Answer> {
   const content = body === undefined ? Buffer.alloc(0) : Buffer.from(body as string);
   const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, ...headers, "Connection: close"];
@@ -73,28 +74,28 @@ async function send({ method = "GET", target, host = "rostrum.test", headers = [
   socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
   socket.on("error", () => {});
   socket.on("close", () => ended.resolve());
-  // Not `end`: Node gives no answer to a client that closes its half.
+  // Not `end`: Node does not answer a client that closes its half.
   socket.write(Buffer.concat([head, content]));
   await ended.promise;
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text };
 }
 
 const CODES = Object.keys(ERRORS).join("|");
-/** GraphQL and REST answer `"code":"…"`, OAuth `"error":"…"`, pages say it to people. */
+/** GraphQL and REST answer `"code":"…"`, OAuth `"error":"…"`, pages have a heading. */
 const CODE = new RegExp(`"code":"(${CODES})"|"error":"[a-z_]+"|<h1>`);
 
-/** What is wrong with an answer; undefined for a 4xx that says why. */
+/** Returns the fault of an answer; undefined for a 4xx with a reason. */
 function complaint({ status, text }: Answer, mayPass: boolean): string | undefined {
   if (mayPass && status >= 200 && status < 400) return undefined;
   if (!(status >= 400 && status < 500)) return `answered ${status || text || "nothing"}`;
   const isHead = text.endsWith("\r\n\r\n");
-  // Node itself refuses what is no HTTP, without a body.
+  // Node itself refuses invalid HTTP, without a body.
   return isHead || CODE.test(text) ? undefined : `no code in ${text.slice(0, 300)}`;
 }
 
 const AT_ONCE = 8;
 
-/** Sends all of them, and gives a line for each that is not answered as a mistake. */
+/** Sends all requests, and returns a line for each that is not answered as a mistake. */
 async function complaintsOf(mistakes: readonly Mistake[], { mayPass = false } = {}): Promise<string[]> {
   const found: string[] = [];
   const waiting = [...mistakes];
@@ -119,7 +120,7 @@ const as = (role: "owner" | "editor" | "instanceAdmin") => `Authorization: Beare
 const JSON_TYPE = "Content-Type: application/json";
 const FORM_TYPE = "Content-Type: application/x-www-form-urlencoded";
 
-/** Every address that is not a row of the REST layer. */
+/** All addresses outside the rows of the REST layer. */
 const pages = () => [
   "/",
   "/healthz",
@@ -178,19 +179,19 @@ describe("an address", () => {
   });
 
   test.each(["rostrum.test", "rostrum.test:4000", "127.0.0.1:4000", "[::1]:4000", "a_b-c.example"])(
-    "with the host %j is read",
+    "with the host %j is accepted",
     async (host) => {
       expect((await send({ title: host, target: "/healthz", host })).status).toBe(200);
     },
   );
 
-  test("that is no path is refused", async () => {
+  test("that is not a path is refused", async () => {
     const targets = ["http://other.test/healthz", "http://[/", "http://a:99999/x", "*", "//evil.test/login", "/\\evil"];
     await expectRefused(targets.map((target) => ({ title: "target", target })));
     await expectRefused([{ title: "the whole server", method: "OPTIONS", target: "*" }]);
   });
 
-  test("with a path that cannot be decoded, or names nothing, is refused", async () => {
+  test("with a path that is malformed or unknown is refused", async () => {
     const parts = ["%zz", "%00", "%ff", "%ED%A0%80", "%2e%2e%2f", "__proto__", "constructor", "a".repeat(6000), "%"];
     const patterns = [
       (part: string) => `/${part}`,
@@ -265,7 +266,7 @@ describe("a query", () => {
   });
 });
 
-test("a method that a path does not take is refused", async () => {
+test("with a method that the path does not accept is refused", async () => {
   const methods = ["TRACE", "PROPFIND", "QUERY", "PURGE", "M-SEARCH", "FOO", "get"];
   const mistakes = methods.flatMap((method) =>
     pages().map((target) => ({ title: "method", method, target, headers: [as("owner")] })),
@@ -273,7 +274,7 @@ test("a method that a path does not take is refused", async () => {
   await expectRefused(mistakes);
 });
 
-test("a header that means nothing never fails the server", async () => {
+test("with an invalid header never fails the server", async () => {
   const long = "x".repeat(9000);
   const headers = [
     "Range: bytes=",
@@ -334,17 +335,17 @@ test("a header that means nothing never fails the server", async () => {
   await expectRefused(mistakes, { mayPass: true });
 });
 
-describe("a request that two servers could read in two ways", () => {
+describe("an ambiguous request", () => {
   const target = "/graphql";
   const body = '{"query":"{__typename}"}';
   test.each<[string, readonly string[], string | undefined]>([
     ["with a length and chunks", ["Transfer-Encoding: chunked", "Content-Length: 5"], undefined],
     ["with two lengths", ["Content-Length: 5"], body],
-    ["with an encoding that is none", ["Transfer-Encoding: foo"], undefined],
+    ["with an unknown encoding", ["Transfer-Encoding: foo"], undefined],
     ["with chunks that are not the last encoding", ["Transfer-Encoding: chunked, gzip"], undefined],
-    ["with a length that is no number", ["Content-Length: +5"], undefined],
+    ["with an invalid length", ["Content-Length: +5"], undefined],
     ["with a space before the colon", ["Content-Length : 5"], undefined],
-    ["with a line that is folded", ["X-A: b", " Content-Length: 5"], undefined],
+    ["with a folded line", ["X-A: b", " Content-Length: 5"], undefined],
     ["with a bare line feed", ["X-A: b\nContent-Length: 5"], undefined],
   ])("%s is refused", async (_what, headers, content) => {
     const { status } = await send({
@@ -361,7 +362,7 @@ describe("a request that two servers could read in two ways", () => {
 
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 
-/** Bodies that no operation takes, whatever its members are. */
+/** Bodies that no operation accepts. */
 const WRONG_JSON: Record<string, string | Uint8Array> = {
   null: "null",
   "a list": "[]",
@@ -387,17 +388,14 @@ describe("a body", () => {
   const writing = () => routes.filter(({ method }) => method !== "GET" && method !== "DELETE");
   const addressOf = (path: string) => `/api/v1${path.replaceAll(/\{\w+\}/g, "x")}`;
 
-  test.each(Object.entries(WRONG_JSON))(
-    "that is %s is refused by every operation that has one",
-    async (title, body) => {
-      const headers = [as("instanceAdmin"), JSON_TYPE, ...(title === "gzip" ? ["Content-Encoding: gzip"] : [])];
-      const rest = writing().map(({ method, path }): Mistake => {
-        return { title, method, target: addressOf(path), headers, body };
-      });
-      await expectRefused([...rest, { title, method: "POST", target: "/graphql", headers, body }]);
-      expect(({} as { isInstanceAdmin?: unknown }).isInstanceAdmin).toBeUndefined();
-    },
-  );
+  test.each(Object.entries(WRONG_JSON))("that is %s is refused by every operation with a body", async (title, body) => {
+    const headers = [as("instanceAdmin"), JSON_TYPE, ...(title === "gzip" ? ["Content-Encoding: gzip"] : [])];
+    const rest = writing().map(({ method, path }): Mistake => {
+      return { title, method, target: addressOf(path), headers, body };
+    });
+    await expectRefused([...rest, { title, method: "POST", target: "/graphql", headers, body }]);
+    expect(({} as { isInstanceAdmin?: unknown }).isInstanceAdmin).toBeUndefined();
+  });
 
   test("with a byte order mark never fails the server", async () => {
     const body = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8('{"query":"{__typename}"}')]);
@@ -486,7 +484,7 @@ describe("an upload", () => {
     return `Upload-Metadata: workspace_id ${of(w.ids.workspace)},filetype ${of("image/png")},filename ${of(name)}`;
   };
 
-  test("with headers of tus that mean nothing is refused", async () => {
+  test("with invalid headers of tus is refused", async () => {
     const lengths = ["", "x", "-1", "-0", "1e3", "0x10", "1.5", "9007199254740993", "9".repeat(400), "1, 2"];
     const meta = ["", "filename", "filename %%%", "__proto__ YQ==", ",,,", "filename AA==,filename YQ==", "\xff YQ=="];
     const mistakes = [
@@ -500,7 +498,7 @@ describe("an upload", () => {
     await expectRefused(mistakes);
   });
 
-  test("with bytes whose place means nothing is refused", async () => {
+  test("with bytes at an invalid position is refused", async () => {
     const target = `/api/v1/media/uploads/${upload}`;
     const offsets = ["", "x", "-1", "1e3", "0x0", "1.5", "9007199254740993", "9".repeat(400), "0, 0"];
     const ranges = [
@@ -526,7 +524,7 @@ describe("an upload", () => {
     await expectRefused(mistakes);
   });
 
-  test("of an asset of a theme that is none is refused", async () => {
+  test("of an invalid theme asset is refused", async () => {
     const target = (query: string) => `/api/v1/theme-assets?${query}`;
     const place = `organization_id=${w.ids.organization}`;
     const types = ["multipart/form-data; boundary=x", "image/png", "image/jpeg", "font/woff2", "font/ttf", "text/html"];
@@ -549,7 +547,7 @@ describe("an upload", () => {
     await expectRefused([...mistakes, ...names]);
   });
 
-  test("whose connection breaks leaves no line at level error", async () => {
+  test("with a broken connection causes no log line at level error", async () => {
     for (const [method, more] of [
       ["PUT", []],
       ["PATCH", ["Tus-Resumable: 1.0.0", "Content-Type: application/offset+octet-stream", "Upload-Offset: 0"]],

@@ -6,12 +6,15 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Handle, Listener } from "../../src/server/listener.ts";
 import { listenOnNode, type Patience } from "../../src/server/listenOnNode.ts";
 
-// Connections of clients that are slow, silent or still sending, with limits that are short enough to wait for.
+// Connections of slow, silent or still sending clients, with limits short enough for a test.
 
 const SHORT: Patience = { headers: 300, body: 400, longBody: 3000, idle: 300, afterAnswer: 400, still: 5000 };
 const EARLY = 413;
 
-/** Answers before it reads: /early at once, /cancel after it gave the body up, /part after the first chunk; /read and /upload read to the end. */
+/**
+ * Answers before the end of the body: /early at once, /cancel after canceling the body, /part after the first chunk.
+ * /read and /upload read to the end.
+ */
 const handle: Handle = async (request, peer) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/early") return new Response("too large", { status: EARLY });
@@ -26,7 +29,7 @@ const handle: Handle = async (request, peer) => {
 };
 
 const MEGABYTE = 1024 * 1024;
-/** Megabytes: far more than the buffers of a connection take. */
+/** Megabytes, far more than the buffers of a connection. */
 const LARGE = 24;
 let isLargeAnswerEnded = false;
 function largeAnswer(): ReadableStream<Uint8Array> {
@@ -66,7 +69,7 @@ interface Client extends Socket {
   gone: Promise<void>;
 }
 
-/** @param stubborn goes on sending after the server has closed its side */
+/** @param stubborn continues sending after the server has closed its side */
 async function open({ port }: Listener, stubborn = false): Promise<Client> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: stubborn });
   socket.on("error", () => {});
@@ -80,7 +83,7 @@ async function open({ port }: Listener, stubborn = false): Promise<Client> {
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: rostrum.test\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Sends a byte every so often until the connection is closed. @returns how many were sent */
+/** Sends a byte at intervals until the connection is closed. @returns the number of sent bytes */
 async function trickle(socket: Client): Promise<number> {
   let sent = 0;
   while (!socket.destroyed && sent < 1000) {
@@ -103,7 +106,7 @@ describe("a body that is still arriving when its request is answered", () => {
   );
 
   test.each(["/early", "/cancel", "/part"])(
-    "a client that reads after it has sent megabytes finds the answer to %s",
+    "still gets the answer to %s if the client reads after sending megabytes",
     async (path) => {
       const size = 8 * 1024 * 1024;
       const { port } = await server({ afterAnswer: 10_000, body: 20_000 });
@@ -115,7 +118,7 @@ describe("a body that is still arriving when its request is answered", () => {
     },
   );
 
-  test("a client that never stops sending is cut off after a bounded number of bytes", async () => {
+  test("is cut off after a bounded number of bytes if the client never stops", async () => {
     const socket = await open(await server({ afterAnswer: 60_000, body: 60_000 }), true);
     socket.write(head("/early", 100_000_000_000));
     const endless = createReadStream("/dev/zero");
@@ -146,14 +149,14 @@ describe("a body that arrives slowly", () => {
     expect(socket.text()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("may take no longer than the limit for uploads either", async () => {
+  test("ends the connection after the limit for uploads", async () => {
     const socket = await open(await server({ longBody: 500 }));
     socket.write(head("/upload", 1000));
     expect(await trickle(socket)).toBeLessThan(1000);
   });
 });
 
-describe("a connection without a whole request", () => {
+describe("a connection without a complete request", () => {
   test("is closed when it sends nothing, half of its headers, or its headers byte by byte", async () => {
     const listener = await server();
     const [silent, half, slow] = [await open(listener), await open(listener), await open(listener)];
@@ -163,7 +166,7 @@ describe("a connection without a whole request", () => {
     expect(half.text()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("is closed when it was kept alive and stays idle", async () => {
+  test("is closed if it was kept alive and stays idle", async () => {
     const socket = await open(await server());
     socket.write("GET /read HTTP/1.1\r\nHost: a\r\n\r\n");
     await socket.gone;
@@ -178,7 +181,7 @@ describe("a connection without a whole request", () => {
     socket.destroy();
   });
 
-  test("does not hold up the end of the server", async () => {
+  test("does not delay the end of the server", async () => {
     const listener = await server({ headers: 600_000, idle: 600_000 });
     const [silent, half, kept] = [await open(listener), await open(listener), await open(listener)];
     half.write("GET / HTTP/1.1\r\nHost: a\r\nX-A");
@@ -193,14 +196,14 @@ describe("a connection without a whole request", () => {
 describe("a client that does not read its answer", () => {
   const ask = "GET /large HTTP/1.1\r\nHost: rostrum.test\r\n\r\n";
 
-  test("loses its connection once nothing has moved for a while", async () => {
+  test("loses its connection after a pause without progress", async () => {
     const client = await open(await server({ still: 500 }));
     client.pause();
     client.write(ask);
     await vi.waitFor(() => expect(isLargeAnswerEnded).toBe(true), { timeout: 10_000 });
   });
 
-  test("keeps it as long as it reads slowly", async () => {
+  test("keeps its connection while it reads slowly", async () => {
     const client = await open(await server({ still: 2000 }));
     let bytes = 0;
     client.on("data", (chunk: Buffer) => {

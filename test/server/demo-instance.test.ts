@@ -64,8 +64,8 @@ const json = (text: string) => JSON.parse(text) as unknown;
 const idsOf = (text: string) => (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
 const OUR_PNG = new File([new Uint8Array([137, 80, 78, 71])], "cup.png", { type: "image/png" });
 
-describe("connecting", () => {
-  test("our adapter registers, exchanges a code and learns whose account it is and what fits into a post", async () => {
+describe("connecting to the demo instance", () => {
+  test("lets our adapter register, exchange a code, and read the account and the limits of posts", async () => {
     const { account } = await connect();
     expect(account).toMatchObject({
       instanceUrl: instance.url,
@@ -79,7 +79,7 @@ describe("connecting", () => {
     expect((await get("/avatars/demo.svg")).headers.get("content-type")).toBe("image/svg+xml");
   });
 
-  test("a code works once, the standing one as often as it is asked for; neither for a client that is unknown", async () => {
+  test("accepts a code once and the reusable code repeatedly, and neither from an unknown client", async () => {
     const code = instance.code();
     await connect(code);
     await expect(connect(code)).rejects.toThrow("refused (400)");
@@ -97,7 +97,7 @@ describe("connecting", () => {
     );
   });
 
-  test("a person allows it on a page, which shows the code and says that nothing leaves the machine", async () => {
+  test("asks a person on a page, which then shows the code and states that nothing leaves the machine", async () => {
     const client = await mastodon.connect.register(guarded, instance.url, "http://rostrum.test");
     const asking = mastodon.connect.authorizationUrl(client);
     const page = await get(asking.slice(instance.url.length));
@@ -114,7 +114,7 @@ describe("connecting", () => {
     expect((await get(`/oauth/authorize?client_id=${client.clientId}`)).status).toBe(400);
   });
 
-  test("a token that was revoked is good for nothing", async () => {
+  test("makes a revoked token invalid", async () => {
     const { account } = await connect();
     await mastodon.revoke(guarded, account.credentials);
     expect((await post(tokenOf(account), { status: "Hello" })).status).toBe(401);
@@ -122,8 +122,8 @@ describe("connecting", () => {
   });
 });
 
-describe("posting", () => {
-  test("makes one post for one Idempotency-Key, shows it to everyone and its source to its author", async () => {
+describe("the demo instance", () => {
+  test("creates one post for one Idempotency-Key, and shows the post to everyone and its source to its author", async () => {
     const { account } = await connect();
     const token = tokenOf(account);
     const text = "Tea & <coffee>\nfor @ada@somewhere.example";
@@ -146,7 +146,7 @@ describe("posting", () => {
     expect((await get(`/api/v1/statuses/${first.body["id"]}/source`, tokenOf(studio.account))).status).toBe(404);
   });
 
-  test("our adapter posts to it with a picture, once for one key, and finds again what it posted", async () => {
+  test("accepts a post with an image from our adapter, once for one key, and lets the adapter find it", async () => {
     const { account } = await connect();
     const { credentials } = account;
     const session = { credentials, renew: () => Promise.reject(new Error("nothing is renewed")) };
@@ -168,7 +168,7 @@ describe("posting", () => {
     expect([await find(text, [posted.externalId]), await find("Another", [])]).toEqual([null, null]);
   });
 
-  test("takes pictures, and shows them with their descriptions", async () => {
+  test("accepts images, and shows them with their descriptions", async () => {
     const token = tokenOf((await connect()).account);
     const medium = (await (await upload(token, OUR_PNG, "A cup & saucer")).json()) as { id: string; url: string };
     expect((await get(`/api/v1/media/${medium.id}`, token)).status).toBe(200);
@@ -188,9 +188,9 @@ describe("posting", () => {
   test.each([
     ["nothing", { status: " " }],
     ["a text that is too long", { status: "x".repeat(501) }],
-    ["a medium that is not there", { status: "Look", media_ids: ["1"] }],
+    ["an unknown media item", { status: "Look", media_ids: ["1"] }],
     ["an unknown visibility", { status: "Hello", visibility: "secret" }],
-    ["what is there to be refused", { status: "Please #refuse this" }],
+    ["a text with #refuse", { status: "Please #refuse this" }],
   ])("refuses %s", async (_, body) => {
     const token = tokenOf((await connect()).account);
     expect((await post(token, body)).status).toBe(422);
@@ -204,8 +204,8 @@ describe("posting", () => {
   });
 });
 
-describe("its pages", () => {
-  test("show what was posted as text, and run nothing but their own script", async () => {
+describe("the pages of the demo instance", () => {
+  test("show posts as text, and run only their own script", async () => {
     const token = tokenOf((await connect()).account);
     const { body } = await post(token, { status: '<img src=x onerror="alert(1)">', spoiler_text: "<b>bold</b>" });
     const scripts = { "/": 1, "/@demo": 1, [`/@demo/${body["id"]}`]: 0 };
@@ -223,7 +223,7 @@ describe("its pages", () => {
     expect([(await get("/@nobody")).status, (await get("/nothing")).status]).toEqual([404, 404]);
   });
 
-  test("keep what only followers see from everybody else's interface", async () => {
+  test("hide posts for followers from other callers", async () => {
     const token = tokenOf((await connect()).account);
     const { body } = await post(token, { status: "For followers", visibility: "private" });
     expect(json((await get("/api/v1/accounts/1/statuses")).text)).toEqual([]);
@@ -232,8 +232,8 @@ describe("its pages", () => {
   });
 });
 
-describe("the life of the instance", () => {
-  test("what was posted and who is connected survive a restart, and so does a key", async () => {
+describe("the state of the demo instance", () => {
+  test("keeps posts, connections and Idempotency-Keys over a restart", async () => {
     expect(instance.isNew).toBe(true);
     const { account, client } = await connect();
     const made = await post(tokenOf(account), { status: "Before" }, "key");
@@ -248,7 +248,7 @@ describe("the life of the instance", () => {
     await expect(mastodon.connect.exchange(guarded, { client: here, code: before })).rejects.toThrow("refused (400)");
   });
 
-  test("its file is for its owner alone, whole, and bounded", async () => {
+  test("is a file that only its owner can read, complete and bounded", async () => {
     const token = tokenOf((await connect()).account);
     await Promise.all(Array.from({ length: 520 }, (_, n) => post(token, { status: `Post ${n}` })));
     const file = join(folder, "demo-instance.json");
@@ -257,7 +257,7 @@ describe("the life of the instance", () => {
     expect(await readdir(folder)).toEqual(["demo-instance.json"]);
   });
 
-  test("a file that says nothing is begun anew", async () => {
+  test("starts again if its file is invalid", async () => {
     await instance.stop();
     await writeFile(join(folder, "demo-instance.json"), '{"clients": 1}');
     await start();
@@ -265,7 +265,7 @@ describe("the life of the instance", () => {
     await connect();
   });
 
-  test("listens after the server's port, on any other where that is taken, and answers this machine's names alone", async () => {
+  test("belongs to a server on the next port, or any other if that is taken, which answers only names of this machine", async () => {
     const taken = new URL(instance.url).port;
     const second = await startInstance(readEnv({ DATA_DIR: join(folder, "second"), PORT: String(Number(taken) - 1) }));
     expect(new URL(second.url).port).not.toBe(taken);

@@ -23,7 +23,7 @@ let demo: Demo;
 const env = (more: Record<string, string> = {}): Env =>
   readEnv({ NODE_ENV: "test", DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://rostrum.test", ...more });
 
-/** A start of the server, as far as it is about the demo. */
+/** Starts the server as far as the demo needs it. */
 async function start(more: Record<string, string> = {}): Promise<void> {
   const entered = await enterDemoMode(env(more), database);
   if (entered === null) throw new Error("the database counts as somebody's own");
@@ -64,8 +64,8 @@ const exchange = (body: Record<string, string>) =>
     body: { workspace_id: id("workspace"), code: demo.federated.code, server_name: "", instance_url: "", ...body },
   });
 
-describe("the first start", () => {
-  test("leaves demo.json with an account, a set, a publication and a code, for whoever runs the server alone", async () => {
+describe("the first start of a demo", () => {
+  test("writes demo.json with an account, a set, a publication and a code, readable only for the user of the server", async () => {
     const file = join(folder, "demo.json");
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual(demo);
     expect((await stat(file)).mode & 0o077).toBe(0);
@@ -76,7 +76,7 @@ describe("the first start", () => {
     });
   });
 
-  test("the ids are those of the demo workspace, as its editors see them", async () => {
+  test("writes the ids of the demo workspace, as its editors see them", async () => {
     const { data, errors } = await client.gql(
       demo.users.editor.token,
       `query ($account: ID!, $publication: ID!, $socialSet: ID!) {
@@ -98,7 +98,7 @@ describe("the first start", () => {
     });
   });
 
-  test("there are drafts, one that goes out at once, one for the next slot, and one within two minutes", async () => {
+  test("creates drafts and publications: one due at once, one for the next slot, and one due within two minutes", async () => {
     const rows = await publications();
     const now = Date.now();
     expect(rows.filter(({ state }) => state === "DRAFT")).toHaveLength(2);
@@ -111,7 +111,7 @@ describe("the first start", () => {
     expect((soon?.scheduledAt?.getTime() ?? 0) - now).toBeLessThanOrEqual(120_000);
   });
 
-  test("the owner was told of a post that the instance refused, and has muted another workspace", async () => {
+  test("notifies the owner of a refused post, and mutes another workspace", async () => {
     const path = `/notifications?workspace_id=${id("workspace")}`;
     const { body } = await client.rest("GET", path, { token: demo.users.owner.token });
     expect(body).toMatchObject({
@@ -131,7 +131,7 @@ describe("the first start", () => {
     expect(mute.workspaceId).not.toBe(id("workspace"));
   });
 
-  test("the code connects an account by the instance's address and by its name, as often as one likes", async () => {
+  test("writes a reusable code that connects an account by the instance's address and by its name", async () => {
     const byAddress = await exchange({ instance_url: demo.federated.instance_url });
     const byName = await exchange({ server_name: demo.federated.server_name });
     expect([byAddress.status, byName.status]).toEqual([200, 200]);
@@ -142,7 +142,7 @@ describe("the first start", () => {
     expect((await exchange({ instance_url: demo.federated.instance_url, code: "wrong" })).status).toBe(500);
   });
 
-  test("requests may go to the instance, and to nothing else on this machine", async () => {
+  test("permits requests to the instance, and to no other address of this machine", async () => {
     const { host } = new URL(demo.federated.instance_url);
     expect(mode.env.OUTBOUND_ALLOW).toEqual([host]);
     const { fetch } = app.services;
@@ -153,7 +153,7 @@ describe("the first start", () => {
   });
 });
 
-describe("the organization's theme", () => {
+describe("the theme of the demo organization", () => {
   const token = () => demo.users.owner.token;
   const revision = (number: unknown) =>
     client.rest("GET", `/themes/${id("theme")}/revisions/${String(number)}?organization_id=${id("organization")}`, {
@@ -162,7 +162,7 @@ describe("the organization's theme", () => {
   const resolved = (workspace: string, scheme: string) =>
     client.rest("GET", `/themes/resolved?workspace_id=${id(workspace)}&scheme=${scheme}`, { token: token() });
 
-  test("has three revisions, each with its own colours, and a face for its titles", async () => {
+  test("has three revisions, each with its own colors, and a font for its titles", async () => {
     expect([demo.ids["themeRevision"], demo.ids["themeDraftRevision"]]).toEqual([3, 4]);
     const all = await Promise.all([1, 2, 3].map(revision));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -176,7 +176,7 @@ describe("the organization's theme", () => {
     expect((await revision(4)).status).toBe(404);
   });
 
-  test("is what its workspaces show, with a font that can be fetched", async () => {
+  test("applies to its workspaces, with a font that can be fetched", async () => {
     const { status, body } = await resolved("workspace", "light");
     expect([status, body]).toMatchObject([200, { id: id("theme"), source: "organization", revision: "3" }]);
     const { fonts } = body as {
@@ -191,7 +191,7 @@ describe("the organization's theme", () => {
     expect((await client.request(font?.sourceUrl ?? "", { headers })).headers.get("content-type")).toBe("font/woff2");
   });
 
-  test("can be rolled back by the numbers of demo.json, which the next start follows", async () => {
+  test("can be rolled back by the revisions in demo.json, which the next start updates", async () => {
     const body = {
       organization_id: id("organization"),
       source_revision: 1,
@@ -205,7 +205,7 @@ describe("the organization's theme", () => {
     expect([demo.ids["theme"], demo.ids["themeRevision"], demo.ids["themeDraftRevision"]]).toEqual([before, 4, 5]);
   });
 
-  test("is made anew where it is gone", async () => {
+  test("is created again if it was deleted", async () => {
     const before = id("theme");
     await database.prisma.organizationTheme.deleteMany({ where: { organizationId: id("organization") } });
     await database.prisma.theme.delete({ where: { id: before } });
@@ -215,14 +215,14 @@ describe("the organization's theme", () => {
   });
 });
 
-describe("the upload that waits", () => {
+describe("the pending upload of a demo", () => {
   const complete = () =>
     client.rest("POST", `/media/upload-session/${id("pendingUpload")}/complete`, {
       token: demo.users.editor.token,
       body: { workspace_id: id("workspace") },
     });
 
-  test("is completed by its id in demo.json, and there anew at the next start", async () => {
+  test("is completed by its id in demo.json, and replaced at the next start", async () => {
     const first = id("pendingUpload");
     expect(await complete()).toMatchObject({
       status: 200,
@@ -234,8 +234,8 @@ describe("the upload that waits", () => {
   });
 });
 
-describe("the offer of the organization", () => {
-  test("is accepted by its id in demo.json, and there anew at the next start, with everybody in their place", async () => {
+describe("the ownership offer of a demo", () => {
+  test("is accepted by its id in demo.json, and restored at the next start with all former roles", async () => {
     const first = id("ownershipTransfer");
     const accepting = () =>
       client.rest("POST", "/organization-ownership-transfers/accept", {
@@ -264,8 +264,8 @@ describe("the offer of the organization", () => {
   });
 });
 
-describe("the voices", () => {
-  test("are the house's, and one of the account's own; both are there after another start", async () => {
+describe("the voice profiles of a demo", () => {
+  test("are one of the workspace and one of the account, and both remain after another start", async () => {
     const ask = () =>
       client.rest("POST", "/voice-profiles/effective", {
         token: demo.users.viewer.token,
@@ -284,14 +284,14 @@ describe("the voices", () => {
   });
 });
 
-describe("the change of the owner's email", () => {
+describe("the pending email change of a demo", () => {
   const confirm = () =>
     client.rest("POST", `/auth/email-change/${id("emailChange")}/confirm`, {
       token: demo.users.owner.token,
       body: { code: demo.emailChangeCode },
     });
 
-  test("is confirmed by the code in demo.json, and there anew at the next start, back to the former address", async () => {
+  test("is confirmed by the code in demo.json, and restored at the next start with the former address", async () => {
     const { email } = demo.users.owner;
     expect(id("emailChangeCode")).toBe(demo.emailChangeCode);
     const changed = await confirm();
@@ -305,8 +305,8 @@ describe("the change of the owner's email", () => {
   });
 });
 
-describe("another start", () => {
-  test("goes on with what is there, with another code", async () => {
+describe("another start of a demo", () => {
+  test("continues with the existing rows and another code", async () => {
     const before = { ids: demo.ids, code: demo.federated.code, count: (await publications()).length };
     await restart();
     expect(demo.ids).toEqual(before.ids);
@@ -314,7 +314,7 @@ describe("another start", () => {
     expect(await publications()).toHaveLength(before.count);
   });
 
-  test("mutes again what was ended, and names another notification where there is one", async () => {
+  test("mutes the workspace again, and names another notification if there is one", async () => {
     const before = demo.ids;
     const token = demo.users.owner.token;
     expect((await client.rest("DELETE", `/notifications/mutes/${id("mute")}`, { token })).status).toBe(200);
@@ -331,7 +331,7 @@ describe("another start", () => {
     expect([userId, workspaceId, deletedAt]).toEqual([demo.users.owner.id, id("workspace"), null]);
   });
 
-  test("at another port everything that names the instance follows, and what is sealed still works", async () => {
+  test("updates every address of the instance after a change of the port, and sealed secrets still open", async () => {
     const { instance_url: before } = demo.federated;
     await exchange({ instance_url: before });
     await restart();
@@ -347,7 +347,7 @@ describe("another start", () => {
     expect([accounts, (await exchange({ server_name: "Demo instance" })).status]).toEqual([0, 200]);
   });
 
-  test("makes anew what was used up: the set, the draft, the publication to watch, the connection", async () => {
+  test("replaces used rows: the set, the draft, the publication to watch, the connection", async () => {
     const before = demo.ids;
     const token = demo.users.owner.token;
     const deleted = await client.rest("DELETE", `/social-sets/${id("socialSet")}?confirm=true`, { token });
@@ -368,7 +368,7 @@ describe("another start", () => {
     expect((await watched()).map(({ state }) => state)).toEqual(["CANCELLED", "SCHEDULED"]);
   });
 
-  test("connects again when the instance has lost its memory", async () => {
+  test("connects again if the instance lost its state", async () => {
     await stop();
     await rm(join(folder, "demo-instance.json"));
     const { credentials } = await accountRow();
@@ -378,7 +378,7 @@ describe("another start", () => {
     expect((await exchange({ server_name: "Demo instance" })).status).toBe(200);
   });
 
-  test("goes on without publishing where the workspace is gone", async () => {
+  test("continues without publishing if the workspace was deleted", async () => {
     const { workspace } = demo.ids;
     await database.prisma.workspace.delete({ where: { id: workspace ?? "" } });
     await restart();
@@ -387,10 +387,10 @@ describe("another start", () => {
   });
 });
 
-test("a database that is somebody's own has no demo, and no instance", async () => {
+test("a database without the demo starts neither demo mode nor the instance", async () => {
   const own = await world();
   expect(await enterDemoMode(env({ DATA_DIR: join(folder, "own") }), own.db)).toBeNull();
-  // What another database's demo left in the folder does not make it one.
+  // Files of another database's demo in the folder do not matter.
   expect(await enterDemoMode(env(), own.db)).toBeNull();
   await own.close();
 });

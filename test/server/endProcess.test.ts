@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const script = fileURLToPath(new URL("../support/children/endWhileEncoding.ts", import.meta.url));
 
-test("a process ends within seconds though a worker thread encodes an image", async () => {
+test("a process ends within seconds while a worker thread encodes an image", async () => {
   const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   await once(child.stdout, "data");

@@ -17,7 +17,7 @@ afterAll(() => w.close());
 const get = (headers: Record<string, string> = {}, path = "/graphiql") => w.request(path, { headers });
 const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-test("is one page, precompressed: a browser loads two megabytes, not nine", async () => {
+test("GraphiQL is one precompressed page: a browser loads two megabytes, not nine", async () => {
   const plain = await bytes(await get());
   const codings = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
   for (const [coding, decode] of Object.entries(codings)) {
@@ -31,7 +31,7 @@ test("is one page, precompressed: a browser loads two megabytes, not nine", asyn
   expect((await get({ "accept-encoding": "br;q=0, gzip;q=0" })).headers.get("content-encoding")).toBeNull();
 });
 
-test("is loaded once: a strong ETag for each coding, and 304", async () => {
+test("GraphiQL has a strong ETag for each coding and answers 304", async () => {
   const { headers, body } = await get({ "accept-encoding": "br" });
   await body?.cancel();
   const etag = headers.get("etag") as string;
@@ -41,7 +41,7 @@ test("is loaded once: a strong ETag for each coding, and 304", async () => {
   expect((await get({ "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
 });
 
-test("runs its own scripts alone, and loads nothing from elsewhere", async () => {
+test("GraphiQL runs only its own scripts and loads nothing from other hosts", async () => {
   const response = await get();
   const policy = response.headers.get("content-security-policy") as string;
   const html = await response.text();
@@ -54,14 +54,14 @@ test("runs its own scripts alone, and loads nothing from elsewhere", async () =>
   expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\//);
 });
 
-test("its examples are valid, and the first walks the viewer's tenants within the limits", async () => {
+test("GraphiQL's examples are valid, and the first reads the viewer's tenants within the limits", async () => {
   for (const { query } of exampleTabs) expect(validate(schema, parse(query))).toEqual([]);
   const { data, errors } = await w.gql(w.users.owner.token, exampleTabs[0]?.query ?? "");
   expect(errors).toBeUndefined();
   expect(JSON.stringify(data)).toContain(w.ids.workspace);
 });
 
-test("the examples that write work when their placeholders are filled in", async () => {
+test("GraphiQL's mutations work after their placeholders are filled in", async () => {
   const [, account, slot] = exampleTabs;
   const input = { email: "new@example.org", name: "New", password: "at least 12 characters" };
   const registered = await w.request("/graphql", {
@@ -75,14 +75,14 @@ test("the examples that write work when their placeholders are filled in", async
   expect((await w.gql(w.users.admin.token, slot?.query ?? "", filledIn)).errors).toBeUndefined();
 });
 
-test("who opens the endpoint as a page comes here; who sends a query there is answered", async () => {
+test("a browser that opens the endpoint is redirected to GraphiQL; a query in the address is answered", async () => {
   const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
   const response = await get(page, "/graphql");
   expect([response.status, response.headers.get("location")]).toEqual([302, "/graphiql"]);
   expect((await get(page, "/graphql?query=%7B__typename%7D")).status).toBe(200);
 });
 
-test("is not there with GRAPHIQL=false", async () => {
+test("GraphiQL is absent with GRAPHIQL=false", async () => {
   const { services } = w.app;
   const app = await createApp({ env: { ...services.env, GRAPHIQL: false }, database: w.db, now: w.clock.now });
   const ask = (path: string) =>

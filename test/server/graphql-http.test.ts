@@ -15,7 +15,7 @@ afterAll(async () => {
   await w.close();
 });
 
-test("GraphQL over HTTP: graphql-http's audit passes, every one of its 61 checks", async () => {
+test("the GraphQL endpoint passes all 61 checks of graphql-http's audit", async () => {
   const results = await auditServer({ url: `http://127.0.0.1:${listener.port}/graphql` });
   const failed = results.filter(({ status }) => status !== "ok").map((result) => ({ ...result, response: undefined }));
   expect(failed).toEqual([]);

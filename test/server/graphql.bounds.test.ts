@@ -16,7 +16,7 @@ let w: World;
 const failures: [event: string, fields: Fields | undefined, cause: unknown][] = [];
 const log: Log = { debug() {}, info() {}, warning() {}, error: (...line) => void failures.push(line as never) };
 
-/** The same rows behind an app with other settings, whose failures are recorded. */
+/** Creates an app with other settings over the same rows, and records its failures. */
 async function appWith(env: Partial<World["app"]["services"]["env"]> = {}) {
   const { services } = w.app;
   return new Client(await createApp({ env: { ...services.env, ...env }, database: w.db, now: w.clock.now, log }));
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** The answer's text beside its errors. */
+/** Returns the answer's text and its errors. */
 async function ask(query: string, variables: Record<string, unknown> = {}, token: string | null = null) {
   const response = await client.request("/graphql", {
     method: "POST",
@@ -48,7 +48,7 @@ async function ask(query: string, variables: Record<string, unknown> = {}, token
   return { status: response.status, bytes: Buffer.byteLength(text), errors, data };
 }
 
-/** A refusal of the caller's query: 400, few errors, a small answer, and nothing in the log. */
+/** Expects a refusal of the caller's query: 400, few errors, a small answer, and no log line. */
 async function expectRefused(query: string, variables: Record<string, unknown> = {}) {
   const before = failures.length;
   const { status, bytes, errors, data } = await ask(query, variables);
@@ -74,7 +74,7 @@ describe("variables", () => {
   });
 
   test.each([
-    ["a text", "x".repeat(500_000)],
+    ["a string", "x".repeat(500_000)],
     ["a list", Array.from({ length: 50_000 }, () => "x")],
     ["a member's name", { ["x".repeat(500_000)]: 1 }],
     ["a member's value", { workspaceId: "w", dayOfWeek: "x".repeat(500_000), utcHour: 1, utcMinute: 1 }],
@@ -92,27 +92,27 @@ describe("values that do not fit their scalar", () => {
     `themeRevision(organizationId: "o", themeId: "t", revision: ${value}) { __typename }`;
 
   test.each([
-    ["a text", "12"],
+    ["a string", "12"],
     ["a fraction", 1.5],
     ["a number that JSON cannot hold exactly", 2 ** 53 + 2],
-    ["a truth", true],
+    ["a boolean", true],
     ["a list", [1]],
     ["an object", {}],
-    ["a text of 100,000 digits", "9".repeat(100_000)],
-  ])("are refused where a Long is expected: %s", async (_what, value) => {
+    ["a string of 100,000 digits", "9".repeat(100_000)],
+  ])("are refused for a Long: %s", async (_what, value) => {
     const errors = await expectRefused(`query($value: Long!) { ${revision("$value")} }`, { value });
     expect(errors).toHaveLength(1);
   });
 
   test.each([
-    ["a text", '"12"'],
+    ["a string", '"12"'],
     ["a fraction", "1.5"],
     ["2^63", "9223372036854775808"],
     ["-(2^63) - 1", "-9223372036854775809"],
     ["a number of 50,000 digits", "9".repeat(50_000)],
     ["an object", "{}"],
     ["a list", "[1, 2]"],
-  ])("are refused where a literal Long is expected: %s", async (_what, value) => {
+  ])("are refused for a literal Long: %s", async (_what, value) => {
     const errors = await expectRefused(`{ ${revision(value)} }`);
     expect(errors).toHaveLength(1);
   });
@@ -137,16 +137,16 @@ describe("documents", () => {
     ["one", "{ ...A } fragment A on Query { ...A }"],
     ["two", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
     [
-      "two below a field",
+      "two fragments below a field",
       "{ viewer { ...A } } fragment A on Viewer { user { id } ...B } fragment B on Viewer { user { name } ...A }",
     ],
     [
-      "two that are compared with each other",
+      "two fragments that are compared with each other",
       `{ viewer { organizations { nodes { ...A ...B } } } }
         fragment A on Organization { workspaces { nodes { organization { ...B } } } }
         fragment B on Organization { workspaces { nodes { organization { ...A } } } }`,
     ],
-    // Comparing the fragments of a ring pair by pair is a recursion as deep as there are pairs.
+    // Comparing the fragments of a ring in pairs recurses as deeply as there are pairs.
     ["a ring of 150", `{ ...F0 ...F1 } ${ring(150).join(" ")}`],
   ])("with fragments that contain themselves are refused: %s", async (_what, query) => {
     const [error] = await expectRefused(query);
@@ -163,7 +163,7 @@ describe("documents", () => {
     await expectRefused(query);
   });
 
-  test("that are nested more deeply than the stack allows are refused, where more tokens are allowed", async () => {
+  test("that are nested more deeply than the stack allows are refused, even if more tokens are allowed", async () => {
     const wide = await appWith({ MAX_QUERY_TOKENS: 100_000 });
     for (const query of [
       `${"{a".repeat(30_000)}${"}".repeat(5000)}`,
@@ -175,21 +175,21 @@ describe("documents", () => {
     expect(failures).toEqual([]);
   });
 
-  test("with a thousand mistakes are answered with 20 of them", async () => {
+  test("with a thousand errors are answered with 20 of them", async () => {
     const errors = await expectRefused(`{ ${Array.from({ length: 1000 }, (_, index) => `x${index}`).join(" ")} }`);
     expect(errors).toHaveLength(20);
   });
 
   test.each([
     ["a name", `{ ${"x".repeat(60_000)} }`],
-    ["a text", `mutation { createPostingSlot(input: "${"x".repeat(60_000)}") { __typename } }`],
+    ["a string", `mutation { createPostingSlot(input: "${"x".repeat(60_000)}") { __typename } }`],
     ["an object", `mutation { createPostingSlot(input: { ${"x: 1 ".repeat(600)} }) { __typename } }`],
-    ["an unexpected text", `{ "${"x".repeat(60_000)}" }`],
+    ["an unexpected string", `{ "${"x".repeat(60_000)}" }`],
   ])("are quoted with at most 100 characters: %s", async (_what, query) => {
     for (const { message } of await expectRefused(query)) expect(message.length).toBeLessThan(400);
   });
 
-  test("of 64 KB are read, and larger ones are not", async () => {
+  test("of 64 KB are accepted, and larger ones are refused", async () => {
     const padded = (bytes: number) => `{ __typename } #${"é".repeat((bytes - 16) / 2)}`;
     expect(Buffer.byteLength(padded(65_536))).toBe(65_536);
     expect((await ask(padded(65_536))).data).toEqual({ __typename: "Query" });
@@ -197,7 +197,7 @@ describe("documents", () => {
     expect(error?.message).toBe("The text of the query has 65538 bytes; at most 65536 are allowed. Shorten the query.");
   });
 
-  test("select no field more often than aliases are allowed, under whatever name", async () => {
+  test("are refused if they select a field more often than aliases are allowed", async () => {
     const times = (count: number, field: (index: number) => string) =>
       `{ ${Array.from({ length: count }, (_, index) => field(index)).join(" ")} }`;
     expect((await ask(times(120, (index) => `a${index}: __typename`))).status).toBe(200);
@@ -212,7 +212,7 @@ describe("documents", () => {
 describe("the cache of documents", () => {
   const padded = (index: number) => `{ a${index}: __typename } ${"#\n".repeat(30_000)}`;
 
-  test("holds at most 16 MB, however many documents are sent", async () => {
+  test("uses at most 16 MB, however many documents are sent", async () => {
     const cache = new DocumentCache(16 * 1024 * 1024);
     const yoga = createYoga({
       schema,
@@ -235,7 +235,7 @@ describe("the cache of documents", () => {
     expect(cache.bytes).toBe(one);
     for (let index = 0; index < 8; index++) await (await send(padded(index))).text();
     expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
-    // Comments are counted as the memory that they take.
+    // Comments count as the memory that they use.
     expect(cache.bytes).toBeGreaterThan(8 * 60_000);
     expect(cache.get(padded(0))).toBeUndefined();
   });
@@ -260,7 +260,7 @@ describe("a query that takes longer than MAX_QUERY_SECONDS", () => {
       expect([status, data]).toEqual([200, null]);
       expect(errors).toMatchObject([{ path: ["postingSlot"], extensions: { code: "QUERY_TIMEOUT" } }]);
       expect(headers.get("retry-after")).toBe("10");
-      // The next request has the only connection after whatever was still to come.
+      // The next request gets the only connection after all earlier statements.
       expect((await client.gql(token, "{ viewer { organizations { nodes { id } } } }")).errors).toBeUndefined();
       const started = statements.take().map(({ text }) => text);
       expect(started.filter((text) => text.includes("posting_slot"))).toHaveLength(1);
@@ -274,7 +274,7 @@ describe("a query that takes longer than MAX_QUERY_SECONDS", () => {
 });
 
 describe("an answer that is larger than MAX_ANSWER_BYTES", () => {
-  test("is the error ANSWER_TOO_LARGE with the path of the field that passed the limit", async () => {
+  test("is the error ANSWER_TOO_LARGE with the path of the field that exceeded the limit", async () => {
     const small = await appWith({ MAX_ANSWER_BYTES: 10_000 });
     const { token } = w.users.owner;
     const slot = await w.db.prisma.postingSlot.findUniqueOrThrow({ where: { id: w.ids.slot } });
@@ -296,7 +296,7 @@ describe("an answer that is larger than MAX_ANSWER_BYTES", () => {
     expect(errors).toHaveLength(1);
     expect(errors?.[0]?.extensions.code).toBe("ANSWER_TOO_LARGE");
     const [, , , index, field] = errors?.[0]?.path ?? [];
-    // Each row has some 220 bytes: execution ends at the row that passes the limit, not after the last one.
+    // Each row has some 220 bytes: execution ends at the row that exceeds the limit, not after the last one.
     expect(index).toBeGreaterThan(40);
     expect(index).toBeLessThan(60);
     expect(["id", "label"]).toContain(field);
@@ -311,7 +311,7 @@ describe("an answer that is larger than MAX_ANSWER_BYTES", () => {
     expect(body).toMatchObject({ status: 400, code: "ANSWER_TOO_LARGE" });
   });
 
-  test("is refused when only its introspection is too large", async () => {
+  test("is refused if only its introspection is too large", async () => {
     const small = await appWith({ MAX_ANSWER_BYTES: 10_000 });
     const { errors } = await small.gql(null, "{ __schema { types { name description } } }");
     expect(errors?.[0]?.extensions.code).toBe("ANSWER_TOO_LARGE");

@@ -31,7 +31,7 @@ const answer = async (response: Response) => ({
   }),
 });
 
-/** The same rows behind an app with other settings. */
+/** Creates an app with other settings over the same rows. */
 async function appWith(env: Partial<World["app"]["services"]["env"]>, log?: Log) {
   const { services } = w.app;
   return new Client(
@@ -39,7 +39,7 @@ async function appWith(env: Partial<World["app"]["services"]["env"]>, log?: Log)
   );
 }
 
-describe("how a request is posted", () => {
+describe("a posted request", () => {
   test.each([
     ["a form", "application/x-www-form-urlencoded", "query=%7B__typename%7D"],
     [
@@ -49,19 +49,19 @@ describe("how a request is posted", () => {
     ],
     ["plain text", "text/plain", '{"query":"{__typename}"}'],
     ["a bare document", "application/graphql", "{__typename}"],
-    ["something like JSON", "application/graphql+json", '{"query":"{__typename}"}'],
-  ])("%s is refused with 415", async (_what, type, body) => {
+    ["a type similar to JSON", "application/graphql+json", '{"query":"{__typename}"}'],
+  ])("with %s is refused with 415", async (_what, type, body) => {
     const { status, errors } = await answer(await post(body, { "content-type": type }));
     expect([status, errors?.[0]?.extensions["code"]]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   });
 
-  test("JSON with a charset is taken", async () => {
+  test("may be JSON with a charset", async () => {
     expect(
       (await answer(await post({ query: "{__typename}" }, { "content-type": "Application/JSON; charset=utf-8" }))).data,
     ).toEqual({ __typename: "Query" });
   });
 
-  test("a query may come by GET, a mutation may not", async () => {
+  test("may be replaced by GET for a query, not for a mutation", async () => {
     expect((await answer(await w.request("/graphql?query=%7B__typename%7D"))).data).toEqual({ __typename: "Query" });
     const mutation = encodeURIComponent('mutation { deletePostingSlot(id: "x") { deletedId } }');
     const refused = await w.request(`/graphql?query=${mutation}`, {
@@ -73,7 +73,7 @@ describe("how a request is posted", () => {
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
-  test("a document named by its hash alone is refused so that Apollo Client and urql send the document itself", async () => {
+  test("that names its document only by hash is refused so that Apollo Client and urql send the document itself", async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } };
     const refused = [{ message: "PersistedQueryNotSupported", extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } }];
     const posted = await answer(await post({ operationName: "Q", extensions }, { accept: "application/json" }));
@@ -88,12 +88,12 @@ describe("how a request is posted", () => {
     expect(whole.data).toEqual({ __typename: "Query" });
   });
 
-  test("a batch is refused", async () => {
+  test("with a batch is refused", async () => {
     const { status, errors } = await answer(await post([{ query: "{__typename}" }, { query: "{__typename}" }]));
     expect([status, errors?.[0]?.extensions["code"]]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test("more than 1 MiB is refused", async () => {
+  test("of more than 1 MiB is refused", async () => {
     const { status, errors } = await answer(
       await post({ query: "{__typename}", variables: { x: "x".repeat(1024 * 1024) } }),
     );
@@ -108,7 +108,7 @@ describe("how a request is posted", () => {
     '{"query": 1}',
     '{"query": "{__typename}", "variables": []}',
     '{"query": "{__typename}", "surprise": 1}',
-  ])("%s is a bad request, and says which one it was", async (body) => {
+  ])("with %s is a bad request, with its request id", async (body) => {
     const { status, errors, extensions, headers } = await answer(await post(body));
     expect([status, errors?.[0]?.extensions["code"]]).toEqual([400, "BAD_REQUEST"]);
     expect(extensions?.["requestId"]).toBe(headers.get("x-request-id"));
@@ -123,13 +123,13 @@ describe("credentials", () => {
     "Bearer rostrum_ses_x",
     "Bearer a b",
     `Bearer ${"x".repeat(5000)}`,
-  ])("a credential that is no good is 401 with a challenge: %s", async (authorization) => {
+  ])("are refused with 401 and a challenge if they are invalid: %s", async (authorization) => {
     const { status, errors, headers, data } = await answer(await post({ query: "{__typename}" }, { authorization }));
     expect([status, errors?.[0]?.extensions["code"], data]).toEqual([401, "UNAUTHENTICATED", undefined]);
     expect(headers.get("www-authenticate")).toBe('Bearer realm="rostrum", error="invalid_token"');
   });
 
-  test("nobody in particular may run what is public, and is told of the rest", async () => {
+  test("are required, except for public fields", async () => {
     const { status, data, errors } = await w.gql(null, `{ __typename ...{ ${WHO.slice(1)} }`);
     expect(status).toBe(200);
     expect(data).toBeNull();
@@ -138,7 +138,7 @@ describe("credentials", () => {
 });
 
 describe("errors", () => {
-  test("a domain error has its message, code and issues", async () => {
+  test("have the message, code and issues of a domain error", async () => {
     const query = "mutation($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }";
     const input = { workspaceId: w.ids.workspace, dayOfWeek: 1, utcHour: 25, utcMinute: 0 };
     const { status, errors, extensions, headers } = await w.gql(w.users.admin.token, query, { input });
@@ -153,13 +153,13 @@ describe("errors", () => {
     expect(extensions?.["requestId"]).toBe(headers.get("x-request-id"));
   });
 
-  test("details come along, so that a writer can merge", async () => {
+  test("include details, so that a writer can merge", async () => {
     const query = `mutation($id: ID!, $r: Int!) { updateWorkspaceSettings(workspaceId: $id, input: { name: "x", expectedRevision: $r }) { __typename } }`;
     const { errors } = await w.gql(w.users.admin.token, query, { id: w.ids.workspace, r: 99 });
     expect(errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: expect.any(Number) });
   });
 
-  test("anything else is INTERNAL, tells nothing, and is logged with the request's id and the stack", async () => {
+  test("are INTERNAL without details for any other cause, which is logged with the request id and the stack", async () => {
     const lines: [string, Fields | undefined, unknown][] = [];
     const log: Log = { debug() {}, info() {}, warning() {}, error: (...line) => void lines.push(line as never) };
     const client = await appWith({}, log);
@@ -198,7 +198,7 @@ describe("errors", () => {
     }
   });
 
-  test("a documented refusal with a status of 5xx is a warning over REST, not an error", async () => {
+  test("with a documented status of 5xx are logged as warnings over REST, not as errors", async () => {
     const lines: [string, Fields | undefined][] = [];
     const log: Log = {
       debug() {},
@@ -215,7 +215,7 @@ describe("errors", () => {
     expect(lines).toEqual([["rest.refused", { requestId: headers.get("x-request-id"), code: "UNAVAILABLE" }]]);
   });
 
-  test("what graphql says of a document stays as it is", async () => {
+  test("of graphql about a document are unchanged", async () => {
     for (const [query, message] of [
       ["{", "Syntax Error: Expected Name, found <EOF>."],
       ["{ zzzzzzzz }", 'Cannot query field "zzzzzzzz" on type "Query".'],
@@ -230,7 +230,7 @@ describe("errors", () => {
     }
   });
 
-  test("only an error that graphql itself made is shown: one that wraps another is not", () => {
+  test("of graphql that wrap another error are hidden", () => {
     const bare = new GraphQLError("Cannot query field");
     expect(presentError(bare, true)).toMatchObject({ masked: false, error: { message: "Cannot query field" } });
     for (const leak of [
@@ -261,7 +261,7 @@ describe("limits on the document", () => {
   const deep = (levels: number) =>
     `{ viewer { organizations(first: 1) { nodes { ${"workspaces(first: 1) { nodes { organization { ".repeat(levels)} id ${"} } }".repeat(levels)} } } } }`;
 
-  test("depth, also through fragments", async () => {
+  test("apply to depth, also through fragments", async () => {
     expect((await w.gql(w.users.owner.token, deep(3))).errors).toBeUndefined();
     const { status, errors } = await w.gql(w.users.owner.token, deep(4));
     expect([status, errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual([
@@ -275,7 +275,7 @@ describe("limits on the document", () => {
     expect((await w.gql(w.users.owner.token, hidden)).errors?.[0]?.extensions.code).toBe("QUERY_REFUSED");
   });
 
-  test("aliases, also through fragments", async () => {
+  test("apply to aliases, also through fragments", async () => {
     const aliased = (count: number) =>
       Array.from({ length: count }, (_, i) => `a${i}: viewer { user { id } }`).join(" ");
     expect((await w.gql(w.users.owner.token, `{ ${aliased(120)} }`)).errors).toBeUndefined();
@@ -289,7 +289,7 @@ describe("limits on the document", () => {
     }
   });
 
-  test("tokens", async () => {
+  test("apply to tokens", async () => {
     const { status, errors } = await w.gql(null, `{ ${"__typename ".repeat(2000)} }`);
     expect([status, errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual([
       400,
@@ -300,11 +300,11 @@ describe("limits on the document", () => {
     expect(fits.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 
-  test("a refused document is refused again, though it is known by then", async () => {
+  test("apply again to a refused document", async () => {
     for (let again = 0; again < 3; again++) expect((await w.gql(w.users.owner.token, deep(5))).status).toBe(400);
   });
 
-  test("GraphiQL's introspection query fits", async () => {
+  test("admit GraphiQL's introspection query", async () => {
     const query = getIntrospectionQuery({ descriptions: true, schemaDescription: true, inputValueDeprecation: true });
     const { status, errors, data } = await w.gql(null, query);
     expect([status, errors]).toEqual([200, undefined]);
@@ -312,14 +312,14 @@ describe("limits on the document", () => {
   });
 });
 
-describe("cost", () => {
+describe("the cost of an operation", () => {
   const LIST =
     "query List($n: Int!) { viewer { organizations(first: $n) { nodes { workspaces(first: $n) { nodes { id name postingSchedules(first: $n) { nodes { id } } } } } } } }";
   const priceOf = ({ extensions = {} }: { extensions: Record<string, unknown> | undefined }) =>
     extensions["cost"] as { requested: number; maximum: number };
   const cost = (n: number) => w.gql(w.users.owner.token, LIST, { n });
 
-  test("is counted with the variables of each request, though the document is the same", async () => {
+  test("depends on the variables of each request with the same document", async () => {
     const small = await cost(1);
     expect([small.status, small.errors]).toEqual([200, undefined]);
     expect(priceOf(small)).toMatchObject({ maximum: 100_000 });
@@ -330,7 +330,7 @@ describe("cost", () => {
     expect((await cost(1)).status).toBe(200);
   });
 
-  test("is that of the operation that runs, not of the first in the document", async () => {
+  test("is that of the running operation, not of the first in the document", async () => {
     const two = `query Cheap { __typename } ${LIST}`;
     const { status, errors } = await answer(
       await post(
@@ -343,7 +343,7 @@ describe("cost", () => {
     expect([cheap.status, cheap.data]).toEqual([200, { __typename: "Query" }]);
   });
 
-  test("counts what fragments select, and how many ids nodes() is asked for", async () => {
+  test("counts the fields of fragments, and the ids that nodes() is asked for", async () => {
     const inline = await w.gql(w.users.owner.token, "{ viewer { organizations(first: 7) { nodes { id name } } } }");
     const spread = await w.gql(
       w.users.owner.token,
@@ -355,7 +355,7 @@ describe("cost", () => {
     expect(priceOf(many).requested).toBeGreaterThan(90);
   });
 
-  test("a subscription is refused before it begins", async () => {
+  test("refuses a subscription before it begins", async () => {
     const client = await appWith({ MAX_QUERY_COST: 3 });
     const query =
       "subscription($id: ID!) { workspaceChanged(workspaceId: $id) { name postingSchedules { nodes { id } } } }";
@@ -364,8 +364,8 @@ describe("cost", () => {
   });
 });
 
-describe("with INTROSPECTION=false", () => {
-  test("the schema is not told, not even by a suggestion", async () => {
+describe("a server with INTROSPECTION=false", () => {
+  test("does not describe the schema, not even in suggestions", async () => {
     const client = await appWith({ INTROSPECTION: false });
     for (const query of ["{ __schema { queryType { name } } }", '{ __type(name: "User") { name } }']) {
       const { status, errors } = await client.gql(w.users.owner.token, query);
@@ -386,8 +386,8 @@ describe("with INTROSPECTION=false", () => {
   });
 });
 
-describe("one line a request", () => {
-  test("says who did what, and holds no secret, no query and no body", async () => {
+describe("the log line of a request", () => {
+  test("names caller and operation, and contains no secret, no query and no body", async () => {
     const lines: Fields[] = [];
     const client = await appWith(
       {},

@@ -41,7 +41,7 @@ describe("every answer", () => {
     expect(headers.get("cache-control")).not.toBeNull();
   });
 
-  test("carries the caller's own request id when it is a sane one", async () => {
+  test("repeats the caller's request id if it is valid", async () => {
     const sane = "trace/4bf92f3577b34da6:00f067aa.1";
     expect((await get("/healthz", { "x-request-id": sane })).headers.get("x-request-id")).toBe(sane);
     const { headers, extensions } = await w.gql(null, "{ viewer { user { id } } }", {}, { "x-request-id": sane });
@@ -50,7 +50,7 @@ describe("every answer", () => {
   });
 
   test.each(["", "a b", "<script>", "x".repeat(129), 'a"b'])(
-    "does not repeat a request id that could do harm: %j",
+    "does not repeat an invalid request id: %j",
     async (id) => {
       expect((await get("/healthz", { "x-request-id": id })).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
     },
@@ -59,7 +59,7 @@ describe("every answer", () => {
 
 describe("addresses", () => {
   test.each(["/nope", "/graphqlx", "/problems/nope", "/problems/", "/api/v2/x", "/metrics/x"])(
-    "%s is not found",
+    "answer 404 at %s",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -77,7 +77,7 @@ describe("addresses", () => {
     "/problems/conflict",
     "/graphiql",
     "/favicon.ico",
-  ])("%s is only read", async (path) => {
+  ])("accept only GET and HEAD at %s", async (path) => {
     const response = await w.request(path, { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
@@ -87,7 +87,7 @@ describe("addresses", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("/ is a page for people and data for programs", async () => {
+  test("answer / with a page for browsers and with JSON for programs", async () => {
     const page = await get("/", { accept: "text/html,*/*;q=0.8" });
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await page.text()).toContain('href="/graphiql"');
@@ -97,7 +97,7 @@ describe("addresses", () => {
     });
   });
 
-  test("each code of the error table has its page", async () => {
+  test("have a page for each code of the error table", async () => {
     for (const [code, { status, explanation }] of Object.entries(ERRORS)) {
       const path = `/problems/${code.toLowerCase().replaceAll("_", "-")}`;
       expect(await (await get(path)).json()).toEqual({
@@ -112,13 +112,13 @@ describe("addresses", () => {
     }
   });
 
-  test("the type of a problem resolves to its page", async () => {
+  test("resolve the type of a problem to its page", async () => {
     const { type } = await problem(await get("/api/v1/nope"));
     expect(type.startsWith("http://rostrum.test/")).toBe(true);
     expect(await (await get(new URL(type).pathname)).json()).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("/openapi.json is the document that is committed, with an ETag", async () => {
+  test("answer /openapi.json with the committed document and an ETag", async () => {
     const response = await get("/openapi.json");
     expect(response.headers.get("content-type")).toBe("application/json");
     expect(await response.text()).toBe(
@@ -130,7 +130,7 @@ describe("addresses", () => {
 });
 
 describe("cross-origin requests", () => {
-  test("a preflight of an allowed front end is answered, on both surfaces", async () => {
+  test("answer a preflight of an allowed front end, on both surfaces", async () => {
     for (const path of ["/graphql", "/api/v1/posting-schedules"]) {
       const headers = {
         origin: FRONT_END,
@@ -148,7 +148,7 @@ describe("cross-origin requests", () => {
     }
   });
 
-  test("an allowed front end may read the answer and the headers of the contract", async () => {
+  test("let an allowed front end read the answer and the documented headers", async () => {
     const { headers } = await get("/api/v1/nope", { origin: FRONT_END });
     expect(headers.get("access-control-allow-origin")).toBe(FRONT_END);
     expect(headers.get("vary")).toContain("Origin");
@@ -159,7 +159,7 @@ describe("cross-origin requests", () => {
   });
 
   test.each(["https://evil.example.org", "null", "https://app.example.org.evil.test", "http://app.example.org"])(
-    "%s is told nothing",
+    "send no CORS headers to %s",
     async (origin) => {
       const { headers } = await get("/", { origin });
       expect(headers.has("access-control-allow-origin")).toBe(false);
@@ -172,14 +172,14 @@ describe("cross-origin requests", () => {
     },
   );
 
-  test("passes an OPTIONS request that is no preflight to the route, and lets the front end read the answer", async () => {
+  test("pass an OPTIONS request that is not a preflight to the route, and let the front end read the answer", async () => {
     const answer = await w.request("/api/v1/media/uploads", { method: "OPTIONS", headers: { origin: FRONT_END } });
     expect(answer.status).toBe(204);
     expect(answer.headers.get("tus-version")).toBe("1.0.0");
     expect(answer.headers.get("access-control-allow-origin")).toBe(FRONT_END);
   });
 
-  test("without CORS_ORIGINS nobody is allowed", async () => {
+  test("allow no origin without CORS_ORIGINS", async () => {
     const closed = await world();
     const { headers } = await closed.request("/healthz", { headers: { origin: FRONT_END } });
     expect(headers.has("access-control-allow-origin")).toBe(false);
@@ -208,20 +208,20 @@ describe("Idempotency-Key", () => {
     ["too long", "x".repeat(256)],
     ["a string that is too long", `"${"x".repeat(256)}"`],
     ["not ASCII", "\u00e4"],
-  ])("%s is refused with 400 on both surfaces", async (_what, key) => {
+  ])("is refused on both surfaces with 400: %s", async (_what, key) => {
     expect((await create(key)).body).toMatchObject({ status: 400, code: "BAD_REQUEST" });
     const { status, errors } = await ask(key);
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
   test.each(["8e03978e-40d5-43dd-bc93-6894a57f9324", '"a string, with a comma"', "x".repeat(255)])(
-    "%s is taken",
+    "is accepted: %s",
     async (key) => {
       expect((await ask(key)).status).toBe(200);
     },
   );
 
-  test("a string and the same without quotes are one key", async () => {
+  test("is equal with and without quotes", async () => {
     const first = await create("slot-1", 10);
     const second = await create('"slot-1"', 10);
     expect(first.status).toBe(200);
@@ -231,11 +231,11 @@ describe("Idempotency-Key", () => {
 });
 
 describe("health and metrics", () => {
-  test("/healthz answers while the process does", async () => {
+  test("answer /healthz while the process can serve", async () => {
     expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
   });
 
-  test("/readyz is 503 while migrations are missing, the database is gone, or the server stops", async () => {
+  test("answer /readyz with 503 while migrations are missing, the database is unreachable, or the server stops", async () => {
     const other = await world();
     const ready = () => other.request("/readyz");
     expect((await ready()).status).toBe(200);
@@ -264,7 +264,7 @@ describe("health and metrics", () => {
   const metrics = (address: string, headers: Record<string, string> = {}) =>
     w.app.fetch(new Request("http://rostrum.test/metrics", { headers }), { address });
 
-  test("/metrics is for this machine, and for who has the token", async () => {
+  test("admit callers on this machine and callers with the token to /metrics", async () => {
     for (const local of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect((await metrics(local)).status).toBe(200);
     expect((await metrics("203.0.113.9", { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     expect((await metrics("203.0.113.9")).status).toBe(403);
@@ -273,7 +273,7 @@ describe("health and metrics", () => {
     expect((await metrics("127.0.0.1", { authorization: "Bearer wrong" })).status).toBe(403);
   });
 
-  test("labels have few values, whatever callers send", async () => {
+  test("have few values for each label, whatever callers send", async () => {
     const token = w.users.admin.token;
     for (let i = 0; i < 5; i++) {
       await get(`/made-up-${i}`);
@@ -295,7 +295,7 @@ describe("health and metrics", () => {
 describe("RateLimit headers", () => {
   const window = (name: string, points: number, seconds: number) => ({ name, points, seconds });
 
-  test("say what is left of each window, once", () => {
+  test("state the remaining points of each window once", () => {
     const headers = rateLimitHeaders([
       { window: window("sign-in", 10, 900), remaining: 9, resetSeconds: 900 },
       { window: window("address", 30, 60), remaining: 20, resetSeconds: 12 },
@@ -308,7 +308,7 @@ describe("RateLimit headers", () => {
     expect(rateLimitHeaders([])).toEqual({});
   });
 
-  test("come with a limited operation, and Retry-After with its refusal", async () => {
+  test("are sent with a limited operation, and Retry-After with its refusal", async () => {
     const attempt = () =>
       w.app.fetch(
         new Request("http://rostrum.test/graphql", {
@@ -350,11 +350,11 @@ describe("the caller's address", () => {
     return openCall(new Request("http://rostrum.test/", { headers }), given, { address: "198.51.100.1" }).address;
   };
 
-  test("is the peer's: a header that anybody can send does not change it", () => {
+  test("is the address of the peer, whatever headers the caller sends", () => {
     expect(address({ "x-forwarded-for": "203.0.113.5" })).toBe("198.51.100.1");
   });
 
-  test("is what the last proxy saw, when there is one that is trusted", () => {
+  test("is the last forwarded address behind a trusted proxy", () => {
     expect(address({ "x-forwarded-for": "6.6.6.6, 203.0.113.5" }, { TRUST_PROXY: true })).toBe("203.0.113.5");
     expect(address({}, { TRUST_PROXY: true })).toBe("198.51.100.1");
   });

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (name: string) => readFile(join(root, name), "utf8");
 const dockerfile = await read("Dockerfile");
 
-test("the image starts from the Node that the launcher brings", async () => {
+test("the image starts from the Node version of the launcher's packages", async () => {
   const { optionalDependencies } = JSON.parse(await read("package.json")) as {
     optionalDependencies: Record<string, string>;
   };
@@ -23,7 +23,7 @@ test("the image keeps the runtime that the Prisma client imports", async () => {
   expect(imported.filter((name) => kept === undefined || !name?.startsWith(kept))).toEqual([]);
 });
 
-test("an install without development dependencies brings no build tool", async () => {
+test("an install without development dependencies contains no build tool", async () => {
   const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, { dev?: true }> };
   for (const name of ["prisma", "@prisma/engines", "@prisma/schema-engine-wasm", "typescript"]) {
     expect([name, packages[`node_modules/${name}`]?.dev]).toEqual([name, true]);

@@ -25,21 +25,21 @@ async function launched(text: string, ...flags: string[]): Promise<ChildProcess>
   return child;
 }
 
-test("runs TypeScript on Node 26 or newer, with its arguments, and ends with its code", async () => {
+test("the launcher runs TypeScript on Node 26 or newer, with its arguments, and ends with its exit code", async () => {
   const file = await script("console.log(process.versions.node, ...process.argv.slice(2)); process.exitCode = 3;");
   const { ended, output } = await step([file, "a", "--b"]);
   expect(ended).toBe(3);
   expect(output).toMatch(/^(2[6-9]|[3-9]\d)\.\d+\.\d+ a --b\n$/);
 });
 
-test("what it starts finds the same Node and the installed programs", async () => {
+test("the launcher's processes find the same Node and the installed programs", async () => {
   const file = await script(`import { execSync } from "node:child_process";
     console.log(execSync("node -p process.version", { encoding: "utf8" }).trim() === process.version, execSync("tsc --version", { encoding: "utf8" }));`);
   expect((await step([file])).output).toMatch(/^true Version \d/);
 });
 
 test.each(["--version of a script: vitest", "--version of a native program: deno"])(
-  "runs installed programs: %s",
+  "the launcher runs installed programs: %s",
   async (title) => {
     const program = title.split(" ").at(-1) ?? "";
     const { ended, output } = await step([program, "--version"]);
@@ -48,13 +48,13 @@ test.each(["--version of a script: vitest", "--version of a native program: deno
   },
 );
 
-test.each([[[]], [["no-such-program"]]])("says what is wrong with %j", async (args) => {
+test.each([[[]], [["no-such-program"]]])("the launcher refuses the arguments %j with a message", async (args) => {
   const { ended, output } = await step(args);
   expect(ended).toBe(1);
   expect(output).toMatch(/^(usage: node launch\.mjs .*|no installed package contains "no-such-program".*)\n$/);
 });
 
-test("names a Prisma client that is missing, and starts nothing", async () => {
+test("the launcher reports a missing Prisma client and starts nothing", async () => {
   const copy = join(folder, "launch.mjs");
   await copyFile(join(import.meta.dirname, "../../launch.mjs"), copy);
   const child = spawn(process.execPath, [copy, await script("console.log('started')")]);
@@ -64,26 +64,29 @@ test("names a Prisma client that is missing, and starts nothing", async () => {
   expect(output).toMatch(/^prisma\/generated, the Prisma client, is missing: .*npm run generate.*\n$/);
 });
 
-test.each([[[]], [["--watch"]]])("a request to stop reaches what runs, and waits for its end %j", async (flags) => {
-  const child = await launched(
-    `process.on("SIGTERM", () => setTimeout(() => { console.log("ended"); process.exit(7); }, 300));
+test.each([[[]], [["--watch"]]])(
+  "the launcher forwards a stop signal and waits for the end, with the flags %j",
+  async (flags) => {
+    const child = await launched(
+      `process.on("SIGTERM", () => setTimeout(() => { console.log("ended"); process.exit(7); }, 300));
      setInterval(() => {}, 1000); console.log("up");`,
-    ...flags,
-  );
-  let output = "";
-  child.stdout?.on("data", (text: Buffer) => (output += text.toString()));
-  child.kill("SIGTERM");
-  const [code] = await once(child, "close");
-  expect({ code, output }).toEqual({ code: 7, output: "ended\n" });
-});
+      ...flags,
+    );
+    let output = "";
+    child.stdout?.on("data", (text: Buffer) => (output += text.toString()));
+    child.kill("SIGTERM");
+    const [code] = await once(child, "close");
+    expect({ code, output }).toEqual({ code: 7, output: "ended\n" });
+  },
+);
 
-test("it ends of the signal that ended what it ran", async () => {
+test("the launcher ends by the signal that ended its process", async () => {
   const child = await launched(`setInterval(() => {}, 1000); console.log("up");`);
   child.kill("SIGTERM");
   expect(await once(child, "close")).toEqual([null, "SIGTERM"]);
 });
 
-test("under npm, the end of the shell between is a request to stop", async () => {
+test("the launcher stops its process if the shell between npm and the launcher ends", async () => {
   const file = await script(
     `process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");`,
   );

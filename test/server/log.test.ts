@@ -9,7 +9,7 @@ function logged(level: Parameters<typeof openLog>[0]) {
   };
 }
 
-test("an event is one line of JSON, with its values beside it", () => {
+test("the log writes an event as one line of JSON with its values", () => {
   const { log, read } = logged("info");
   log.info("request", { requestId: "a\nb", status: 200, ms: 1.5, viewer: null });
   expect(read()).toEqual([
@@ -26,13 +26,13 @@ test("an event is one line of JSON, with its values beside it", () => {
   expect(Number.isNaN(Date.parse(String(read()[0]?.["@timestamp"])))).toBe(false);
 });
 
-test("braces in a value are not a template", () => {
+test("the log does not treat braces in a value as a template", () => {
   const { log, read } = logged("info");
   log.info("request", { path: "/{requestId}", requestId: "x" });
   expect(read()[0]).toMatchObject({ message: "request", path: "/{requestId}" });
 });
 
-test("what is below the level is not written", () => {
+test("the log omits events below its level", () => {
   const { log, read } = logged("warning");
   log.debug("a");
   log.info("b");
@@ -44,7 +44,7 @@ test("what is below the level is not written", () => {
   ]);
 });
 
-test("an error brings its stack and those of its causes", () => {
+test("the log writes the stack of an error and of its causes", () => {
   const { log, read } = logged("error");
   log.error("failed", { requestId: "r" }, new Error("outer", { cause: new TypeError("inner") }));
   log.error("failed", {}, "text");

@@ -21,7 +21,7 @@ interface Sent {
   body?: string;
 }
 
-/** What a browser does: a form where there is one to send, else a visit. */
+/** Acts like a browser: sends a form if there is one, otherwise visits. */
 async function browse(
   path: string,
   { headers, form, address = "192.0.2.1", method, body = form && new URLSearchParams(form).toString() }: Sent = {},
@@ -38,7 +38,7 @@ async function browse(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The cookie of the session; a second one remembers the device. */
+/** Returns the cookie of the session; a second cookie remembers the device. */
 const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0] ?? "";
 const whoHas = async (setCookie: string) => {
   const cookie = setCookie.split(";")[0] ?? "";
@@ -52,7 +52,7 @@ const whoHas = async (setCookie: string) => {
 };
 
 describe("the sign-in page", () => {
-  test("loads and runs nothing, and is kept by nobody", async () => {
+  test("loads and runs nothing, and is not cached", async () => {
     const page = await browse("/login");
     expect(page.status).toBe(200);
     const [policy = "", nonce] =
@@ -72,7 +72,7 @@ describe("the sign-in page", () => {
     expect((await browse("/login")).headers.get("content-security-policy")).not.toContain(nonce);
   });
 
-  test("labels every field and names the language", async () => {
+  test("labels every field and names its language", async () => {
     for (const path of ["/login", "/login?form=register"]) {
       const { text } = await browse(path);
       const shown = [...text.matchAll(/<input id="(\w+)"/g)].map(([, id]) => id);
@@ -82,14 +82,14 @@ describe("the sign-in page", () => {
     }
   });
 
-  test("answers HEAD with the headers alone, and other methods with those that it takes", async () => {
+  test("answers HEAD with headers only, and other methods with the accepted ones", async () => {
     const head = await browse("/login", { method: "HEAD" });
     expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "text/html; charset=utf-8"]);
     const put = await browse("/login", { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   });
 
-  test("shows what was typed as text, whatever it is", async () => {
+  test("shows entered values as text", async () => {
     const next = `/"><script>alert(1)</script>`;
     const { text } = await browse(`/login?next=${encodeURIComponent(next)}`);
     expect(text).not.toContain("<script");
@@ -105,7 +105,7 @@ describe("signing in", () => {
   beforeAll(() => registered(from(w.app, "192.0.2.2"), "ada@example.org"));
   const form = { form: "signIn", email: "Ada@example.org", password: PASSWORD, next: "/graphiql?query=1" };
 
-  test("sets a cookie that only this site sends, and goes on where the browser wanted to", async () => {
+  test("sets a cookie for this site only, and redirects to the requested page", async () => {
     const answer = await browse("/login", { form });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/graphiql?query=1"]);
     expect(cookieOf(answer)).toMatch(
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(await whoHas(cookieOf(answer))).toBe("ada@example.org");
   });
 
-  test("works over a stale cookie, and over another person's", async () => {
+  test("works with an expired cookie, and with another person's cookie", async () => {
     for (const old of ["rostrum_ses_stale", w.users.owner.token]) {
       const answer = await browse("/login", {
         form,
@@ -124,7 +124,7 @@ describe("signing in", () => {
     }
   });
 
-  test("says that the password is wrong in the page, keeps the email and not the password", async () => {
+  test("reports a wrong password on the page, and keeps the email but not the password", async () => {
     const answer = await browse("/login", { form: { ...form, password: "not the password" } });
     expect([answer.status, answer.headers.get("www-authenticate"), answer.headers.get("set-cookie")]).toEqual([
       401,
@@ -139,7 +139,7 @@ describe("signing in", () => {
     expect([unknown.status, unknown.text.includes("The email and password do not match.")]).toEqual([401, true]);
   });
 
-  test("says when to come back after too many tries", async () => {
+  test("states the waiting time after too many tries", async () => {
     const tries = { form: { ...form, email: "tried@example.org", password: "wrong" }, address: "192.0.2.3" };
     for (let i = 0; i < 11; i++) expect((await browse("/login", tries)).status).toBe(401);
     const answer = await browse("/login", tries);
@@ -150,26 +150,26 @@ describe("signing in", () => {
 
   test.each([
     ["another site", { origin: "https://evil.example" }],
-    ["nowhere that it says", { origin: "null" }],
-  ])("is refused from %s: nobody is signed in as somebody else unawares", async (_what, headers) => {
+    ["an opaque origin", { origin: "null" }],
+  ])("is refused for a form from %s", async (_what, headers) => {
     const answer = await browse("/login", { form, headers });
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null]);
   });
 
-  test("takes a form alone, of a bounded size", async () => {
+  test("accepts only a form of a bounded size", async () => {
     expect(
       (await browse("/login", { body: JSON.stringify(form), headers: { "content-type": "application/json" } })).status,
     ).toBe(415);
     expect((await browse("/login", { form: { ...form, more: "x".repeat(17_000) } })).status).toBe(413);
   });
 
-  test("is not offered again to who is signed in", async () => {
+  test("is not offered to a signed-in person", async () => {
     const { text } = await browse("/login?next=/x", { headers: { cookie: `__Host-rostrum=${w.users.owner.token}` } });
     expect(text).toContain("<strong>owner@example.org</strong>");
     expect(text).toContain('<a href="/x">');
   });
 
-  test("takes a stale cookie back", async () => {
+  test("deletes an expired cookie", async () => {
     const page = await browse("/login", { headers: { cookie: "__Host-rostrum=rostrum_ses_stale" } });
     expect([page.status, cookieOf(page)]).toEqual([
       200,
@@ -177,12 +177,15 @@ describe("signing in", () => {
     ]);
   });
 
-  test("that fails for want of the database is a page, too", async () => {
+  test("answers with a page if the database is unavailable", async () => {
     const own = await world();
     await own.db.pool.query("ALTER TABLE session RENAME TO session_gone");
     const request = new Request(`${ORIGIN}/login`, { headers: { cookie: `__Host-rostrum=${own.users.owner.token}` } });
     const response = await own.app.fetch(request);
-    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("try again shortly")]);
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining("try again in a few seconds"),
+    ]);
     await own.close();
   });
 });
@@ -190,13 +193,13 @@ describe("signing in", () => {
 describe("registering", () => {
   const form = { form: "register", name: "Grace", email: "grace@example.org", password: PASSWORD, next: "" };
 
-  test("makes the account and signs in", async () => {
+  test("creates the account and signs in", async () => {
     const answer = await browse("/login", { form, address: "192.0.2.4" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/graphiql"]);
     expect(await whoHas(cookieOf(answer))).toBe("grace@example.org");
   });
 
-  test("says what is wrong with each field, and keeps what was typed", async () => {
+  test("reports the error of each field, and keeps the entered values", async () => {
     const answer = await browse("/login", {
       form: { ...form, name: " ", email: "grace", password: "short" },
       address: "192.0.2.4",
@@ -209,14 +212,14 @@ describe("registering", () => {
     expect(answer.text).not.toContain("short");
   });
 
-  test("says that an address is taken", async () => {
+  test("reports that an address is taken", async () => {
     const answer = await browse("/login", { form: { ...form, email: "owner@example.org" }, address: "192.0.2.4" });
     expect([answer.status, answer.text.includes("An account with this address exists already")]).toEqual([409, true]);
   });
 });
 
 describe("signing out", () => {
-  test("ends the session and takes the cookie back", async () => {
+  test("ends the session and deletes the cookie", async () => {
     const signedIn = await browse("/login", {
       form: { form: "register", name: "Gone", email: "gone@example.org", password: PASSWORD },
       address: "192.0.2.5",
@@ -232,13 +235,13 @@ describe("signing out", () => {
     expect(await whoHas(cookieOf(signedIn))).toBeUndefined();
   });
 
-  test("a second time, and without a session, is no error", async () => {
+  test("succeeds a second time and without a session", async () => {
     for (const cookie of ["theme=dark", "__Host-rostrum=rostrum_ses_stale"])
       expect((await browse("/logout", { body: "", headers: { cookie } })).status).toBe(303);
     expect((await browse("/logout")).text).toContain("You are not signed in");
   });
 
-  test("is not done by a visit, nor from another site", async () => {
+  test("requires a form of this site", async () => {
     const cookie = `__Host-rostrum=${w.users.admin.token}`;
     await browse("/logout", { headers: { cookie } });
     expect((await browse("/logout", { body: "", headers: { cookie, origin: "https://evil.example" } })).status).toBe(
@@ -248,7 +251,7 @@ describe("signing out", () => {
   });
 });
 
-describe("where the browser goes on", () => {
+describe("the page after signing in", () => {
   test.each([
     ["/graphiql", "/graphiql"],
     ["/a/b?c=d#e", "/a/b?c=d#e"],
@@ -265,11 +268,11 @@ describe("where the browser goes on", () => {
     ["/a/..//evil.example", "/home"],
     ["javascript:alert(1)", "/home"],
     ["\\\\evil.example", "/home"],
-  ])("%j leads to %j", (asked, path) => {
+  ])("is, for the parameter %j, %j", (asked, path) => {
     expect(returnPath(asked, "/home")).toBe(path);
   });
 
-  test("is this site, whatever was asked for", () => {
+  test("is always on this site", () => {
     const pieces = fc.array(
       fc.constantFrom(
         "/",

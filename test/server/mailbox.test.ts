@@ -41,7 +41,7 @@ const visit = (path: string, { host = "localhost:4000", address = "127.0.0.1", h
   app.fetch(new Request(`http://${host}${path}`, { headers }), { address });
 
 describe("the mailbox of a demo", () => {
-  test("gets what would be sent, so that e-mail is available, and shows it escaped", async () => {
+  test("keeps mails instead of sending them, makes e-mail available, and shows mails escaped", async () => {
     expect(await (await visit("/demo/mailbox")).text()).toContain("There is no mail yet");
     await tell({ app, ids: w.ids }, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
     await runJobs(app.services);
@@ -52,7 +52,7 @@ describe("the mailbox of a demo", () => {
     });
     await mailbox.send(mail("mail_hostile", { to: { name: "<b>", address: w.users.viewer.email } }));
     const list = await (await visit("/demo/mailbox")).text();
-    expect(list).toContain("nothing is sent");
+    expect(list).toContain("mails are not sent");
     expect(list).toContain(`<a href="/demo/mailbox/${kept?.id}">About the security of your account</a>`);
     const shown = await visit("/demo/mailbox/mail_hostile");
     const page = await shown.text();
@@ -66,15 +66,15 @@ describe("the mailbox of a demo", () => {
   });
 
   test.each([
-    ["from elsewhere", { address: "192.0.2.7" }],
-    ["by a name of somebody's that leads here", { host: "evil.example" }],
+    ["from another machine", { address: "192.0.2.7" }],
+    ["by a foreign name that resolves to this machine", { host: "evil.example" }],
     ["through a proxy", { headers: { "x-forwarded-for": "192.0.2.7" } }],
-  ])("is closed to whoever is not signed in and comes %s", async (_, from) => {
+  ])("is closed to anonymous callers who come %s", async (_, from) => {
     for (const path of ["/demo/mailbox", "/demo/mailbox/mail_hostile"])
       expect((await visit(path, from)).status).toBe(401);
   });
 
-  test("shows who is signed in elsewhere their own mails alone", async () => {
+  test("shows a signed-in person on another machine only their own mails", async () => {
     const as = (token: string) => ({ address: "192.0.2.7", headers: { authorization: `Bearer ${token}` } });
     await mailbox.send(mail("mail_own"));
     const list = await (await visit("/demo/mailbox", as(w.users.editor.token))).text();
@@ -84,7 +84,7 @@ describe("the mailbox of a demo", () => {
     expect((await visit("/demo/mailbox/mail_own", as(w.users.viewer.token))).status).toBe(404);
   });
 
-  test("keeps the newest 200, in a file for its owner alone, which survives and may be broken", async () => {
+  test("keeps the newest 200 mails in a file that only its owner can read, and starts again if the file is invalid", async () => {
     await Promise.all(Array.from({ length: 205 }, (_, index) => mailbox.send(mail(`mail_${index}`))));
     const ids = (await openMailbox(w.app.services.env).mails()).map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([200, "mail_204", "mail_5"]);
@@ -95,7 +95,7 @@ describe("the mailbox of a demo", () => {
     expect(await mailbox.mails()).toEqual([]);
   });
 
-  test("is nowhere else, and never in production", async () => {
+  test("is absent without a demo, and in production", async () => {
     const elsewhere = await w.app.fetch(new Request("http://localhost/demo/mailbox"), { address: "127.0.0.1" });
     expect(elsewhere.status).toBe(404);
     expect(w.app.services.mailer).toBeNull();

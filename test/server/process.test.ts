@@ -44,7 +44,7 @@ async function run(file: "main.ts" | "migrate.ts", env: Record<string, string>) 
 
 const STACK = /\n\s+at |node:internal/;
 
-/** A raw connection with a request whose body has only begun. */
+/** Opens a raw connection with a request whose body is incomplete. */
 async function halfARequest(url: string, token: string): Promise<Socket & { rest(): void; answered: Promise<string> }> {
   const body = JSON.stringify({ query: "{ viewer { user { name } } }" });
   const { hostname, port } = new URL(url);
@@ -70,8 +70,8 @@ async function halfARequest(url: string, token: string): Promise<Socket & { rest
 const ended = async (child: ChildProcess) =>
   child.exitCode === null ? ((await once(child, "exit")) as [number | null])[0] : child.exitCode;
 
-describe("what an operator can mend is one clear message and exit code 1, without a stack", () => {
-  test("each wrong variable is named", async () => {
+describe("an error that an operator can fix is one message and exit code 1, without a stack", () => {
+  test("that names each wrong variable", async () => {
     const { code, output } = await run("main.ts", {
       PORT: "http",
       PUBLIC_URL: "https://example.org/path",
@@ -84,7 +84,7 @@ describe("what an operator can mend is one clear message and exit code 1, withou
     expect(output).not.toMatch(STACK);
   });
 
-  test("a database that cannot be reached, without its password", async () => {
+  test("for an unreachable database, without its password", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -100,7 +100,7 @@ describe("what an operator can mend is one clear message and exit code 1, withou
     }
   });
 
-  test("a database that refuses the user", async () => {
+  test("for a database that refuses the user", async () => {
     const server = createServer((socket) => {
       // An error response of the protocol: FATAL, invalid_password.
       const fields = "SFATAL\0C28P01\0Mpassword authentication failed\0\0";
@@ -122,16 +122,16 @@ describe("what an operator can mend is one clear message and exit code 1, withou
   });
 });
 
-describe("the life of a server", () => {
+describe("a server process", () => {
   let server: ServerProcess;
 
-  test("migrate brings an empty database up to date, and does nothing the second time", async () => {
+  test("is preceded by migrate, which migrates an empty database and does nothing the second time", async () => {
     const first = await run("migrate.ts", {});
     expect(first).toEqual({ code: 0, output: expect.stringMatching(/^Applied:\n {2}\d{14}_/) });
     expect(await run("migrate.ts", {})).toEqual({ code: 0, output: "The database is up to date.\n" });
   });
 
-  test("the first start says where it listens, and who the demo's people are", async () => {
+  test("prints its address and the demo's users at the first start", async () => {
     server = await startServer({ dataDir: folder });
     expect(server.output()).toContain(`rostrum listens on ${server.url}\n`);
     expect(server.output()).toContain(`${server.url}/graphiql`);
@@ -139,7 +139,7 @@ describe("the life of a server", () => {
     expect(server.demo.url).toBe(server.url);
   });
 
-  test("a second server on its folder is refused, and so is a migration, and the first one goes on", async () => {
+  test("continues while a second server and a migration on its folder are refused", async () => {
     for (const file of ["main.ts", "migrate.ts"] as const) {
       const { code, output } = await run(file, {});
       expect(code).toBe(1);
@@ -149,7 +149,7 @@ describe("the life of a server", () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  test("a port that is taken is one line", async () => {
+  test("reports a taken port in one line", async () => {
     const other = await mkdtemp(join(tmpdir(), "rostrum-port-"));
     const { code, output } = await run("main.ts", { PORT: new URL(server.url).port, DATA_DIR: other });
     await rm(other, { recursive: true });
@@ -158,7 +158,7 @@ describe("the life of a server", () => {
     expect(output).not.toMatch(STACK);
   });
 
-  test("SIGTERM: what is in flight is answered, streams are completed, no new connection is taken, exit code 0", async () => {
+  test("answers requests in flight at SIGTERM, completes streams, refuses new connections, and exits with code 0", async () => {
     const { owner } = server.demo.users;
     const kept = await fetch(`${server.url}/healthz`);
     expect(await kept.json()).toEqual({ status: "ok" });
@@ -185,9 +185,9 @@ describe("the life of a server", () => {
     expect(server.output()).toContain('"message":"stopped"');
   });
 
-  test("in production it speaks JSON alone, seeds nothing, and gives up on what does not end within the grace", async () => {
+  test("prints only JSON in production, seeds nothing, and aborts requests that exceed the grace", async () => {
     server = await startServer({ dataDir: folder, env: { ...PRODUCTION, SHUTDOWN_GRACE_SECONDS: "1" } });
-    // The database is a demo's; its instance is not there.
+    // The database contains a demo, but its instance does not run.
     await expect(fetch(server.demo.federated.instance_url)).rejects.toThrow("fetch failed");
     const slow = await halfARequest(server.url, server.demo.users.owner.token);
     server.child.kill("SIGTERM");
@@ -204,7 +204,7 @@ describe("the life of a server", () => {
     expect(server.output()).not.toMatch(/rostrum_ses_|password/);
   });
 
-  test("a second signal ends it at once: exit code 1", async () => {
+  test("ends at once with exit code 1 at a second signal", async () => {
     server = await startServer({ dataDir: folder });
     const slow = await halfARequest(server.url, server.demo.users.owner.token);
     server.child.kill("SIGINT");
@@ -214,7 +214,7 @@ describe("the life of a server", () => {
     await slow.answered;
   });
 
-  test("what was answered is still there after all that", async () => {
+  test("keeps every acknowledged write after that", async () => {
     server = await startServer({ dataDir: folder });
     const { owner } = server.demo.users;
     const answer = await fetch(`${server.url}/graphql`, {
@@ -227,7 +227,7 @@ describe("the life of a server", () => {
   });
 });
 
-test("NODE_ENV=production on an empty database has nobody in it", async () => {
+test("NODE_ENV=production creates no users in an empty database", async () => {
   const empty = await mkdtemp(join(tmpdir(), "rostrum-production-"));
   const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
     cwd: root,

@@ -22,7 +22,7 @@ describe("a server that trusts no proxy", () => {
     expect(messages()).toEqual(["proxy.untrusted"]);
   });
 
-  test("says so at its start in production", () => {
+  test("logs that at its start in production", () => {
     expect(opened({ NODE_ENV: "production" }).messages()).toEqual(["proxy.none_trusted"]);
   });
 });

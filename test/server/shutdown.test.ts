@@ -73,7 +73,7 @@ describe("SIGTERM under load", () => {
   const failures: string[] = [];
   let stopped = false;
 
-  /** Creates workspaces one after the other, until nobody answers. */
+  /** Creates workspaces one after the other, until the server stops answering. */
   async function write(name: string): Promise<void> {
     const query = "mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }";
     for (let number = 1; ; number++) {
@@ -95,7 +95,7 @@ describe("SIGTERM under load", () => {
     );
     const ends = streams.map((stream) => stream.text());
     const upload = await halfAnUpload();
-    // A client that never sends its request, and one that sends no body.
+    // One client never sends its request, and one sends no body.
     const silent = connect(Number(new URL(server.url).port), "127.0.0.1").on("error", () => {});
     const writers = ["a", "b", "c", "d"].map((name) => write(name));
     await vi.waitUntil(() => acknowledged.length > 8, { timeout: 60_000 });
@@ -117,7 +117,7 @@ describe("SIGTERM under load", () => {
     const kept = await prisma.mediaUpload.findUniqueOrThrow({ where: { id: upload.id } });
     await close();
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-    // The client goes on from there.
+    // The client continues from there.
     expect(Number(kept.received)).toBeGreaterThan(0);
   });
 });

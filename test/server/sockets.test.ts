@@ -5,7 +5,7 @@ import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
 import { type World, world } from "../support/world.ts";
 
-// What only a real connection shows: bodies that come late, too large or in pieces, and answers on a connection that is kept.
+// Cases that only a real connection shows: late, oversized or split bodies, and answers on a kept connection.
 
 let w: World;
 let listener: Listener;
@@ -39,7 +39,7 @@ async function open(): Promise<Socket & { text(): string }> {
 const head = (path: string, more: string[], method = "POST") =>
   `${[`${method} ${path} HTTP/1.1`, "Host: rostrum.test", "Content-Type: application/json", `Authorization: Bearer ${w.users.admin.token}`, ...more].join("\r\n")}\r\n\r\n`;
 
-/** The status of the answer that begins on the connection, once it is there. */
+/** Returns the status of the answer on the connection, when it arrives. */
 async function statusOf(socket: { text(): string }): Promise<string | undefined> {
   await vi.waitUntil(() => socket.text().includes("\r\n\r\n"), { timeout: 20_000 });
   return /^HTTP\/1\.1 (\d+) /.exec(socket.text())?.[1];
@@ -59,22 +59,22 @@ test.concurrent.each(SURFACES)(
 );
 
 describe.each(SURFACES)("%s", (_name, path) => {
-  test("a body that says it is too large is 413 before it comes, and one that does not say so, too", async () => {
-    const told = await open();
-    told.write(head(path, ["Content-Length: 1048577"]));
-    expect(await statusOf(told)).toBe("413");
-    told.destroy();
-    const untold = await open();
-    untold.on("error", () => {});
-    untold.write(head(path, ["Transfer-Encoding: chunked"]));
+  test("answers 413 to a body that declares an excessive length, and to one that exceeds the limit", async () => {
+    const declared = await open();
+    declared.write(head(path, ["Content-Length: 1048577"]));
+    expect(await statusOf(declared)).toBe("413");
+    declared.destroy();
+    const chunked = await open();
+    chunked.on("error", () => {});
+    chunked.write(head(path, ["Transfer-Encoding: chunked"]));
     const chunk = "x".repeat(65_536);
-    for (let sent = 0; sent < 17 && !untold.destroyed; sent++)
-      untold.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
-    expect(await statusOf(untold)).toBe("413");
-    untold.destroy();
+    for (let sent = 0; sent < 17 && !chunked.destroyed; sent++)
+      chunked.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    expect(await statusOf(chunked)).toBe("413");
+    chunked.destroy();
   });
 
-  test("a body that comes in pieces is put together, across the bytes of a character", async () => {
+  test("joins a body that arrives in pieces, also within a character", async () => {
     const body = JSON.stringify(
       path === "/graphql"
         ? { query: "{ __typename } # é" }
@@ -92,7 +92,7 @@ describe.each(SURFACES)("%s", (_name, path) => {
     expect(socket.text()).not.toContain("\ufffd");
   });
 
-  test("bytes that are no text are 400", async () => {
+  test("answers 400 to bytes that are not text", async () => {
     const socket = await open();
     socket.write(head(path, ["Content-Length: 4", "Connection: close"]));
     socket.write(new Uint8Array([0x22, 0xff, 0xfe, 0x22]));
@@ -117,7 +117,7 @@ test("the peer's address comes from the connection", async () => {
   expect((await fetch(`http://127.0.0.1:${listener.port}/metrics`)).status).toBe(200);
 });
 
-test("a connection that ends in the middle of its request disturbs nobody", async () => {
+test("a connection that ends in the middle of its request affects no other connection", async () => {
   for (const [, path] of SURFACES) {
     const socket = await open();
     socket.write(`${head(path, ["Content-Length: 100"])}{`);

@@ -39,7 +39,7 @@ afterEach(async () => {
 const watched = () => revisionWatch(w.db, SILENT).size;
 const rename = (name: string, id = w.ids.workspace) => w.gql(w.users.owner.token, RENAME, { id, name });
 
-/** Nobody listens any more. */
+/** Waits until no subscription is open. */
 async function idle(): Promise<void> {
   for (let waited = 0; watched() > 0; waited += 20) {
     if (waited > 10_000) expect.fail("somebody still listens");
@@ -73,7 +73,7 @@ async function subscribe(token: string | null, id = w.ids.workspace, query = CHA
   return { response, events: readEvents(response), close: () => abort.abort() };
 }
 
-/** The events of a stream, without its pings. */
+/** Returns the events of a stream, without its pings. */
 async function* readEvents({ body }: Response): AsyncGenerator<Event, undefined> {
   let text = "";
   for await (const chunk of (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream())) {
@@ -88,7 +88,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<Event, undefined>
   }
 }
 
-/** The next event, which must come within the time given. */
+/** Returns the next event, which must arrive within the given time. */
 const next = async (events: AsyncGenerator<Event, undefined>, ms = 20_000) =>
   (await within(ms, events.next())).value ?? undefined;
 
@@ -103,7 +103,7 @@ async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value
 }
 
 describe("workspaceChanged", () => {
-  test("tells of each change, read through the viewer's reach", async () => {
+  test("sends an event for each change, with only the rows that the viewer may see", async () => {
     const { response, events } = await subscribe(w.users.viewer.token);
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     expect(response.headers.get("x-request-id")).toMatch(/./);
@@ -127,7 +127,7 @@ describe("workspaceChanged", () => {
     expect((await next(events))?.data?.data?.workspaceChanged).toMatchObject({ name: "Espresso" });
   });
 
-  test("tells nothing of other workspaces, and one event of changes that come together", async () => {
+  test("sends no event for other workspaces, and one event for simultaneous changes", async () => {
     const { events } = await subscribe(w.users.owner.token);
     await rename("Elsewhere", w.ids.secondWorkspace);
     await Promise.all(["A", "B"].map((name) => rename(name)));
@@ -138,7 +138,7 @@ describe("workspaceChanged", () => {
     expect(seen).not.toContain("Elsewhere");
   });
 
-  test("works with a client library, and one look at the database serves every subscriber", async () => {
+  test("works with a client library, and one statement serves every subscriber", async () => {
     const client = createClient({
       url: `http://127.0.0.1:${listener.port}/graphql`,
       headers: { authorization: `Bearer ${w.users.editor.token}` },
@@ -163,7 +163,7 @@ describe("workspaceChanged", () => {
     looks.mockRestore();
   });
 
-  test("a change that another server on the same database makes is seen too", async () => {
+  test("sends an event for a change of another server on the same database", async () => {
     const other = await createApp({ env: w.app.services.env, database: w.db, now: w.clock.now });
     const { events } = await subscribe(w.users.viewer.token);
     const body = JSON.stringify({ query: RENAME, variables: { id: w.ids.workspace, name: "From elsewhere" } });
@@ -172,7 +172,7 @@ describe("workspaceChanged", () => {
     expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("From elsewhere");
   });
 
-  test("what the server does by itself is seen as what people do: a publication that was delivered", async () => {
+  test("sends an event for a change by the server itself: a delivered publication", async () => {
     const { organization: organizationId, workspace: workspaceId } = w.ids;
     const { id, renditionIds } = await publication(w, workspaceId, { state: "PUBLISHING" });
     const { events } = await subscribe(w.users.viewer.token, workspaceId, PUBLICATIONS);
@@ -188,10 +188,10 @@ describe("workspaceChanged", () => {
   });
 
   test.each([
-    ["somebody out of reach", "outsider", "workspace"],
-    ["a member of the organization who is not in it", "member", "workspace"],
+    ["a caller without access", "outsider", "workspace"],
+    ["a member of the organization without access to the workspace", "member", "workspace"],
     ["an id that does not exist", "owner", "ws_00000000000000000000000000"],
-  ] as const)("%s is refused: FORBIDDEN", async (_who, role, id) => {
+  ] as const)("refuses %s with FORBIDDEN", async (_who, role, id) => {
     const { events } = await subscribe(w.users[role].token, id === "workspace" ? w.ids.workspace : id);
     const refused = await next(events);
     expect(refused?.data?.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
@@ -200,7 +200,7 @@ describe("workspaceChanged", () => {
     expect(watched()).toBe(0);
   });
 
-  test("no application that was not granted all that it asks for", async () => {
+  test("refuses an application that lacks a scope of its selection", async () => {
     const { token } = await granted(w, w.users.viewer.id, ["events:subscribe"]);
     const { events } = await subscribe(token, w.ids.workspace, PUBLICATIONS);
     const refused = (await next(events))?.data?.errors?.[0];
@@ -211,7 +211,7 @@ describe("workspaceChanged", () => {
     expect(await next(events)).toMatchObject({ event: "complete" });
   });
 
-  test("nobody without a credential, and 401 with a bad one", async () => {
+  test("refuses an anonymous caller, and an invalid credential with 401", async () => {
     const anonymous = await subscribe(null);
     expect((await next(anonymous.events))?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
     const { response, events } = await subscribe("rostrum_ses_nonsense");
@@ -221,7 +221,7 @@ describe("workspaceChanged", () => {
 });
 
 describe("a stream ends", () => {
-  test("with UNAUTHENTICATED when the credential is revoked, though nothing changes", async () => {
+  test("with UNAUTHENTICATED when the credential is revoked, even without a change", async () => {
     const token = await w.apiToken("viewer", "API_READ");
     const { events } = await subscribe(token);
     await w.db.prisma.apiToken.updateMany({ where: { hint: token.slice(-4) }, data: { revokedAt: w.clock.now() } });
@@ -232,7 +232,7 @@ describe("a stream ends", () => {
     await idle();
   });
 
-  test("before the first event that a revoked credential would see", async () => {
+  test("before the first event after its credential was revoked", async () => {
     const token = await w.apiToken("viewer", "API_READ");
     const { events } = await subscribe(token);
     await w.db.prisma.apiToken.updateMany({ where: { hint: token.slice(-4) }, data: { revokedAt: w.clock.now() } });
@@ -242,7 +242,7 @@ describe("a stream ends", () => {
     expect(JSON.stringify(first)).not.toContain("Secret");
   });
 
-  test("for an application once its person takes the grant back", async () => {
+  test("for an application when the person revokes the grant", async () => {
     const { token, grantId } = await granted(w, w.users.viewer.id, ["events:subscribe"]);
     const { events } = await subscribe(token);
     await rename("Mocha");
@@ -253,7 +253,7 @@ describe("a stream ends", () => {
     expect((await next(events))?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 
-  test("with null when the viewer loses the workspace", async () => {
+  test("with null when the viewer loses access to the workspace", async () => {
     const { events } = await subscribe(w.users.editor.token);
     const membership = await w.db.prisma.workspaceMember.findFirstOrThrow({ where: { userId: w.users.editor.id } });
     await w.db.prisma.workspaceMember.delete({ where: { id: membership.id } });
@@ -264,7 +264,7 @@ describe("a stream ends", () => {
     await idle();
   });
 
-  test("and frees everything when the client goes away, without an event to notice it by", async () => {
+  test("without a further event when the client disconnects, and releases its resources", async () => {
     const { response, close } = await subscribe(w.users.viewer.token);
     expect(response.ok).toBe(true);
     expect(watched()).toBe(1);
@@ -272,7 +272,7 @@ describe("a stream ends", () => {
     await idle();
   });
 
-  test("and frees everything when the client goes away before the answer begins", async () => {
+  test("when the client disconnects before the answer begins, and releases its resources", async () => {
     for (let i = 0; i < 5; i++) {
       const abort = new AbortController();
       const opened = fetch(`http://127.0.0.1:${listener.port}/graphql`, {
@@ -292,7 +292,7 @@ describe("a stream ends", () => {
     await expect.poll(watched, { timeout: 10_000 }).toBe(0);
   });
 
-  test("in order when the server stops, which then waits for nobody", async () => {
+  test("in order when the server stops, which does not wait for clients", async () => {
     const other = await createApp({ env: w.app.services.env, database: w.db, now: w.clock.now });
     const own = listener;
     listener = await listen((request, peer) => other.fetch(request, peer), { hostname: "127.0.0.1", port: 0 });

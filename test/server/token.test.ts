@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The database of the folder, as long as somebody looks at it: it is one process's at a time. */
+/** Opens the database of the folder while `look` runs. Only one process can open it at a time. */
 async function withServices<T>(look: (services: Parameters<typeof anonymous>[0]) => Promise<T>): Promise<T> {
   const database = await openDatabase(`pglite:${folder}`);
   try {
@@ -52,7 +52,7 @@ const run = (...args: string[]) =>
   });
 
 describe("npm run token", () => {
-  test("prints a token that works, and nothing else, to the standard output", async () => {
+  test("prints a working token, and nothing else, to standard output", async () => {
     expect(await run("--email", "ADA@example.org")).toBe(0);
     expect(printed.stdout).toMatch(/^rostrum_pat_[\w-]{43}\n$/);
     expect(printed.stderr).toMatch(
@@ -68,7 +68,7 @@ describe("npm run token", () => {
       const evidence = await services.database.prisma.auditEvent.findMany({
         where: { action: "identity.api_token_created" },
       });
-      // Whoever ran the command is nobody that the database knows.
+      // The operator is not a user of the database.
       expect(evidence).toMatchObject([{ actorUserId: null, result: "succeeded" }]);
       expect(JSON.stringify(evidence)).not.toContain("ada@");
       await expect(sessionViewer(services, hashSecret(printed.stdout.trim()))).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe("npm run token", () => {
     });
   });
 
-  test("takes a scope, a life and a name", async () => {
+  test("accepts a scope, a lifetime and a name", async () => {
     expect(await run("--email", "ada@example.org", "--scope", "api:full", "--days", "7", "--name", "deploy")).toBe(0);
     await withServices(async ({ database }) => {
       const token = await database.prisma.apiToken.findUniqueOrThrow({
@@ -91,7 +91,7 @@ describe("npm run token", () => {
   test.each([
     ["an unknown user", ["--email", "nobody@example.org"], 1, "There is no user with the email nobody@example.org."],
     [
-      "a workspace out of reach",
+      "a workspace without access",
       ["--email", "ada@example.org", "--workspace", "ws_0"],
       1,
       "ada@example.org reaches no workspace ws_0.",
@@ -104,24 +104,34 @@ describe("npm run token", () => {
       2,
       "--scope must be one of api:read, api:write, api:full",
     ],
-    ["a scope that objects have", ["--email", "a@example.org", "--scope", "toString"], 2, "--scope must be one of"],
-    ["a life that is no number", ["--email", "a@example.org", "--days", "ten"], 2, "--days must be a whole number"],
-    ["a life that is too long", ["--email", "a@example.org", "--days", "366"], 2, "--days: "],
+    [
+      "a scope that every object has as a member",
+      ["--email", "a@example.org", "--scope", "toString"],
+      2,
+      "--scope must be one of",
+    ],
+    [
+      "a lifetime that is not a number",
+      ["--email", "a@example.org", "--days", "ten"],
+      2,
+      "--days must be a whole number",
+    ],
+    ["a lifetime that is too long", ["--email", "a@example.org", "--days", "366"], 2, "--days: "],
     ["an unknown flag", ["--user", "a@example.org"], 2, "Unknown option '--user'"],
-    ["a stray word", ["a@example.org"], 2, "Unexpected argument"],
-  ])("refuses %s in words", async (_what, args, code, message) => {
+    ["an unexpected word", ["a@example.org"], 2, "Unexpected argument"],
+  ])("refuses %s with a message", async (_what, args, code, message) => {
     expect(await run(...args)).toBe(code);
     expect(printed.stderr).toContain(message);
     expect(printed.stderr.includes("Usage: ")).toBe(code === 2);
     expect(printed.stdout).toBe("");
   });
 
-  test("explains itself", async () => {
+  test("prints its usage with --help", async () => {
     expect(await run("--help")).toBe(0);
     expect(printed.stdout).toMatch(/^Usage: npm run token -- --email/);
   });
 
-  test("says what to do while a server has the folder", async () => {
+  test("advises the mutation createApiToken while a server uses the folder", async () => {
     await withServices(async () => {
       expect(await run("--email", "ada@example.org")).toBe(1);
     });
@@ -130,7 +140,7 @@ describe("npm run token", () => {
     expect(printed.stderr).toContain("createApiToken");
   });
 
-  test("says that a database cannot be reached, or the environment is wrong", async () => {
+  test("reports an unreachable database and an invalid environment", async () => {
     const output = { stdout() {}, stderr: (text: string) => void (printed.stderr += text) };
     const elsewhere = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
     expect(await tokenCommand(["--email", "ada@example.org"], elsewhere, output)).toBe(1);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const watched = () => revisionWatch(w.db, SILENT).size;
 
-/** A server of its own over the same database, with caps of its own. */
+/** Starts a server of its own over the same database, with limits of its own. */
 async function server(caps: { person?: number; organization?: number } = {}): Promise<{ app: App; port: number }> {
   const { env, storage } = w.app.services;
   const { person = env.MAX_STREAMS_PER_PERSON, organization = env.MAX_STREAMS_PER_ORGANIZATION } = caps;
@@ -47,7 +47,7 @@ interface Stream {
   close(): void;
 }
 
-/** Opens a stream. Its status tells whether it was refused. */
+/** Opens a stream. The status of the answer shows a refusal. */
 async function open(
   port: number,
   token: string,
@@ -86,7 +86,7 @@ async function* eventsOf({ body }: Response): AsyncGenerator<Record<string, unkn
 const codeOf = (event: Record<string, unknown> | undefined) =>
   (event?.["errors"] as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code;
 
-/** Opens again and again until a slot is free. */
+/** Opens a stream repeatedly until a slot is free. */
 async function openEventually(port: number, token: string): Promise<Stream> {
   for (let tries = 0; ; tries++) {
     const stream = await open(port, token);
@@ -120,7 +120,7 @@ describe("a person", () => {
     expect((await openEventually(port, token)).status).toBe(200);
   });
 
-  test("counts the streams of all of their credentials together", async () => {
+  test("has one count for the streams of all credentials", async () => {
     const { port } = await server({ person: 2 });
     const other = await w.apiToken("viewer", "API_READ");
     expect((await open(port, w.users.viewer.token)).status).toBe(200);
@@ -129,7 +129,7 @@ describe("a person", () => {
   });
 });
 
-test("an organization has as many open streams as are allowed, whoever opened them; others are not affected", async () => {
+test("an organization has at most the allowed number of open streams of all members, and other organizations are not affected", async () => {
   const { port } = await server({ organization: 3 });
   for (const role of ["owner", "admin", "editor"] as const)
     expect((await open(port, w.users[role].token)).status).toBe(200);
@@ -143,7 +143,7 @@ test("an organization has as many open streams as are allowed, whoever opened th
 });
 
 describe("a slot is free again", () => {
-  test("when the subscription was refused", async () => {
+  test("after the subscription was refused", async () => {
     const { port } = await server({ person: 1 });
     for (let i = 0; i < 3; i++) {
       const stream = await open(port, w.users.viewer.token, { variables: { id: w.ids.otherWorkspace } });
@@ -152,7 +152,7 @@ describe("a slot is free again", () => {
     expect((await open(port, w.users.viewer.token)).status).toBe(200);
   });
 
-  test("when the request accepts no stream: 406, and nothing stays open", async () => {
+  test("if the request accepts no stream: 406, and no stream remains open", async () => {
     const { port } = await server({ person: 1 });
     for (let i = 0; i < 3; i++) {
       const { status } = await open(port, w.users.viewer.token, { accept: "application/json" });
@@ -161,7 +161,7 @@ describe("a slot is free again", () => {
     expect((await openEventually(port, w.users.viewer.token)).status).toBe(200);
   });
 
-  test("when the credential of the stream is revoked", async () => {
+  test("after the credential of the stream was revoked", async () => {
     const { port } = await server({ person: 1 });
     const token = await w.apiToken("viewer", "API_READ");
     const stream = await open(port, token);
@@ -172,7 +172,7 @@ describe("a slot is free again", () => {
     expect((await open(port, w.users.viewer.token)).status).toBe(200);
   });
 
-  test("when the server closes the stream", async () => {
+  test("after the server closed the stream", async () => {
     const { app, port } = await server({ person: 1 });
     const stream = await open(port, w.users.viewer.token);
     await app.close();
@@ -194,7 +194,7 @@ describe("equal streams of one credential", () => {
     expect(executions).toHaveLength(1);
   });
 
-  test("outlive the one that was opened first", async () => {
+  test("outlive the first of them", async () => {
     const { port } = await server();
     const [first, second] = [await open(port, w.users.viewer.token), await open(port, w.users.viewer.token)];
     first.close();
@@ -212,13 +212,13 @@ describe("equal streams of one credential", () => {
     const id = await newestOf(w, viewer.id);
     for (const event of await Promise.all(streams.map((stream) => stream.next())))
       expect(event).toMatchObject({ data: { notificationReceived: { id } } });
-    // A stream looks once when it opens and once for the commit.
+    // A stream polls once when it opens and once for the commit.
     const looks = recording.take().filter(({ text }) => /"notification".*"changed" >/s.test(text));
     expect([1, 2]).toContain(looks.length);
   });
 });
 
-test("streams of other people, credentials, documents and variables are executed by themselves", async () => {
+test("streams of different people, credentials, documents or variables are executed separately", async () => {
   const { port } = await server();
   const recording = recordStatements(w.db.pool);
   const { viewer, editor, owner } = w.users;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createWorkQueue } from "../../src/platform/concurrency/workQueue.ts";
 import { createSharedStreams, type Opened } from "../../src/server/streams/shared.ts";
 
-/** A source whose events a test sends itself. It counts how often it was opened, and how many are open. */
+/** A source whose events the test sends, with counts of opened and open streams. */
 function sender(sharing: "latest" | "each" | undefined) {
   const waiting: ((result: IteratorResult<number, undefined>) => void)[] = [];
   const sent: number[] = [];
@@ -39,14 +39,14 @@ const listening = (streams: ReturnType<typeof createSharedStreams<number>>, open
   streams.open<never>("key", open);
 
 describe("equal streams", () => {
-  test("read one source, which closes when the last of them leaves", async () => {
+  test("read one source, which closes when the last of them ends", async () => {
     const { open, send, counted } = sender("latest");
     const streams = createSharedStreams<number>();
     const [first, second] = await Promise.all([listening(streams, open), listening(streams, open)]);
     const both = Promise.all([first.next(), second.next()]);
     await send(1);
     expect((await both).map(({ value }) => value)).toEqual([1, 1]);
-    // Each caller is let in by an opening of its own, which ends when there is a source already.
+    // Each stream is admitted by an opening of its own, which ends if a source exists.
     expect(counted).toEqual({ opened: 2, closed: 1 });
     await first.return?.();
     expect(counted.closed).toBe(1);
@@ -58,7 +58,7 @@ describe("equal streams", () => {
     expect(counted).toEqual({ opened: 3, closed: 2 });
   });
 
-  test("keep the last event alone for a reader that is slow, where an event says how a thing is now", async () => {
+  test("keep only the last event for a slow reader if events describe the present state", async () => {
     const { open, send } = sender("latest");
     const streams = createSharedStreams<number>();
     const [fast, slow] = [await listening(streams, open), await listening(streams, open)];
@@ -70,7 +70,7 @@ describe("equal streams", () => {
     expect((await slow.next()).value).toBe(1000);
   });
 
-  test("end for a reader that leaves more than 100 events unread, where each event counts; others read on", async () => {
+  test("end for a reader that leaves more than 100 events unread if each event counts, while others continue", async () => {
     const { open, send } = sender("each");
     const streams = createSharedStreams<number>();
     const [fast, slow] = [await listening(streams, open), await listening(streams, open)];
@@ -103,14 +103,14 @@ describe("equal streams", () => {
     expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
-  test("are streams of their own where their source is not to be shared", async () => {
+  test("are separate if their source must not be shared", async () => {
     const { open, counted } = sender(undefined);
     const streams = createSharedStreams<number>();
     await Promise.all([listening(streams, open), listening(streams, open)]);
     expect(counted).toEqual({ opened: 2, closed: 0 });
   });
 
-  test("let nobody in whom the opening refuses", async () => {
+  test("refuse each caller whom the opening refuses", async () => {
     const { open, counted } = sender("latest");
     const streams = createSharedStreams<number>();
     const first = await listening(streams, open);
@@ -123,7 +123,7 @@ describe("equal streams", () => {
 });
 
 describe("a work queue", () => {
-  test("runs as many pieces at once as it may, in order, and lets the event loop turn between them", async () => {
+  test("runs the allowed number of pieces at a time, in order, and lets the event loop turn between them", async () => {
     const queue = createWorkQueue(3);
     let [running, most, turns] = [0, 0, 0];
     const order: number[] = [];
@@ -149,7 +149,7 @@ describe("a work queue", () => {
     expect(turns).toBeGreaterThanOrEqual(19);
   });
 
-  test("goes on after a piece that fails", async () => {
+  test("continues after a failed piece", async () => {
     const queue = createWorkQueue(1);
     const failing = queue.run(() => Promise.reject(new Error("no")));
     const next = queue.run(async () => "yes");

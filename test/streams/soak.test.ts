@@ -9,9 +9,9 @@ import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 import { world } from "../support/world.ts";
 
 const STREAMS = process.env["ROSTRUM_SOAK"] ? 1000 : 50;
-/** Opened at a time: each is a request with a credential that is looked up. */
+/** The number of streams that are opened at a time; each request looks up its credential. */
 const AT_A_TIME = 25;
-/** Each stream has its credential looked at once, or twice. */
+/** In this time, the credential of each stream is checked once or twice. */
 const IDLE_MS = process.env["ROSTRUM_SOAK"] ? 11_000 : 6000;
 
 const COLLECT = fileURLToPath(new URL("../support/children/collect.ts", import.meta.url));
@@ -34,7 +34,7 @@ const post = (query: string, { accept = "application/json", signal }: { accept?:
     ...(signal && { signal }),
   });
 
-/** Streams that are open, until they are closed. */
+/** Opens streams that stay open until they are closed. */
 async function openStreams(count: number) {
   const closing = new AbortController();
   const readers: ReadableStreamDefaultReader<Uint8Array>[] = [];
@@ -63,7 +63,10 @@ async function eventOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 
 const resident = () => residentMb(server.child.pid ?? 0) ?? 0;
 
-/** What the server holds once its garbage is gone, and the pages that it leaves free are given back: some seconds after a start it still shrinks. */
+/**
+ * Returns the server's memory after garbage collection and after free pages were returned, which takes some seconds
+ * after a start.
+ */
 async function held(): Promise<number> {
   let least = resident();
   for (let still = 0, time = 0; still < 4 && time < 30; time++) {
@@ -75,10 +78,10 @@ async function held(): Promise<number> {
   return least;
 }
 
-test(`${STREAMS} idle streams take less than 200 MB, and each is told of what changes`, async () => {
-  // What the first streams load and compile is not theirs.
+test(`${STREAMS} idle streams need less than 200 MB, and each gets an event for a change`, async () => {
+  // Excludes the code that the first streams load and compile.
   (await openStreams(AT_A_TIME)).close();
-  // A server that has just started gives memory back for a while.
+  // A server that has just started returns memory for a while.
   await sleep(2 * IDLE_MS);
   const before = await held();
   const { readers, close } = await openStreams(STREAMS);
@@ -96,9 +99,9 @@ test(`${STREAMS} idle streams take less than 200 MB, and each is told of what ch
 
 const VIEWERS = 1200;
 
-// A bound in milliseconds is no bound on a machine that is busy with other tests.
+// A limit in milliseconds is unreliable on a machine that runs other tests.
 test.runIf(process.env["ROSTRUM_SOAK"])(
-  `a commit that wakes the streams of ${VIEWERS} people reaches each of them, and lets other requests through`,
+  `a commit that wakes the streams of ${VIEWERS} people reaches each of them without blocking other requests`,
   async () => {
     const w = await world({ env: { MAX_STREAMS_PER_ORGANIZATION: "5000" } });
     const now = w.clock.now();
@@ -140,15 +143,15 @@ test.runIf(process.env["ROSTRUM_SOAK"])(
     const rename =
       'mutation ($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { name: "Woken" }) { __typename } }';
     expect((await w.gql(w.users.owner.token, rename, { id: workspaceId })).errors).toBeUndefined();
-    const told = Promise.race([events.then(() => true), sleep(0, false)]);
+    const finished = Promise.race([events.then(() => true), sleep(0, false)]);
     let longest = 0;
-    for (let done = await told; !done; done = await Promise.race([events.then(() => true), sleep(20, false)])) {
+    for (let done = await finished; !done; done = await Promise.race([events.then(() => true), sleep(20, false)])) {
       const begun = performance.now();
       expect((await w.gql(w.users.outsider.token, "{ viewer { user { id } } }")).errors).toBeUndefined();
       longest = Math.max(longest, performance.now() - begun);
     }
     for (const event of await events) expect(event).toContain('"name":"Woken"');
-    console.log(`${VIEWERS} people: another request took ${Math.round(longest)} ms at most while they were told`);
+    console.log(`${VIEWERS} people: another request took ${Math.round(longest)} ms at most while events were sent`);
     // Without turns, the others wait for all of the events: 6 s of 2,000 when measured.
     expect(longest).toBeLessThan(2000);
     await Promise.all(readers.map((reader) => reader.cancel()));

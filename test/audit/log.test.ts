@@ -41,13 +41,13 @@ interface Events {
 }
 const numbers = ({ events }: Events) => events.nodes.map(({ id }) => Number(id.slice(4)));
 
-describe("the trail of the instance", () => {
+describe("the audit log of the instance", () => {
   const QUERY = `query ($filter: AuditEventFilter, $first: Int, $after: String) {
     events: instanceAuditEvents(filter: $filter, first: $first, after: $after) { nodes { id } pageInfo { nextCursor } } }`;
   const read = (variables: object, role: Role = "instanceAdmin") =>
     w.gql<Events>(w.users[role].token, QUERY, variables as Record<string, unknown>);
 
-  test("is a list in pages, newest first, with the filters of the export", async () => {
+  test("is a paged list, newest first, with the filters of the export", async () => {
     expect(numbers(dataOf(await read({})))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     const filter = { organizationId: w.ids.organization, result: "FAILED" };
     const page = dataOf(await read({ filter, first: 2 }));
@@ -60,13 +60,13 @@ describe("the trail of the instance", () => {
   });
 });
 
-describe("the trail of an organization", () => {
+describe("the audit log of an organization", () => {
   const QUERY = `query ($id: ID!, $filter: OrganizationAuditEventFilter) {
     events: organizationAuditEvents(organizationId: $id, filter: $filter) { nodes { id } pageInfo { nextCursor } } }`;
   const read = (role: Role, id = w.ids.organization, filter = {}) =>
     w.gql<Events>(w.users[role].token, QUERY, { id, filter });
 
-  test("is what happened in it and its workspaces, deleted ones included, for its owner and admins", async () => {
+  test("contains the events of the organization and its workspaces, also deleted ones, for its owner and admins", async () => {
     for (const role of ["owner", "admin"] as const) {
       expect(numbers(dataOf(await read(role)))).toEqual([7, 6, 5, 2, 1, 0]);
     }
@@ -75,7 +75,7 @@ describe("the trail of an organization", () => {
     expect(numbers(dataOf(await read("owner", undefined, { workspaceId: gone })))).toEqual([6, 1]);
   });
 
-  test("is nobody else's, known or not", async () => {
+  test("is closed to all other callers, and for unknown organizations", async () => {
     for (const role of ["editor", "viewer", "member", "outsider", "instanceAdmin"] as const) {
       expect([role, codeOf(await read(role))]).toEqual([role, "FORBIDDEN"]);
     }
@@ -88,7 +88,7 @@ describe("the trail of an organization", () => {
   });
 });
 
-test("the end of the chain is there to be noted", async () => {
+test("the head of the chain can be queried", async () => {
   const read = async () => {
     const query = "{ instanceAuditChain { sealedEvents unsealedEvents head sealedAt } }";
     return dataOf(await w.gql<{ instanceAuditChain: object }>(w.users.instanceAdmin.token, query)).instanceAuditChain;
