@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Database, DiskFull, type OpenOptions, openDatabase } from "../platform/database/database.ts";
 import { MigrationRefused, migrate, pendingMigrations } from "../platform/database/migrate.ts";
-import { grantToServer, mayChangeEvidence, ownsEvidence, roleOf } from "../platform/database/serverRole.ts";
+import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
 import { reasonOf } from "../platform/errors/databaseOutage.ts";
 import { DatabaseUnavailable } from "../platform/errors/errors.ts";
@@ -50,9 +50,9 @@ async function migrateAs(ownerUrl: string, { pool }: Database): Promise<string[]
   try {
     const applied = await migrate(owner.pool);
     const role = await roleOf(pool);
-    const owns = await ownsEvidence(pool);
+    const owns = await ownsAppendOnly(pool);
     if (!owns) await grantToServer(owner.pool, role);
-    if (!owns && !(await mayChangeEvidence(pool))) return applied;
+    if (!owns && !(await mayChangeAppendOnly(pool))) return applied;
     throw new CannotStart(
       `The role ${role} of DATABASE_URL may change audit events. With MIGRATION_DATABASE_URL set, DATABASE_URL must name a role that is neither the owner of the tables, nor a superuser, nor a member of either.`,
     );

@@ -166,14 +166,14 @@ class Pricing {
    * selection.
    */
   #priceOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Price {
-    const said = field.extensions["complexity"] as Said | undefined;
-    const price = typeof said === "function" ? this.#priceWith(said, field, node) : said;
+    const declared = field.extensions["complexity"] as DeclaredPrice | undefined;
+    const price = typeof declared === "function" ? this.#priceWith(declared, field, node) : declared;
     return typeof price === "object"
       ? { field: price.field ?? 1, multiplier: price.multiplier ?? 1, ...("whole" in price && { whole: price.whole }) }
       : { field: price ?? 1, multiplier: 1 };
   }
 
-  #priceWith(said: SaidOf, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
+  #priceWith(declared: PriceFunction, field: GraphQLField<unknown, unknown>, node: FieldNode): number | Partial<Price> {
     let args: Record<string, unknown>;
     try {
       args = getArgumentValues(field, node, this.#variables);
@@ -181,7 +181,7 @@ class Pricing {
       // Invalid arguments: execution fails before the field does any work.
       return 1;
     }
-    return said(args);
+    return declared(args);
   }
 
   /** Whether execution includes a selection: `@skip` and `@include` with the variables of this request. */
@@ -224,5 +224,5 @@ class Pricing {
   }
 }
 
-type SaidOf = (args: Record<string, unknown>) => number | Partial<Price>;
-type Said = number | Partial<Price> | SaidOf;
+type PriceFunction = (args: Record<string, unknown>) => number | Partial<Price>;
+type DeclaredPrice = number | Partial<Price> | PriceFunction;

@@ -20,7 +20,7 @@ import type { JobStatistics } from "../platform/jobs/statistics.ts";
 import { startWorkers } from "../platform/jobs/workers.ts";
 import { expiredReservations } from "../platform/prompts/sweep.ts";
 import type { Services } from "../platform/services/services.ts";
-import { forgetLapsed } from "./forgetLapsed.ts";
+import { deleteExpired } from "./deleteExpired.ts";
 import { sealAudit } from "./sealAudit.ts";
 
 /** The handlers of all topics. */
@@ -48,7 +48,7 @@ export const sweeps: readonly Sweep[] = [
   expiredReservations,
   expiredNominations,
   ...billing.sweeps,
-  forgetLapsed,
+  deleteExpired,
   sealAudit,
 ];
 

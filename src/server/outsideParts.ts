@@ -1,4 +1,4 @@
-import { knock } from "../platform/outbound/boundedFetch.ts";
+import { probeHost } from "../platform/outbound/boundedFetch.ts";
 import type { Part } from "../platform/outbound/circuits.ts";
 import type { Services } from "../platform/services/services.ts";
 
@@ -95,7 +95,7 @@ function probesOf({
     identity:
       issuer === undefined
         ? null
-        : () => knock(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, PROBE_MS),
+        : () => probeHost(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, PROBE_MS),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "../../src/platform/crypto/secrets.ts";
-import { forgetLapsed } from "../../src/server/forgetLapsed.ts";
+import { deleteExpired } from "../../src/server/deleteExpired.ts";
 import {
   application,
   CALLBACK,
@@ -297,15 +297,15 @@ test("expired codes and tokens are deleted, used ones not before their expiry", 
   const { prisma } = w.db;
   const used = { where: { tokenHash: hashSecret(first) } };
   const mine = { applicationId: client.id };
-  await forgetLapsed.run(w.app.services, new AbortController().signal);
+  await deleteExpired.run(w.app.services, new AbortController().signal);
   expect(await prisma.applicationToken.findUnique(used)).not.toBeNull();
   w.clock.advance(25 * HOUR);
-  await forgetLapsed.run(w.app.services, new AbortController().signal);
+  await deleteExpired.run(w.app.services, new AbortController().signal);
   expect(await prisma.authorizationCode.count()).toBe(0);
   expect(await prisma.applicationToken.count({ where: { kind: "ACCESS", ...mine } })).toBe(0);
   expect(await prisma.applicationToken.findUnique(used)).not.toBeNull();
   w.clock.advance(90 * 24 * HOUR);
-  await forgetLapsed.run(w.app.services, new AbortController().signal);
+  await deleteExpired.run(w.app.services, new AbortController().signal);
   expect(await prisma.applicationToken.count({ where: mine })).toBe(0);
 });
 

@@ -10,7 +10,7 @@ import { createJobStatistics } from "../../src/platform/jobs/statistics.ts";
 import { startWorkers } from "../../src/platform/jobs/workers.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
 import { createApp } from "../../src/server/app.ts";
-import { forgetLapsed } from "../../src/server/forgetLapsed.ts";
+import { deleteExpired } from "../../src/server/deleteExpired.ts";
 import { handlers, sweeps } from "../../src/server/jobs.ts";
 import { leave } from "../support/jobs.ts";
 import { startServer } from "../support/serverProcess.ts";
@@ -87,7 +87,7 @@ describe("jobs and sweeps of the server", () => {
       });
       await prisma.reauthenticationGrant.createMany({ data: [grant("held", 1000), grant("late", -1)] });
 
-      await forgetLapsed.run(w.app.services, NOT_ABORTED);
+      await deleteExpired.run(w.app.services, NOT_ABORTED);
 
       expect((await prisma.idempotencyKey.findMany({ where: { userId } })).map((row) => row.key)).toEqual(["kept"]);
       const sessions = await prisma.session.findMany({ where: { userId } });

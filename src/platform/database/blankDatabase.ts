@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheFolder } from "../files/cacheFolder.ts";
 import { lockFolder } from "../files/folderLock.ts";
-import { makeWhole } from "../files/wholeFolder.ts";
+import { createWholeFolder } from "../files/wholeFolder.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -37,7 +37,7 @@ export async function makeBlankDatabase(
   try {
     const old = (await readdir(cache)).filter((name) => name.startsWith("blank-"));
     await Promise.all(old.map((name) => rm(join(cache, name), { recursive: true })));
-    await makeWhole(join(cache, await blankName()), async (folder) => {
+    await createWholeFolder(join(cache, await blankName()), async (folder) => {
       const database = await openDatabase(`pglite:${folder}`);
       try {
         await migrate(database.pool);

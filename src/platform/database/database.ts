@@ -9,7 +9,7 @@ import pg from "pg";
 import { PrismaClient } from "../../../prisma/generated/client/client.ts";
 import { isFull, spaceAt } from "../files/diskSpace.ts";
 import { FolderLocked, lockFolder } from "../files/folderLock.ts";
-import { makeWhole } from "../files/wholeFolder.ts";
+import { createWholeFolder } from "../files/wholeFolder.ts";
 import { DatabaseEnded, guardEmbedded } from "./embeddedGuard.ts";
 import { createGuardedPool } from "./guardedPool.ts";
 import { countUnavailable, type Outages } from "./outages.ts";
@@ -124,7 +124,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     const data = resolve(folder, "db");
     if (!inMemory && !existsSync(data)) {
       // A partly written data folder would be opened as a database at the next start.
-      await makeWhole(data, async (beside) => {
+      await createWholeFolder(data, async (beside) => {
         if (options.blank) await cp(options.blank, beside, { recursive: true });
         else await (await open(beside, options.loadDataDir)).close();
       });
@@ -142,7 +142,7 @@ async function openEmbedded(folder: string, options: OpenOptions): Promise<Datab
     };
     const guarded = guardEmbedded(opened, { endedBy, hasNoRoom: outages.note });
     const config = createPgConfig(guarded as PGlite);
-    hearErrors(config.connection);
+    keepErrorListener(config.connection);
     // adapter-pg puts its parsers in `types`, where the bridge expects a list of parameter types.
     const parse = config.connection.parse.bind(config.connection);
     config.connection.parse = (query: { types?: unknown }) => {
@@ -189,7 +189,7 @@ const endText = (folder: string, words: string) =>
  * Keeps an error listener on the connection: its client removes its listeners at its end, and an unhandled error would
  * end the process.
  */
-function hearErrors(connection: EventEmitter): void {
+function keepErrorListener(connection: EventEmitter): void {
   const emit = connection.emit.bind(connection);
   connection.emit = (event: string | symbol, ...args: unknown[]) =>
     (event === "error" && connection.listenerCount("error") === 0) || emit(event, ...args);

@@ -35,7 +35,7 @@ export function guardEmbedded(
       let words: string | undefined;
       try {
         const answer = await pglite.execProtocolStream(message, options);
-        words = lastWords(message, answer);
+        words = fatalErrorOf(message, answer);
         const refused = answer.find(isError);
         if (refused?.code?.startsWith(NO_ROOM) === true) hasNoRoom(refused.message);
         if (words === undefined) return answer;
@@ -53,7 +53,7 @@ export function guardEmbedded(
 const NO_ROOM = "53";
 
 /** Returns the last error of a database that ended; undefined for a living one. */
-function lastWords(message: Uint8Array, answer: Message[]): string | undefined {
+function fatalErrorOf(message: Uint8Array, answer: Message[]): string | undefined {
   const error = answer.find(isError);
   if (error !== undefined && FATAL.has(error.severity)) return error.message;
   if (!COMPLETING.has(message[0]) || answer.some(({ name }) => name === "readyForQuery")) return undefined;

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Append-only tables: the server's role may insert and read, and nothing else. */
-const WRITTEN_ONCE = ["audit_event", "audit_seal", "billing_record"];
+const APPEND_ONLY = ["audit_event", "audit_seal", "billing_record"];
 /** The schema in which the queue creates its tables. */
 const QUEUE = "pgboss";
 const LOCK = 72707372;
@@ -12,7 +12,7 @@ const LOCK = 72707372;
  */
 export async function grantToServer(owner: pg.Pool, serverRole: string): Promise<void> {
   const role = pg.escapeIdentifier(serverRole);
-  const evidence = WRITTEN_ONCE.join(", ");
+  const evidence = APPEND_ONLY.join(", ");
   const client = await owner.connect();
   try {
     await client.query("BEGIN");
@@ -44,14 +44,14 @@ const MAY_CHANGE = `${OWNS} OR has_any_column_privilege(c.oid, 'UPDATE') OR has_
   OR has_table_privilege(c.oid, 'TRUNCATE') OR has_table_privilege(c.oid, 'TRIGGER')`;
 
 /** Whether the server's role owns append-only tables: its rights on them then cannot be restricted. */
-export const ownsEvidence = (server: pg.Pool) => holds(server, OWNS);
+export const ownsAppendOnly = (server: pg.Pool) => holds(server, OWNS);
 
 /** Whether the server's role could change append-only rows. */
-export const mayChangeEvidence = (server: pg.Pool) => holds(server, MAY_CHANGE);
+export const mayChangeAppendOnly = (server: pg.Pool) => holds(server, MAY_CHANGE);
 
 async function holds(server: pg.Pool, condition: string): Promise<boolean> {
   const sql = `SELECT bool_or(${condition}) AS any FROM pg_class c WHERE c.oid = ANY($1::regclass[])`;
-  const { rows } = await server.query<{ any: boolean }>(sql, [WRITTEN_ONCE]);
+  const { rows } = await server.query<{ any: boolean }>(sql, [APPEND_ONLY]);
   return rows[0]?.any !== false;
 }
 

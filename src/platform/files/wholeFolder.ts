@@ -6,7 +6,7 @@ import process from "node:process";
  * Creates a folder that is either complete or absent, even if the process or the machine stops at any moment. `fill` writes to a path
  * beside it that does not exist yet; then everything is flushed to the disk, and the path is renamed. Removes remains of earlier attempts.
  */
-export async function makeWhole(folder: string, fill: (beside: string) => Promise<void>): Promise<void> {
+export async function createWholeFolder(folder: string, fill: (beside: string) => Promise<void>): Promise<void> {
   const beside = `${folder}.new`;
   await mkdir(dirname(folder), { recursive: true });
   await rm(beside, { recursive: true, force: true });

@@ -147,7 +147,7 @@ function createLanes(
       statistics.count(handler.topic, outcome);
     } catch (error) {
       // The queue did not get the outcome. The queue counts the job as lost after its time limit.
-      logFailure(services.log, "job.untold", { job: job.id, topic: handler.topic }, error);
+      logFailure(services.log, "job.unreported", { job: job.id, topic: handler.topic }, error);
     }
   }
 

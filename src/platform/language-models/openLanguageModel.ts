@@ -42,9 +42,9 @@ export function createLanguageModel(
       return through(() => askOpenai({ baseUrl, apiKey, textModel, visionModel }, task, options));
     },
     async probe() {
-      const { knock } = await import("../outbound/boundedFetch.ts");
+      const { probeHost } = await import("../outbound/boundedFetch.ts");
       // The probe bypasses the circuit: an answer to it does not prove that the endpoint can serve.
-      await knock(baseUrl, PROBE_MS).catch((cause: unknown) => {
+      await probeHost(baseUrl, PROBE_MS).catch((cause: unknown) => {
         throw new ModelError("unavailable", "the endpoint cannot be reached", { cause });
       });
     },

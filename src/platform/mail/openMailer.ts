@@ -1,8 +1,8 @@
 import type { Env } from "../env/env.ts";
 import { CircuitOpen, type Circuits, createCircuits } from "../outbound/circuits.ts";
 import { senderOf } from "../values/mailSender.ts";
-import type { SmtpPatience } from "./converse.ts";
 import { MailError, type Mailer } from "./mailer.ts";
+import type { SmtpPatience } from "./smtp.ts";
 
 /**
  * Returns the mailer of the environment; null if no mail server is configured. The SMTP client is loaded for the first
@@ -29,14 +29,14 @@ export function createMailer(
   return {
     domain: sender.domain,
     async send(mail) {
-      const [{ converse }, { messageOf }] = await Promise.all([import("./converse.ts"), import("./message.ts")]);
+      const [{ sendMessage }, { messageOf }] = await Promise.all([import("./smtp.ts"), import("./message.ts")]);
       const message = await messageOf(mail, sender);
-      const letter = { name: sender.domain, from: sender.address, to: mail.to.address, message };
-      await through(() => converse(SMTP_URL, letter, patience));
+      const envelope = { name: sender.domain, from: sender.address, to: mail.to.address, message };
+      await through(() => sendMessage(SMTP_URL, envelope, patience));
     },
     async probe() {
-      const { greet } = await import("./converse.ts");
-      await through(() => greet(SMTP_URL, sender.domain, patience));
+      const { probeServer } = await import("./smtp.ts");
+      await through(() => probeServer(SMTP_URL, sender.domain, patience));
     },
   };
 }

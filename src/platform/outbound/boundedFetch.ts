@@ -30,7 +30,7 @@ const GONE: ReadonlySet<number> = new Set([502, 503, 504]);
  * Sends a HEAD request to check that a host answers.
  * @throws OutboundError for the status of a gateway, or the error of `fetch`
  */
-export async function knock(url: string | URL, withinMs: number): Promise<void> {
+export async function probeHost(url: string | URL, withinMs: number): Promise<void> {
   const answer = await fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(withinMs) });
   await answer.body?.cancel();
   if (GONE.has(answer.status)) throw new OutboundError("network", `the host answered ${answer.status}`);

@@ -1,6 +1,6 @@
 import StripeClient from "stripe";
 import type { Env } from "../env/env.ts";
-import { boundedFetch, knock } from "../outbound/boundedFetch.ts";
+import { boundedFetch, probeHost } from "../outbound/boundedFetch.ts";
 import { PaymentError, type PaymentProvider } from "./paymentProvider.ts";
 import { isGone, paymentErrorOf } from "./stripeFailure.ts";
 import {
@@ -110,7 +110,7 @@ export function openStripe({
       await withPaymentErrors(client.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd, ...going }));
     },
     async probe() {
-      await knock(apiUrl, timing.timeoutMs).catch((cause: unknown) => {
+      await probeHost(apiUrl, timing.timeoutMs).catch((cause: unknown) => {
         throw new PaymentError("unavailable", "the payment provider cannot be reached", { cause });
       });
     },

@@ -54,7 +54,7 @@ function createWatch(database: Database, log: Log): RevisionWatch {
     } catch (error) {
       // Logged once for each outage, not at each poll.
       if (!isFailing)
-        log.warning("revisions.unread", { reason: error instanceof Error ? error.message : String(error) });
+        log.warning("revisions.read_failed", { reason: error instanceof Error ? error.message : String(error) });
       isFailing = true;
     }
     timer = undefined;

@@ -3,7 +3,7 @@ import type { Outcome } from "./outcome.ts";
 import { recordWrite } from "./recordWrite.ts";
 import { type Tx, transact } from "./transaction.ts";
 
-const NOBODY = { actorId: null, effectiveActorId: null };
+const NO_ACTOR = { actorId: null, effectiveActorId: null };
 
 /**
  * The write path of jobs and sweeps, in which no caller is authorized. Audit events (without an actor), outbox and revisions are
@@ -17,7 +17,7 @@ export async function act<Value>(
   const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
     const now = services.now();
     const done = await run({ tx, now });
-    await recordWrite(tx, done, { actors: NOBODY, now, remembered: null });
+    await recordWrite(tx, done, { actors: NO_ACTOR, now, remembered: null });
     return done;
   };
   const outcome = await transact(services.database, attempt, withinMs);

@@ -33,7 +33,7 @@ export async function recordRefusal(
     await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, trace));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;
-    logFailure(services.log, "audit.refusal_not_noted", { requestId }, error);
+    logFailure(services.log, "audit.refusal_not_recorded", { requestId }, error);
   }
 }
 

@@ -22,7 +22,7 @@ const HEADERS = {
  * organizations.
  */
 export async function gallery(call: Call): Promise<Response> {
-  const scope = await whoLooks(call);
+  const scope = await callerOf(call);
   // No application scope covers an organization's published themes.
   const html =
     scope?.viewer.kind === "user" && scope.viewer.credential.kind !== "application"
@@ -35,7 +35,7 @@ export async function gallery(call: Call): Promise<Response> {
 }
 
 /** Returns the caller's scope; undefined for an ended session, which still sees the public themes. */
-async function whoLooks(call: Call): Promise<Scope | undefined> {
+async function callerOf(call: Call): Promise<Scope | undefined> {
   try {
     return await call.scope();
   } catch (error) {

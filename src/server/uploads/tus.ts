@@ -79,17 +79,17 @@ export async function tus(request: Request, body: Body, scope: Scope): Promise<R
   answer.catch(() => undefined);
   failure.promise.catch(() => undefined);
   const response = await Promise.race([answer, failure.promise]).catch((error: unknown) => {
-    throw saidOf(error) ?? error;
+    throw refusalIn(error) ?? error;
   });
   if (response.status < 400) return response;
-  if (thrown !== undefined && saidOf(thrown) === undefined) throw thrown;
+  if (thrown !== undefined && refusalIn(thrown) === undefined) throw thrown;
   throw refusalOf(response.status, await response.text());
 }
 
 const refusalOf = (status: number, text: string) => new DomainError(CODES[status] ?? "BAD_REQUEST", text.trim());
 
 /** Returns an error of the library, which carries the status and the text of an answer. */
-function saidOf(thrown: unknown): DomainError | undefined {
+function refusalIn(thrown: unknown): DomainError | undefined {
   const { status_code: status, body } = (thrown ?? {}) as { status_code?: unknown; body?: unknown };
   return typeof status === "number" ? refusalOf(status, String(body)) : undefined;
 }

@@ -6,11 +6,11 @@ const BATCH = 1000;
  * Deletes expired rows that no other code removes: records of Idempotency-Keys, reauthentication grants, sessions of people who did not sign
  * in again, email changes and password reset links.
  */
-export const forgetLapsed: Sweep = {
+export const deleteExpired: Sweep = {
   name: "forget_lapsed",
   everySeconds: 3600,
   async run({ database, now }, signal) {
-    for (const statement of LAPSED) {
+    for (const statement of EXPIRED) {
       let gone: number;
       do {
         const { rowCount } = await database.pool.query(statement, [now(), BATCH]);
@@ -21,7 +21,7 @@ export const forgetLapsed: Sweep = {
 };
 
 // Expired sessions stay listed for as long as a session lasts.
-const LAPSED = [
+const EXPIRED = [
   `DELETE FROM idempotency_key WHERE (user_id, key) IN (
     SELECT user_id, key FROM idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
   `DELETE FROM reauthentication_grant WHERE id IN (

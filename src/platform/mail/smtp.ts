@@ -4,7 +4,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { MailError } from "./mailer.ts";
 
 /** The envelope and the name that this server gives to the mail server. */
-export interface Letter {
+export interface Envelope {
   /** The name of this server in EHLO. */
   name: string;
   from: string;
@@ -33,9 +33,9 @@ const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * before it answered, the delivery is unknown.
  * @throws MailError
  */
-export async function converse(
+export async function sendMessage(
   url: string,
-  { name, from, to, message }: Letter,
+  { name, from, to, message }: Envelope,
   patience: SmtpPatience = PATIENCE,
 ): Promise<void> {
   let asked = false;
@@ -53,7 +53,7 @@ export async function converse(
 }
 
 /** Connects and signs in as for a message, and sends none. @throws MailError */
-export async function greet(url: string, name: string, patience: SmtpPatience = PATIENCE): Promise<void> {
+export async function probeServer(url: string, name: string, patience: SmtpPatience = PATIENCE): Promise<void> {
   await talk(url, name, patience, { isAsked: () => false, act: (_connection, settle) => settle() });
 }
 
