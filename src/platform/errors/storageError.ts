@@ -1,2 +1,2 @@
-/** The media storage cannot be reached, is full, or refuses a request. The log has the reason that the storage gave. */
+/** The media storage cannot be reached, is full, or refuses a request. The log has the reason. */
 export class StorageError extends Error {}
