@@ -25,28 +25,28 @@ const faultsOf = (file: string, references: Reference[]) =>
   });
 
 describe("references to docs/", () => {
-  test("exist, with their heading or entry, wherever a source file names them", () => {
+  test("name an existing page, heading or entry in every source file", () => {
     expect(sources.length).toBeGreaterThan(500);
     const named = sources.map((file) => ({ file, references: referencesIn(textOf(file)) }));
     expect(named.flatMap(({ file, references }) => faultsOf(file, references))).toEqual([]);
   });
 
-  test("exist, with their heading or entry, wherever a page names them", () => {
+  test("name an existing page, heading or entry in every page", () => {
     expect(pages.length).toBeGreaterThan(25);
     expect(
       pages.flatMap((page) => faultsOf(page, [...linksIn(page, textOf(page)), ...referencesIn(textOf(page))])),
     ).toEqual([]);
   });
 
-  test("are the only references to rules: no source file names a document that is not in the repository", () => {
-    // Migrations are history and keep their text.
+  test("are the only references to rules: no source file names a document outside of the repository", () => {
+    // Migrations are history and are not edited.
     const foreign = sources.filter(
       (file) => !file.startsWith("prisma/migrations/") && /\bdecisions §|\(interface[,:]/.test(textOf(file)),
     );
     expect(foreign).toEqual([]);
   });
 
-  test("are refused for a page, a heading and an entry that do not exist", () => {
+  test("are reported when the page, heading or entry does not exist", () => {
     const text =
       "docs/no.md, docs/interface.md#no and docs/decisions/themes.md, 999; docs/decisions/themes.md, 1 exists";
     expect(faultsOf("this test", referencesIn(text))).toEqual([
@@ -76,7 +76,7 @@ describe("docs/decisions", () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  test("are all listed in the README", () => {
+  test("are all listed in docs/decisions/README.md", () => {
     const listed = linksIn("docs/decisions/README.md", textOf("docs/decisions/README.md")).map(({ page }) => page);
     expect(files.filter((file) => !listed.includes(file))).toEqual([]);
   });

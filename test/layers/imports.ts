@@ -4,16 +4,16 @@ import { parseSync } from "oxc-parser";
 
 /** One import, re-export, `import("…")` or type `import("…").X` of a file. */
 export interface Import {
-  /** A file of the project by its path from the root, a package by its name, or `node`. */
+  /** The path of a project file from the root, the name of a package, or `node`. */
   readonly to: string;
   readonly kind: "file" | "package" | "node";
-  /** Nothing of it is there when the program runs. */
+  /** Whether the import consists only of types, which are absent at run time. */
   readonly typesOnly: boolean;
-  /** The names that are there when the program runs; `*` for all of them. */
+  /** The imported names that exist at run time; `*` for all. */
   readonly values: readonly string[];
 }
 
-/** Reads what a file imports, by parsing it. @throws Error for a dynamic import of something that is not written down */
+/** Parses a file and returns its imports. @throws Error for a dynamic import of a computed path */
 export function importsOf(file: string, source: string): Import[] {
   const { module, program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -24,7 +24,7 @@ export function importsOf(file: string, source: string): Import[] {
   });
   const still = module.staticImports.map(({ moduleRequest, entries }) => {
     const values = entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? "*");
-    // `import "x"` takes no name, and runs it all the same.
+    // `import "x"` imports no name but runs the module.
     return made(moduleRequest.value, entries.length === 0 ? ["*"] : values);
   });
   const passedOn = module.staticExports
@@ -55,7 +55,7 @@ export interface SyntaxNode {
   readonly [member: string]: unknown;
 }
 
-/** Every node of a syntax tree. */
+/** Returns every node of a syntax tree. */
 export function nodesOf(tree: unknown): SyntaxNode[] {
   if (Array.isArray(tree)) return tree.flatMap(nodesOf);
   if (typeof tree !== "object" || tree === null) return [];
@@ -63,7 +63,7 @@ export function nodesOf(tree: unknown): SyntaxNode[] {
   return "type" in tree && typeof tree.type === "string" ? [tree as SyntaxNode, ...inner] : inner;
 }
 
-/** The names that a file reads of objects: `x.name`, `x["name"]`, `{ name } = x`. */
+/** Returns the names of the object members that a file reads: `x.name`, `x["name"]`, `{ name } = x`. */
 export function membersOf(file: string, source: string): string[] {
   const nodes = nodesOf(parseSync(file, source).program);
   const read = nodes.filter(({ type }) => type === "MemberExpression").map(({ property }) => property);

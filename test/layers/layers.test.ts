@@ -12,7 +12,7 @@ const files = globSync(["src/**/*.ts", "schema/**/*.ts", "rest-compat/**/*.ts", 
   .toSorted();
 const sourceOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
 
-/** The layer of a file, as the table calls it. */
+/** Returns the layer of a file, by its name in the table. */
 function layerOf(file: string): string {
   const folder = /^(src\/[^/]+|prisma\/seed|[^/]+)\//.exec(file)?.[1] ?? "";
   return domainOf(file) === undefined ? folder : "src/domains/<domain>";
@@ -26,7 +26,7 @@ function rowOf(file: string): LayerRow {
 
 const sameLayer = (from: string, to: string) => layerOf(from) === layerOf(to) && domainOf(from) === domainOf(to);
 
-/** The imports of a file that the table does not allow, a line each. */
+/** Returns the imports of a file that the table does not allow, one line each. */
 function violations(file: string, source = sourceOf(file)): string[] {
   const { allowed, forbidden } = rowOf(file);
   return importsOf(file, source)
@@ -39,13 +39,13 @@ function violations(file: string, source = sourceOf(file)): string[] {
 }
 
 describe("the table of layers", () => {
-  test("is there, with every layer", () => {
+  test("has exactly the layers that have files", () => {
     const layers = table.flatMap((row) => row.layers);
     expect(new Set(files.map(layerOf))).toEqual(new Set(layers.filter((layer) => layer !== "test")));
     expect(layers).toHaveLength(new Set(layers).size);
   });
 
-  test("says nothing that this test does not know", () => {
+  test("contains only phrases that this test checks", () => {
     const unknown = table.flatMap(({ allowed, forbidden }) => [
       ...allowed.filter((phrase) => !Object.hasOwn(ALLOWED, phrase)),
       ...forbidden.filter((phrase) => !Object.hasOwn(FORBIDDEN, phrase) && !ELSEWHERE.includes(phrase)),
@@ -53,7 +53,7 @@ describe("the table of layers", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("holds for every import", () => {
+  test("allows every import of every file", () => {
     expect(files.length).toBeGreaterThan(100);
     expect(files.flatMap((file) => violations(file))).toEqual([]);
   });
@@ -78,18 +78,18 @@ describe("the table of layers", () => {
     ["rest-compat/engine/handler.ts", 'import { newId } from "../../src/platform/ids/ids.ts";'],
     ["rest-compat/engine/handler.ts", 'import { Hono } from "hono";'],
     ["prisma/seed/index.ts", 'import { createApp } from "../../src/server/app.ts";'],
-  ])("forbids %s: %s", (file, source) => {
+  ])("forbids in %s: %s", (file, source) => {
     expect(violations(file, source)).toHaveLength(1);
   });
 });
 
-describe("beside the table", () => {
-  test("only src/platform/write opens a transaction", () => {
+describe("a layer", () => {
+  test("other than src/platform/write opens no transaction", () => {
     const opening = files.filter((file) => membersOf(file, sourceOf(file)).includes("$transaction"));
     expect(opening).toEqual(["src/platform/write/transaction.ts"]);
   });
 
-  test("the schema calls no Prisma: only the builder hands the client to its plugin", () => {
+  test("schema does not use Prisma, except that the builder gives the client to its plugin", () => {
     const reached = files
       .filter((file) => layerOf(file) === "schema")
       .flatMap((file) =>
@@ -100,7 +100,7 @@ describe("beside the table", () => {
     expect(reached).toEqual(["schema/core/builder.ts"]);
   });
 
-  test("effects open no transaction and are no verbs", () => {
+  test("src/domains has effects that open no transaction and start no write operation", () => {
     const verbs = files
       .filter((file) => file.endsWith("/effects.ts"))
       .filter((file) =>
@@ -109,7 +109,7 @@ describe("beside the table", () => {
     expect(verbs).toEqual([]);
   });
 
-  test("the engine of the REST layer knows no domain, and rows know the engine by their type alone", () => {
+  test("rest-compat/engine imports no domain, and rows import only types of the engine", () => {
     const domain = (file: string) => /^rest-compat\/([^/]+)\//.exec(file)?.[1];
     const crossing = files
       .filter((file) => file.startsWith("rest-compat/") && file !== "rest-compat/routes.ts")

@@ -7,14 +7,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const PLACES = ["prisma/schema", "src/domains", "schema", "rest-compat", "test"] as const;
 type Place = (typeof PLACES)[number];
 
-/** Names in a place that are no domain. */
+/** Names in a place that are not names of a domain. */
 const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
-  // The generator; tables of parts of the platform.
+  // The generator, and tables of parts of the platform.
   "prisma/schema": ["main", "platform", "mail", "language-models"],
   "src/domains": [],
   schema: ["core"],
   "rest-compat": ["engine"],
-  // Capabilities that all domains share, and the tools of the tests.
+  // Capabilities that all domains share, and test tools.
   test: "artifacts bench browser contract cost database deletion delivery deno fuzz language layers outages "
     .concat("platform postgres providers rest-engine schema server streams support tenancy")
     .split(" "),
@@ -22,7 +22,7 @@ const NOT_DOMAINS: Readonly<Record<Place, readonly string[]>> = {
 
 const NO_ENDPOINT = "the documented REST interface has no endpoint of it";
 
-/** The places in which a domain is absent, and why. */
+/** The places where a domain is absent, with the reason. */
 const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
   audit: { "src/domains": "the audit log is a part of the platform: every write uses it" },
   invitations: { "rest-compat": NO_ENDPOINT },
@@ -41,7 +41,7 @@ const ABSENT: Readonly<Record<string, Partial<Record<Place, string>>>> = {
   },
 };
 
-/** The names of the domains in a place. */
+/** Returns the names of the domains in a place. */
 const domainsIn = (place: Place): string[] =>
   readdirSync(`${root}/${place}`, { withFileTypes: true })
     .filter((entry) => (place === "prisma/schema" ? entry.name.endsWith(".prisma") : entry.isDirectory()))
@@ -52,7 +52,7 @@ describe("a domain", () => {
   const found = Object.fromEntries(PLACES.map((place) => [place, domainsIn(place)])) as Record<Place, string[]>;
   const domains = [...new Set(Object.values(found).flat())].toSorted();
 
-  test("is found at all", () => {
+  test("is found in every place", () => {
     expect(domains.length).toBeGreaterThan(20);
   });
 
@@ -61,7 +61,7 @@ describe("a domain", () => {
     expect(absent).toEqual(Object.keys(ABSENT[domain] ?? {}));
   });
 
-  test("is listed as absent only while it exists", () => {
+  test("is listed as absent only if it exists", () => {
     expect(Object.keys(ABSENT).filter((name) => !domains.includes(name))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { findCircle } from "./circles.ts";
+import { findCycle } from "./cycles.ts";
 import { importsOf } from "./imports.ts";
 import { readParts } from "./table.ts";
 
@@ -19,7 +19,7 @@ const imports = new Map(
 );
 const partOf = (file: string) => /^src\/platform\/([^/]+)\//.exec(file)?.[1];
 
-/** The other parts that each part of the platform imports, sorted. */
+/** Returns the parts of the platform that each part imports, sorted. */
 function importsOfParts(): Record<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
@@ -34,31 +34,31 @@ function importsOfParts(): Record<string, string[]> {
 describe("the platform", () => {
   const rows = readParts();
 
-  test("has the parts and the imports between them that ARCHITECTURE.md lists", () => {
+  test("has the parts and imports that ARCHITECTURE.md lists", () => {
     expect(rows.length).toBeGreaterThan(10);
     expect(Object.fromEntries(rows.map(({ part, imports: listed }) => [part, [...listed]]))).toEqual(importsOfParts());
   });
 
-  test("states the purpose of each part", () => {
+  test("has a stated purpose for each part", () => {
     expect(rows.filter(({ purpose }) => purpose.length < 10)).toEqual([]);
   });
 
-  test("has no circle of parts", () => {
-    expect(findCircle(new Map(Object.entries(importsOfParts())))).toBeUndefined();
+  test("has no import cycle between parts", () => {
+    expect(findCycle(new Map(Object.entries(importsOfParts())))).toBeUndefined();
   });
 });
 
-describe("the files", () => {
-  test("have no circle of imports", () => {
+describe("the import graph of all files", () => {
+  test("has no cycle", () => {
     expect(imports.size).toBeGreaterThan(500);
-    expect(findCircle(imports)).toBeUndefined();
+    expect(findCycle(imports)).toBeUndefined();
   });
 
   test.each([
-    { of: { a: ["b"], b: ["c"], c: ["b"] }, circle: ["b", "c", "b"] },
-    { of: { a: ["a"] }, circle: ["a", "a"] },
-    { of: { a: ["b", "c"], b: ["c"], c: [] }, circle: undefined },
-  ])("are searched so that $of gives $circle", ({ of, circle }) => {
-    expect(findCircle(new Map(Object.entries(of)))).toEqual(circle);
+    { of: { a: ["b"], b: ["c"], c: ["b"] }, cycle: ["b", "c", "b"] },
+    { of: { a: ["a"] }, cycle: ["a", "a"] },
+    { of: { a: ["b", "c"], b: ["c"], c: [] }, cycle: undefined },
+  ])("with edges $of has the cycle $cycle", ({ of, cycle }) => {
+    expect(findCycle(new Map(Object.entries(of)))).toEqual(cycle);
   });
 });

@@ -7,7 +7,7 @@ import { nodesOf } from "./imports.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Files that may name a provider, and why. */
+/** Files that may name a provider, with the reason. */
 const ALLOWED: readonly (readonly [path: string, reason: string])[] = [
   ["src/providers/", "the providers themselves"],
   ["src/server/demo/", "the demo provider is one of them"],
@@ -22,12 +22,12 @@ const files = globSync(["src/**/*.ts", "schema/**/*.ts", "rest-compat/**/*.ts", 
 
 const NAME = new RegExp(PROVIDER_NAMES.join("|"), "i");
 
-/** Identifiers and texts of a file that name a provider. A sentence may: it is written for people, and nothing is compared with it. */
+/** Returns the identifiers and texts of a file that name a provider. Sentences may name one, because no code compares them. */
 function namesIn(file: string, source: string): string[] {
   const words = nodesOf(parseSync(file, source).program).map(({ name, value }) => {
     if (typeof name === "string") return name;
     if (typeof value === "string") return value;
-    // The piece of a template.
+    // Returns the fixed text of a template element.
     const { cooked } = (value ?? {}) as { cooked?: unknown };
     return typeof cooked === "string" ? cooked : "";
   });
@@ -35,11 +35,11 @@ function namesIn(file: string, source: string): string[] {
 }
 
 describe("a provider's name", () => {
-  test("stands in no file outside of src/providers", () => {
+  test("occurs in no file outside of src/providers", () => {
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((file) => {
       const source = readFileSync(`${root}/${file}`, "utf8");
-      // Most files need no parsing.
+      // Parsing is slow, and most files do not contain a name.
       return NAME.test(source) ? namesIn(file, source).map((word) => `${file}: ${word}`) : [];
     });
     expect(found).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const root = new URL("../../", import.meta.url);
 
-/** One mention of a page of docs/: `docs/interface.md#themes`, or `docs/decisions/themes.md, 3`. */
+/** A mention of a page of docs/: `docs/interface.md#themes`, or `docs/decisions/themes.md, 3`. */
 export interface Reference {
   readonly page: string;
   readonly anchor: string | undefined;
@@ -11,7 +11,7 @@ export interface Reference {
 
 const MENTION = /\bdocs\/([\w./-]+\.md)(?:#([\w-]+)|, (\d+))?/g;
 
-/** The pages that a text names. */
+/** Returns the pages that a text mentions. */
 export const referencesIn = (text: string): Reference[] =>
   [...text.matchAll(MENTION)].map(([, page = "", anchor, entry]) => ({
     page: `docs/${page}`,
@@ -21,7 +21,7 @@ export const referencesIn = (text: string): Reference[] =>
 
 const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#([\w-]+))?\)(?:, (\d+))?/g;
 
-/** The files that a page links to, by their paths from the root. */
+/** Returns the files that a page links to, as paths from the root. */
 export const linksIn = (page: string, text: string): Reference[] =>
   [...text.matchAll(LINK)].map(([, path = "", anchor, entry]) => ({
     page: decodeURI(new URL(path, new URL(page, "file:///")).pathname.slice(1)),
@@ -29,7 +29,7 @@ export const linksIn = (page: string, text: string): Reference[] =>
     entry: entry === undefined ? undefined : Number(entry),
   }));
 
-/** The reason why a reference leads nowhere; undefined for a good one. */
+/** Returns the reason why a reference is broken; undefined for a valid one. */
 export function faultOf({ page, anchor, entry }: Reference): string | undefined {
   if (!existsSync(new URL(page, root))) return "does not exist";
   if (anchor === undefined && entry === undefined) return undefined;
@@ -39,7 +39,7 @@ export function faultOf({ page, anchor, entry }: Reference): string | undefined 
   return undefined;
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, in GitHub's form. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return new Set(
@@ -52,6 +52,6 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
-/** The numbers of a page's entries. */
+/** Returns the numbers of a page's entries. */
 export const entriesOf = (text: string): number[] =>
   [...text.matchAll(/^(\d+)\. \*\*/gm)].map(([, number]) => Number(number));

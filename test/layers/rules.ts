@@ -1,7 +1,7 @@
 import * as enums from "../../prisma/generated/client/enums.ts";
 import type { Import } from "./imports.ts";
 
-/** Whether an import from one file is what a phrase of the table says. */
+/** Whether an import of a file has the meaning of a phrase in the table. */
 type Means = (imported: Import, from: string) => boolean;
 
 const GENERATED = "prisma/generated/";
@@ -13,7 +13,7 @@ const inFolder =
 /** The layers below the domains. */
 const BELOW = ["platform", "providers"];
 
-/** The domain that a file belongs to. */
+/** Returns the domain of a file; undefined for a file of no domain. */
 export function domainOf(path: string): string | undefined {
   return /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 }
@@ -23,7 +23,7 @@ const inOtherDomain =
   ({ to }, from) =>
     domainOf(to) !== undefined && domainOf(to) !== domainOf(from) && to.endsWith(`/${file}`);
 
-/** What the table's words allow. A phrase that is not here is one that nobody checks. */
+/** The imports that a phrase of the table allows. A test fails for a phrase that is not listed here. */
 export const ALLOWED: Readonly<Record<string, Means>> = {
   everything: () => true,
   npm: ({ kind }) => kind !== "file",
@@ -38,16 +38,16 @@ export const ALLOWED: Readonly<Record<string, Means>> = {
   "its effects.ts": inOtherDomain("effects.ts"),
   "src/domains/<domain>": ({ to }) => domainOf(to) !== undefined,
   "src/platform/errors": inFolder("src/platform/errors"),
-  // They are its own files, but what they import is the generator's business.
+  // Generated documents lie in the same folder; the generator writes their import of this package.
   "its own generated documents": ({ to, typesOnly }, from) =>
     to === "@graphql-typed-document-node/core" && typesOnly && from.endsWith(".generated.ts"),
 };
 
-/** The builder hands the datamodel to its plugin, and nobody else. */
+/** Only the builder imports the datamodel, for its plugin. */
 const isDatamodel = ({ to, values }: Pick<Import, "to" | "values">, from: string) =>
   from === "schema/core/builder.ts" && to === `${GENERATED}pothos.ts` && values.join() === "getDatamodel";
 
-/** What the table's words forbid, where something else would allow it. */
+/** The imports that a phrase of the table forbids, even if another phrase allows them. */
 export const FORBIDDEN: Readonly<Record<string, Means>> = {
   "never zod": ({ kind, to }) => kind === "package" && to === "zod",
   "never their inputs.ts or effects.ts": ({ to }) => domainOf(to) !== undefined && /\/(inputs|effects)\.ts$/.test(to),
@@ -55,9 +55,9 @@ export const FORBIDDEN: Readonly<Record<string, Means>> = {
   "never the write path": inFolder("src/platform/write"),
 };
 
-/** Prohibitions that are no imports: tests of their own see to them. */
+/** Prohibitions that are not about imports. Other tests check them. */
 export const ELSEWHERE: readonly string[] = [
   "never a Prisma call",
-  "never its verbs",
-  "What need not be atomic goes through the outbox",
+  "never its write operations",
+  "Work that need not be atomic goes through the outbox",
 ];

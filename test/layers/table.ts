@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 
-/** One row of the table of layers: the folders that it is about, and what is said of them. */
+/** A row of the table of layers: its folders, and the phrases of its rule. */
 export interface LayerRow {
   readonly layers: readonly string[];
   readonly allowed: readonly string[];
-  /** What follows after a "never". */
+  /** The phrases after "never". */
   readonly forbidden: readonly string[];
 }
 
-/** The rows of the table under a heading of ARCHITECTURE.md, as cells. */
+/** Returns the cells of the table under a heading of ARCHITECTURE.md. */
 function tableUnder(heading: string): string[][] {
   const text = readFileSync(new URL("../../ARCHITECTURE.md", import.meta.url), "utf8");
   const [, section = ""] = text.split(`\n## ${heading}\n`);
@@ -21,7 +21,7 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
-/** The table under "Layers" in ARCHITECTURE.md. What stands in parentheses explains; the rest is read. */
+/** Returns the table under "Layers" in ARCHITECTURE.md. Text in parentheses is an explanation and is ignored. */
 export function readLayers(): LayerRow[] {
   return tableUnder("Layers").map(([layers = "", rules = ""]) => {
     const [allowed = "", ...forbidden] = rules.replaceAll(/ ?\([^)]*\)/g, "").split(/; (?=never|nothing else)/);
@@ -39,14 +39,14 @@ const phrases = (text: string): string[] =>
     .map((phrase) => phrase.replace(/^and /, "").replaceAll("`", "").trim())
     .filter((phrase) => phrase !== "");
 
-/** One row of the table of the platform: a folder of src/platform and the other folders that it imports. */
+/** A row of the platform's table: a folder of src/platform, and the folders that it imports. */
 export interface PartRow {
   readonly part: string;
   readonly purpose: string;
   readonly imports: readonly string[];
 }
 
-/** The table under "Platform" in ARCHITECTURE.md. */
+/** Returns the table under "Platform" in ARCHITECTURE.md. */
 export const readParts = (): PartRow[] =>
   tableUnder("Platform").map(([part = "", purpose = "", imports = ""]) => ({
     part: part.replaceAll("`", ""),

@@ -30,7 +30,7 @@ const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscr
   (type) => type != null,
 );
 
-/** Everything that a reader of the schema can ask the meaning of. */
+/** Every element of the schema that has a description. */
 const described: readonly [name: string, description: string | null | undefined][] = [
   ...types.map((type) => [type.name, type.description] as const),
   ...fields.map(({ name, field }) => [name, field.description] as const),
@@ -46,19 +46,19 @@ const described: readonly [name: string, description: string | null | undefined]
 ].map(([name, description]) => [name, description]);
 
 describe("a description", () => {
-  test("is on every type, field, argument, input field and enum value", () => {
+  test("is present on every type, field, argument, input field and enum value", () => {
     expect(described.length).toBeGreaterThan(200);
     const without = described.filter(([, description]) => (description ?? "").trim().length < 3);
     expect(without.map(([name]) => name)).toEqual([]);
   });
 
-  test("is a sentence", () => {
-    // Long texts of a scalar package are not ours to end.
+  test("begins like a sentence and ends with a period", () => {
+    // The last character of a scalar package's own text is not under test.
     const loose = described.filter(([, description]) => !/^[A-Z0-9#`"].*\.$/s.test((description ?? "").trim()));
     expect(loose.map(([name]) => name)).toEqual([]);
   });
 
-  test("has neither an em dash nor space around it", () => {
+  test("has no em dash and no space at its ends", () => {
     const odd = described.filter(
       ([, description]) => description !== description?.trim() || description?.includes("\u2014"),
     );
@@ -69,43 +69,40 @@ describe("a description", () => {
 describe("a root field", () => {
   const all = roots.flatMap((type) => Object.keys(type.getFields()).map((field) => [type.name, field] as const));
 
-  test.each(all)("%s.%s says which credentials it takes", (type, field) => {
+  test.each(all)("%s.%s declares its required credential", (type, field) => {
     const known = ["public", "read", "write", "delete", "session", "leave", "instance"];
     expect(known).toContain(requiredCredentialOf(schema, type, field));
   });
 
-  test("that writes takes no credential that may only read", () => {
+  test("of a mutation is closed to read-only credentials", () => {
     const writes = Object.keys(schema.getMutationType()?.getFields() ?? {});
     expect(writes.filter((field) => requiredCredentialOf(schema, "Mutation", field) === "read")).toEqual([]);
   });
 });
 
-/** A mutation's name begins with one of these. A new one is a word that callers have to learn. */
+/** The first words of mutation names. Callers must learn a new one. */
 const VERBS =
   "accept add assign cancel change choose clear complete confirm connect create decline delete disconnect duplicate end exchange export generate impersonate keep lock mark mute nominate plan publish reauthenticate register remove rename render request resend reset resolve restore resume retry revoke rollback rotate save schedule set sign trash update".split(
     " ",
   );
-/** Named after the address that it gives, as a query would be; it may have to register this server with an instance first. */
-const NAMED_AFTER_ITS_ANSWER = "accountAuthorizationUrl";
+/** This mutation is named after the URL that it returns, like a query, because it may have to register this server with an instance. */
+const NAMED_AFTER_ITS_RESULT = "accountAuthorizationUrl";
 
 describe("a mutation", () => {
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-  test.each(mutations.filter(({ name }) => name !== NAMED_AFTER_ITS_ANSWER))(
-    "$name is named verb first",
-    ({ name }) => {
-      expect(VERBS).toContain(/^[a-z]+/.exec(name)?.[0]);
-    },
-  );
+  test.each(mutations.filter(({ name }) => name !== NAMED_AFTER_ITS_RESULT))("$name begins with a verb", ({ name }) => {
+    expect(VERBS).toContain(/^[a-z]+/.exec(name)?.[0]);
+  });
 
-  test.each(mutations)("$name has a payload of its own, never null", ({ name, type }) => {
+  test.each(mutations)("$name has its own payload, which is never null", ({ name, type }) => {
     expect(String(type)).toBe(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload!`);
     const using = fields.filter(({ field }) => getNamedType(field.type) === getNamedType(type));
     expect(using.map((each) => each.field.name)).toEqual([name]);
   });
 
   test.each(mutations)(
-    "$name takes an id, an input, or both, and at most a confirmation or a revision beside",
+    "$name takes an id, an input, or both, and besides at most a confirmation or a revision",
     ({ name, args }) => {
       const inputs = args.filter(({ type }) => isInputObjectType(getNamedType(type)));
       const beside = args.filter((arg) =>
@@ -121,50 +118,50 @@ describe("a mutation", () => {
   );
 });
 
-/** What a connection tells of the whole list, whatever the page. */
-const OVER_ALL: Readonly<Record<string, object>> = { NotificationConnection: { unreadCount: "Int!" } };
+/** Fields of a connection about the whole list. */
+const LIST_FIELDS: Readonly<Record<string, object>> = { NotificationConnection: { unreadCount: "Int!" } };
 
 const bounds = ({ extensions }: GraphQLArgument | GraphQLInputField) =>
   (extensions as WireExtensions).constraints ?? {};
 
-/** Lists that are no pages, and why they end. A new one needs its reason. */
+/** Lists that are no connections, with the reason why they are short. A new one needs its reason. */
 const SHORT: Readonly<Record<string, string>> = {
   "ActionOutput.renditions": "at most 50",
   "AccountConnectionResult.accountIds": "the accounts of one exchange",
-  "AccountLimits.mimeTypes": "what one instance says, within the bound of an answer",
-  "AuditEvent.changedFields": "at most one for each member of what was changed",
+  "AccountLimits.mimeTypes": "the list of one instance, within the size limit of an answer",
+  "AuditEvent.changedFields": "at most one for each member of the changed object",
   "BillingStatus.limits": "one for each limit and feature",
   "BillingStatus.providerCosts": "one for each paid provider: the one language model",
-  "BillingStatus.quotas": "one for each thing that is counted",
-  "BillingStatus.usage": "one for each thing that is counted",
+  "BillingStatus.quotas": "one for each metric",
+  "BillingStatus.usage": "one for each metric",
   "Plan.features": "3",
   "Plan.limits": "6",
   "ProviderCosts.operations": "one for each kind of call",
   "Query.plans": "5",
   "ExportImageTemplatePayload.unsupported": "at most 200",
   "ImageDocument.pages": "at most 35, and a document is at most as large as a request",
-  "ImageEraseMask.spans": "likewise, at most 250,000",
-  "ImageEraseMask.strokes": "likewise, at most 10,000",
-  "ImageEraseStroke.points": "likewise, at most 100,000",
+  "ImageEraseMask.spans": "the same limit of the document, and at most 250,000",
+  "ImageEraseMask.strokes": "the same limit of the document, and at most 10,000",
+  "ImageEraseStroke.points": "the same limit of the document, and at most 100,000",
   "ImageGradient.stops": "at most 32",
   "ImageGuides.horizontal": "at most 100",
   "ImageGuides.vertical": "at most 100",
-  "ImagePage.layers": "likewise, at most 500",
-  "ImagePaint.points": "likewise, at most 100,000",
-  "ImagePaint.spans": "likewise, at most 250,000",
+  "ImagePage.layers": "the same limit of the document, and at most 500",
+  "ImagePaint.points": "the same limit of the document, and at most 100,000",
+  "ImagePaint.spans": "the same limit of the document, and at most 250,000",
   "MediaItem.tags": "at most 20",
   "MediaUploadAddress.headers": "those of one request",
   "MemeExample.text": "one for each line of its template",
-  "MemeSemantic.captionRoles": "likewise",
+  "MemeSemantic.captionRoles": "the same",
   "MemeSemantic.tags": "at most six",
   "ApplicationGrant.scopes": "at most ten: the scopes",
-  "ExternalApplication.allowedScopes": "likewise",
+  "ExternalApplication.allowedScopes": "the same",
   "ExternalApplication.redirectUris": "at most 20",
   "OrganizationDeletionPreview.blockers": "at most one of each kind",
   "InstanceBilling.planIds": "at most one for each plan",
-  "MemeTemplate.keywords": "what one template says, within the bound of a catalogue",
-  "MemeTemplate.searchTerms": "likewise",
-  "MemeTemplate.styles": "likewise",
+  "MemeTemplate.keywords": "the list of one template, within the size limit of a catalog",
+  "MemeTemplate.searchTerms": "the same",
+  "MemeTemplate.styles": "the same",
   "MemeTemplateListing.templates": "at most 250, by the argument of its field",
   "MediaItem.usedBy": "at most 50",
   "Notification.actions": "those of its topic's text: one",
@@ -176,12 +173,12 @@ const SHORT: Readonly<Record<string, string>> = {
   "PublicationValidation.problems": "a few for each of at most 50 renditions",
   "Rendition.media": "no more than a provider takes, and at most 20",
   "NativeThemeElevation.card": "the shadows of one token, at most 400 characters of it",
-  "NativeThemeElevation.dialog": "likewise",
-  "NativeThemeElevation.focalAction": "likewise",
-  "NativeThemeElevation.popover": "likewise",
+  "NativeThemeElevation.dialog": "the same",
+  "NativeThemeElevation.focalAction": "the same",
+  "NativeThemeElevation.popover": "the same",
   "NativeThemeTypeRole.fallbacks": "at most 10",
   "PlanAnglesPayload.angles": "five",
-  "Query.effectiveVoices": "as many as were asked for: at most 100",
+  "Query.effectiveVoices": "one for each requested account: at most 100",
   "Query.builtInImageTemplates": "those of one version of the server",
   "Query.imageEditorCategories": "the eight of the editor",
   "Query.imageEditorPresets": "the eight of the editor",
@@ -208,14 +205,14 @@ const SHORT: Readonly<Record<string, string>> = {
   "VoiceProfile.assignedAccountIds": "at most 100 are assigned at once, and connected accounts are few by any plan",
 };
 
-/** What the contract bounds by a rule of the operation, with another status than a violation of the schema. */
+/** Lists that a rule of the operation bounds, because the contract requires another status than that of a schema violation. */
 const BOUNDED_BY_RULE = /^Image[A-Za-z]*Input\.|^PlanAnglesInput\.assets$/;
 
 describe("a list", () => {
   const lists = fields.filter(({ field }) => isListType(getNullableType(field.type)));
   const isPage = ({ type }: (typeof fields)[number]) => type.name.endsWith("Connection");
 
-  test("outside of a page is bounded by an argument, or known to be short", () => {
+  test("in an object is bounded by an argument or known to be short", () => {
     const endless = lists
       .filter((list) => !isPage(list) && !Object.hasOwn(SHORT, list.name))
       .filter(
@@ -226,12 +223,12 @@ describe("a list", () => {
     expect(Object.keys(SHORT).filter((name) => !lists.some((list) => list.name === name))).toEqual([]);
   });
 
-  test("within a page is its edges and nodes", () => {
+  test("in a connection is `edges` or `nodes`", () => {
     const within = lists.filter(isPage).map(({ field }) => field.name);
     expect(new Set(within)).toEqual(new Set(["edges", "nodes"]));
   });
 
-  test("that a caller gives is bounded", () => {
+  test("in an argument or an input is bounded", () => {
     const args = fields.flatMap(({ name, field }) => field.args.map((arg) => ({ name: `${name}(${arg.name}:)`, arg })));
     const members = types
       .filter(isInputObjectType)
@@ -247,9 +244,9 @@ describe("a list", () => {
 const isConnection = ({ type }: GraphQLField<unknown, unknown>) => getNamedType(type).name.endsWith("Connection");
 
 describe("a connection", () => {
-  // What a field passes on from its parent was bounded there.
+  // Fields that return a connection of their parent, where it is bounded.
   const PASSED_ON = ["InstanceAuditExport.events"];
-  /** What its endpoint answers without pages fits into one. */
+  /** The page size of a field whose endpoint returns all rows in one page. */
   const WHOLE: Readonly<Record<string, number>> = { "Query.externalApplications": 1000 };
   const connections = fields.filter(({ field }) => isConnection(field));
 
@@ -257,7 +254,7 @@ describe("a connection", () => {
     "$name is paged in both directions, within bounds",
     ({ name, field }) => {
       const args = new Map(field.args.map((arg) => [arg.name, arg]));
-      // Beside them there may be what narrows the list.
+      // Filter arguments may be present as well.
       expect([...args.keys()]).toEqual(expect.arrayContaining(["after", "before", "first", "last"]));
       for (const size of ["first", "last"]) {
         const { minimum, maximum } = bounds(args.get(size) as GraphQLArgument);
@@ -278,14 +275,14 @@ describe("a connection", () => {
         edges: `[${node}Edge!]!`,
         nodes: `[${node}!]!`,
         pageInfo: "PageInfo!",
-        ...OVER_ALL[type.name],
+        ...LIST_FIELDS[type.name],
       });
     },
   );
 });
 
-describe("what may be null", () => {
-  test("is no list's item, but where a caller asks for several things at once", () => {
+describe("a nullable field", () => {
+  test("has no nullable list items, except Query.nodes, which looks up several ids", () => {
     const holes = fields.filter(({ field }) => {
       const list = getNullableType(field.type);
       return isListType(list) && !isNonNullType(list.ofType);
@@ -293,15 +290,15 @@ describe("what may be null", () => {
     expect(holes.map(({ name }) => name)).toEqual(["Query.nodes"]);
   });
 
-  test("is no boolean: what is unknown is not a third answer", () => {
+  test("has no Boolean type, because a third answer is not clear", () => {
     const loose = fields.filter(({ field }) => isLeafType(field.type) && String(field.type) === "Boolean");
-    // The interface leaves it out of the outcome of acts that it says nothing of; a document keeps what it was given, and no more.
+    // The interface omits this member for most actions; image documents keep exactly the members that they were given.
     expect(loose.map(({ name }) => name).filter((name) => !/^Image(LayerImage|Text)\./.test(name))).toEqual([
       "ActionOutput.workspaceActivated",
     ]);
   });
 
-  test("says in its description what null means, where it is a value", () => {
+  test("says in its description when it is null", () => {
     const silent = fields.filter(
       ({ type, field }) =>
         !isNonNullType(field.type) &&

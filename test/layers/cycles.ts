@@ -1,5 +1,5 @@
-/** The first circle in a directed graph, as a path that ends where it begins; undefined when the graph has none. */
-export function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+/** Returns the first cycle of a directed graph as a path that ends at its first node; undefined when the graph has no cycle. */
+export function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const path: string[] = [];
   const visit = (node: string): string[] | undefined => {
@@ -7,16 +7,16 @@ export function findCircle(graph: ReadonlyMap<string, readonly string[]>): strin
     if (done.has(node)) return undefined;
     path.push(node);
     for (const next of graph.get(node) ?? []) {
-      const circle = visit(next);
-      if (circle) return circle;
+      const cycle = visit(next);
+      if (cycle) return cycle;
     }
     path.pop();
     done.add(node);
     return undefined;
   };
   for (const node of graph.keys()) {
-    const circle = visit(node);
-    if (circle) return circle;
+    const cycle = visit(node);
+    if (cycle) return cycle;
   }
   return undefined;
 }
