@@ -717,7 +717,7 @@ export type $EmailChangePayload<ExtArgs extends runtime.Types.Extensions.Interna
     codeHash: string
     state: $Enums.EmailChangeState
     /**
-     * Wrong codes so far; the fifth kills the challenge.
+     * The number of wrong codes; the fifth ends the change.
      */
     failures: number
     createdAt: Date

@@ -1097,7 +1097,7 @@ export type $ExternalApplicationPayload<ExtArgs extends runtime.Types.Extensions
     secretHash: string
     redirectUris: string[]
     /**
-     * Names of src/access/applicationScopes.ts, sorted.
+     * Names of src/platform/access/applicationScopes.ts, sorted.
      */
     allowedScopes: string[]
     createdById: string

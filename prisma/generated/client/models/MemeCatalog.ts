@@ -408,7 +408,7 @@ export type $MemeCatalogPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     etag: string | null
     /**
-     * When the provider last said that these are they.
+     * When the provider last returned or confirmed these templates.
      */
     refreshedAt: Date
     /**
