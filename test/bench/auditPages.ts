@@ -7,72 +7,72 @@ import { type Server, startServer } from "./servers.ts";
 import { fillWorld } from "./world.ts";
 
 const SMALL = 1000;
-/** So few that each has more than a page of rows in the small trail too, also of one action. */
+/** So few kinds that each has more than one page of rows in the small log as well, also each action. */
 const ORGANIZATIONS = 5;
 const ACTIONS = ["workspace.created", "organization.updated", "workspace.settings_updated", "identity.signed_in"];
 
-interface Trail {
+interface AuditLog {
   rows: number;
   server: Server;
   token: string;
-  /** Query strings of pages of 50: the same pages on each trail, whatever its size. */
+  /** Query strings of pages with 50 rows, the same for each log. */
   pages: Map<string, string>;
 }
 
-/** One page of the audit export, one request at a time, over a short trail and over a long one. */
+/** Compares one page of the audit export, one request at a time, for a short and for a long audit log. */
 export async function auditPages(
   { generator, pool, pace }: Bench,
   databaseServer: string,
   rows: number,
 ): Promise<Comparison[]> {
-  const trails = [await openTrail(databaseServer, rows), await openTrail(databaseServer, SMALL)];
+  const logs = [await openAuditLog(databaseServer, rows), await openAuditLog(databaseServer, SMALL)];
   const comparisons: Comparison[] = [];
-  for (const page of trails[0]?.pages.keys() ?? []) {
-    const contestants = trails.map((trail) => ({
-      name: nameOf(trail),
-      server: trail.server,
-      load: { url: addressOf(trail, page), method: "GET", headers: { authorization: `Bearer ${trail.token}` } },
+  for (const page of logs[0]?.pages.keys() ?? []) {
+    const contestants = logs.map((auditLog) => ({
+      name: nameOf(auditLog),
+      server: auditLog.server,
+      load: { url: addressOf(auditLog, page), method: "GET", headers: { authorization: `Bearer ${auditLog.token}` } },
     }));
     const figures = await race(generator, pool, contestants, { ...pace, connections: 1 });
     comparisons.push({ title: `Audit export, ${page}`, figures, against: [`${SMALL} rows`] });
   }
-  for (const { server } of trails) await server.stop();
+  for (const { server } of logs) await server.stop();
   return comparisons;
 }
 
-const nameOf = ({ rows }: Trail) => `${rows} rows`;
-const addressOf = ({ server, pages }: Trail, page: string) =>
+const nameOf = ({ rows }: AuditLog) => `${rows} rows`;
+const addressOf = ({ server, pages }: AuditLog, page: string) =>
   `${server.url}/api/v1/admin/audit-events/export.json${pages.get(page) ?? ""}`;
 
-async function openTrail(databaseServer: string, rows: number): Promise<Trail> {
+async function openAuditLog(databaseServer: string, rows: number): Promise<AuditLog> {
   const url = await createDatabase(databaseServer);
   const pool = new pg.Pool({ connectionString: url, options: "-c TimeZone=UTC" });
   await migrate(pool);
   const { adminToken: token } = await fillWorld(pool);
-  const { organizationId, middle } = await fillTrail(pool, rows);
+  const { organizationId, middle } = await fillAuditLog(pool, rows);
   await pool.end();
   const server = await startServer(`rostrum, ${rows} audit rows`, "src/server/main.ts", url);
-  const trail: Trail = { rows, server, token, pages: new Map() };
+  const auditLog: AuditLog = { rows, server, token, pages: new Map() };
   const before = `?before=${middle.toISOString()}`;
-  trail.pages.set("the newest page", "");
-  trail.pages.set("a page from the middle", before);
-  trail.pages.set("a page from the middle", `${before}&cursor=${await nextCursor(trail)}`);
-  trail.pages.set("one organization", `?organization_id=${organizationId}`);
-  trail.pages.set("one action in one organization", `?organization_id=${organizationId}&action=${ACTIONS[0]}`);
-  return trail;
+  auditLog.pages.set("the newest page", "");
+  auditLog.pages.set("a page from the middle", before);
+  auditLog.pages.set("a page from the middle", `${before}&cursor=${await nextCursor(auditLog)}`);
+  auditLog.pages.set("one organization", `?organization_id=${organizationId}`);
+  auditLog.pages.set("one action in one organization", `?organization_id=${organizationId}&action=${ACTIONS[0]}`);
+  return auditLog;
 }
 
-async function nextCursor(trail: Trail): Promise<string> {
-  const response = await fetch(addressOf(trail, "a page from the middle"), {
-    headers: { authorization: `Bearer ${trail.token}` },
+async function nextCursor(auditLog: AuditLog): Promise<string> {
+  const response = await fetch(addressOf(auditLog, "a page from the middle"), {
+    headers: { authorization: `Bearer ${auditLog.token}` },
   });
   const { next_cursor: cursor } = (await response.json()) as { next_cursor?: string };
   if (cursor === undefined) throw new Error(`The audit export gave no page with a next one: HTTP ${response.status}`);
   return cursor;
 }
 
-/** A trail of acts, one a second up to now, evenly spread over organizations and actions. */
-async function fillTrail(pool: pg.Pool, rows: number): Promise<{ organizationId: string; middle: Date }> {
+/** Fills the audit log with one event a second up to now, evenly over organizations and actions. */
+async function fillAuditLog(pool: pg.Pool, rows: number): Promise<{ organizationId: string; middle: Date }> {
   const { rows: found } = await pool.query<{ id: string }>("SELECT id FROM organization ORDER BY id LIMIT $1", [
     ORGANIZATIONS,
   ]);

@@ -4,17 +4,17 @@ import type { Figures, Pace } from "./race.ts";
 import type { Server } from "./servers.ts";
 import type { World } from "./world.ts";
 
-/** What a measurement has at hand. */
+/** The tools of a measurement. */
 export interface Bench {
   generator: Generator;
   pool: pg.Pool;
   world: World;
   pace: Pace;
-  /** Starts a server of `test/bench/servers` or rostrum, once, on the bench's database. */
+  /** Starts a server of `test/bench/servers`, or rostrum, once on the benchmark's database. */
   server(name: "rostrum" | "limit" | "postgraphile" | "mercurius" | "fastify"): Promise<Server>;
 }
 
-/** One comparison: rostrum's rates are printed as multiples of those of the names in `against`. */
+/** One comparison. The rates of rostrum are printed as multiples of the rates of the servers in `against`. */
 export interface Comparison {
   title: string;
   figures: Figures[];

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** The kernel counts in hundredths of a second (USER_HZ, the same on every platform that Node runs on). */
+/** The kernel counts in hundredths of a second (USER_HZ, the same on every platform that Node supports). */
 const TICK_MS = 10;
 
-/** CPU that a process has used so far, in milliseconds, all threads; undefined where there is no /proc, or no such process any more. */
+/** Returns the CPU time of a process in milliseconds, all threads; undefined without /proc, or when the process has ended. */
 export function cpuOf(pid: number): number | undefined {
   try {
-    // The name, in parentheses, may hold spaces: count from behind it.
+    // The name is in parentheses and may contain spaces, so the fields are counted from behind it.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -17,7 +17,7 @@ export function cpuOf(pid: number): number | undefined {
   }
 }
 
-/** Resident memory of a process in MB, or undefined. */
+/** Returns the resident memory of a process in MB; undefined without /proc. */
 export function residentMb(pid: number): number | undefined {
   try {
     const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -27,7 +27,7 @@ export function residentMb(pid: number): number | undefined {
   }
 }
 
-/** CPU of each process of the database server that serves a connection, by process id. */
+/** Returns the CPU time of each backend process of the database server, by process id. */
 export async function backends(pool: pg.Pool): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",
@@ -35,7 +35,7 @@ export async function backends(pool: pg.Pool): Promise<Map<number, number>> {
   return new Map(rows.map(({ pid }) => [pid, cpuOf(pid) ?? 0]));
 }
 
-/** What the backends used between two looks, in milliseconds. One that is new began at nothing. */
+/** Returns the CPU time of the backends between two measurements, in milliseconds. A new backend began at zero. */
 export function used(before: Map<number, number>, after: Map<number, number>): number {
   return [...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? 0), 0);
 }

@@ -20,7 +20,7 @@ interface Inbox {
 const PAGE_FIELDS =
   "nodes { id type title body href payloadJson createdAt readAt actions { label href } } pageInfo { nextCursor }";
 
-/** The same of each inbox, whatever its size: arguments and fields. */
+/** The same arguments and fields for each inbox. */
 const READS: Record<string, [args: string, fields: string]> = {
   "the newest": [`first: ${PAGE}`, PAGE_FIELDS],
   "the oldest": [`last: ${PAGE}`, PAGE_FIELDS],
@@ -28,7 +28,7 @@ const READS: Record<string, [args: string, fields: string]> = {
   "how many are unread": ["first: 1", "unreadCount"],
 };
 
-/** One page of an inbox and its count, one request at a time, where it has few notifications and where it has many. */
+/** Compares one page of an inbox with its count, one request at a time, for an inbox with few and one with many notifications. */
 export async function inboxPages({ generator, pool, pace }: Bench, databaseServer: string): Promise<Comparison[]> {
   const inboxes: Inbox[] = [];
   for (const rows of [MANY, FEW]) inboxes.push(await openInbox(databaseServer, rows));
@@ -60,7 +60,7 @@ async function contestantOf(inbox: Inbox, args: string, fields: string): Promise
   return { name: nameOf(rows), server, load: { url: `${server.url}/graphql`, ...request } };
 }
 
-/** @throws Error for a page that is not full, or a wrong count: neither is a measure */
+/** @throws Error for a page that is not full or a wrong count, because neither is a valid measurement */
 async function checkFull({ server, rows }: Inbox, request: RequestInit): Promise<void> {
   const text = await (await fetch(`${server.url}/graphql`, request)).text();
   const { data } = JSON.parse(text) as {
@@ -83,7 +83,7 @@ async function openInbox(databaseServer: string, rows: number): Promise<Inbox> {
   return { rows, server, token: viewer.token, workspaceId };
 }
 
-/** A notification a second up to now: each tenth unread, each fourth about the account. */
+/** Stores one notification a second up to now: every tenth unread, every fourth about the account. */
 async function fillInbox(pool: pg.Pool, userId: string, workspaceId: string, rows: number): Promise<void> {
   await pool.query(`INSERT INTO notification (id, user_id, workspace_id, scope, topic, title, body, href, payload, actions, event_key,
       arrived, changed, created_at, read_at)

@@ -12,7 +12,7 @@ export class Generator {
     this.#child = fork(fileURLToPath(new URL("loadProcess.ts", import.meta.url)), {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    // Sending to a process that is gone is an event of its own; that it is gone is what there is to say.
+    // Sending to a process that has ended emits an error event. The exit of the process is reported elsewhere.
     this.#child.on("error", () => {});
     this.#died = once(this.#child, "exit").then(([code, signal]) => {
       throw new Error(`the load generator ended by itself: ${signal ?? `exit code ${code}`}`);

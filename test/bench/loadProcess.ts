@@ -1,4 +1,4 @@
-/** The load generator, in a process of its own: one message a run in, one result out. */
+/** The load generator in its own process. A message starts a run; the answer is its result. */
 import process from "node:process";
 import autocannon from "autocannon";
 
@@ -8,16 +8,16 @@ export interface Load {
   seconds: number;
   method: string;
   headers: Record<string, string>;
-  /** The same for every request, or one after another, over all connections. */
+  /** One body for every request, or a list of requests that all connections take in turn. */
   body?: string | { headers: Record<string, string>; body?: string; path?: string }[];
-  /** The caller holds what it asks for: 304 is what it should get. */
+  /** Whether the requests name the current entity tag and expect 304. */
   unchanged?: boolean;
 }
 
 export interface LoadResult {
   requests: number;
   seconds: number;
-  /** Requests that were not answered with 2xx, or with 304 where that is wanted. */
+  /** The number of requests whose answer was not 2xx, or not the expected 304. */
   failed: number;
   bytes: number;
   p99: number;

@@ -1,4 +1,4 @@
-// The peers are installed by the benchmark alone, so the type check of a fresh clone does not have them. This is what is used of them.
+// Only the benchmark installs the peers, so the type check of a fresh clone does not find them. These are the types in use.
 
 declare module "autocannon" {
   interface Request {
@@ -9,7 +9,7 @@ declare module "autocannon" {
     setupRequest?(request: Request): Request;
   }
   interface Result {
-    /** Seconds. */
+    /** The duration, in seconds. */
     duration: number;
     errors: number;
     timeouts: number;

@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Installs the peers that the lockfile beside this file names, unless they are there already. */
+/** Installs the peers of the lockfile in this folder, unless they are installed already. */
 export function installPeers(): void {
   if (installed()) return;
   process.stdout.write("Installing the peers to compare with (once) …\n");
   const npm = process.env["npm_execpath"];
   const [program, ...first] = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"];
-  // No peer needs its install script, and none gets to run one.
+  // No peer needs its install script, so none is run.
   const args = [...first, "ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"];
   const { status } = spawnSync(program ?? "npm", args, {
     cwd: folder,
@@ -22,7 +22,7 @@ export function installPeers(): void {
   if (status !== 0) throw new Error("npm ci in test/bench failed: see above");
 }
 
-/** npm writes down what it installed; that must be what the lockfile asks for. */
+/** npm records what it installed; the record must match the lockfile. */
 function installed(): boolean {
   const record = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;

@@ -2,7 +2,7 @@ import type { Bench, Comparison } from "./bench.ts";
 import { race } from "./race.ts";
 import { post } from "./w1.ts";
 
-/** `{ __typename }` without a credential: what a server spends before it does anything. The limit here is node:http with a constant. */
+/** Measures `{ __typename }` without a credential: the fixed cost of a request. The limit is node:http with a constant answer. */
 export async function pipeline({ generator, pool, pace, server }: Bench): Promise<Comparison> {
   const [rostrum, limit] = [await server("rostrum"), await server("limit")];
   const [postgraphile, mercurius] = [await server("postgraphile"), await server("mercurius")];

@@ -7,7 +7,7 @@ import { type Server, startServer } from "./servers.ts";
 import { fillWorld } from "./world.ts";
 
 const SIZES = [100_000, 1000];
-/** So few that each has more than a page of publications in the small workspace too, also of one state. */
+/** So few kinds that each has more than one page of publications in the small workspace as well, also each state. */
 const ACCOUNTS = 4;
 
 interface Queue {
@@ -16,11 +16,11 @@ interface Queue {
   token: string;
   workspaceId: string;
   accountId: string;
-  /** The instant at which half of what is published was due. */
+  /** The instant before which half of the publications were due. */
   middle: Date;
 }
 
-/** Pages of 20 with renditions and what became of them: the same pages of each workspace, whatever its size. */
+/** Pages of 20 publications with renditions and deliveries, the same for each workspace. */
 const PAGES: Record<string, string> = {
   "the newest": "",
   "the next that are due": "state: SCHEDULED, orderBy: SOONEST",
@@ -29,7 +29,7 @@ const PAGES: Record<string, string> = {
   "from the middle of the list": "orderBy: LATEST, scheduledBefore: $middle",
 };
 
-/** One page of a workspace's publications, one request at a time, where it has few and where it has many. */
+/** Compares one page of a workspace's publications, one request at a time, for a workspace with few and one with many. */
 export async function publicationPages(
   { generator, pool, pace }: Bench,
   databaseServer: string,
@@ -71,7 +71,7 @@ const post = ({ token }: Queue, query: string, variables: object) => ({
   body: JSON.stringify({ query, variables }),
 });
 
-/** @throws Error for a page that is not full: an empty one is no measure */
+/** @throws Error for a page that is not full, because a shorter page is no valid measurement */
 async function checkFull(server: Server, request: ReturnType<typeof post>): Promise<void> {
   const text = await (await fetch(`${server.url}/graphql`, request)).text();
   const { data } = JSON.parse(text) as { data?: { workspace: { publications: { nodes: unknown[] } } } };
@@ -94,7 +94,10 @@ async function openQueue(databaseServer: string, rows: number): Promise<Queue> {
 
 const id = (prefix: string, number: string) => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
 
-/** A publication a minute: half of them published up to now, half due from tomorrow on; two renditions of each. Gives one of the accounts. */
+/**
+ * Stores one publication a minute, half published up to now and half due from tomorrow, with two renditions each. Returns one of the
+ * accounts.
+ */
 async function fillQueue(pool: pg.Pool, workspaceId: string, rows: number): Promise<string> {
   const published = `n <= ${rows / 2}`;
   const due = `now() + (n - ${rows / 2}) * interval '1 minute' + CASE WHEN ${published} THEN interval '0' ELSE interval '1 day' END`;

@@ -4,7 +4,7 @@ import type { Generator } from "./load.ts";
 import type { Load } from "./loadProcess.ts";
 import type { Server } from "./servers.ts";
 
-/** One server and what is asked of it. */
+/** One server and the requests that it receives. */
 export interface Contestant {
   name: string;
   server: Server;
@@ -13,16 +13,16 @@ export interface Contestant {
 
 export interface Pace {
   rounds: number;
-  /** Of a measured round. */
+  /** The result of a measured round. */
   seconds: number;
-  /** Seconds before the first round of each server: compilers, caches, prepared statements. */
+  /** Warm-up of each server before its first round, in seconds: compilers, caches, prepared statements. */
   warmUp: number;
-  /** Seconds before each measured round: connections that idled away come back, and their statements are prepared again. */
+  /** Warm-up before each measured round, in seconds: idle connections are replaced, and their statements prepared again. */
   rewarm: number;
   connections: number;
 }
 
-/** Medians over the rounds. CPU is milliseconds a request; undefined where there is no /proc to read it from. */
+/** Medians over the rounds. CPU is in milliseconds a request; undefined without /proc. */
 export interface Figures {
   name: string;
   perSecond: number;
@@ -36,8 +36,8 @@ export interface Figures {
 type Round = Omit<Figures, "name" | "residentMb">;
 
 /**
- * Measures servers in turn, A B C A B C …, so that what else the machine does falls on all of them alike.
- * @throws Error when a request was not answered with 2xx: a fast refusal is no speed.
+ * Measures the servers in turn, A B C A B C …, so that other load of the machine affects all of them equally.
+ * @throws Error when an answer was not 2xx, because fast errors are no valid measurement
  */
 export async function race(
   generator: Generator,

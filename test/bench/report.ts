@@ -5,7 +5,10 @@ import { fileURLToPath } from "node:url";
 import type { Comparison } from "./bench.ts";
 import type { Figures } from "./race.ts";
 
-/** One comparison as a table in Markdown. `× name` is a multiple of that server's rate; `CPU × name` of its CPU and PostgreSQL's together. */
+/**
+ * Formats a comparison as a Markdown table. `× name` is a multiple of that server's rate; `CPU × name` of its CPU time and PostgreSQL's
+ * together.
+ */
 export function tableOf({ title, figures, against }: Comparison): string {
   const baselines = against.flatMap((name) => figures.filter((each) => each.name === name));
   const head = ["", "requests/s", "server CPU ms", "PostgreSQL CPU ms", "p99 ms", "bytes", "resident MB"];
@@ -33,7 +36,7 @@ const ratio = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined || b === 0 ? undefined : a / b;
 const decimal = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? "–";
 
-/** Keeps the figures as JSON and gives the file's name. */
+/** Stores the results as JSON and returns the file's name. */
 export function keep(comparisons: Comparison[]): string {
   const file = fileURLToPath(new URL("../artifacts/bench.json", import.meta.url));
   mkdirSync(fileURLToPath(new URL("../artifacts", import.meta.url)), { recursive: true });

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";
 
-/** A documented REST read against the same endpoint written by hand. Both authenticate and authorize. */
+/** Compares a documented REST read with a hand-written endpoint. Both authenticate and authorize. */
 export async function restRead({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const [rostrum, fastify] = [await server("rostrum"), await server("fastify")];
   const { token, workspaceIds } = world.viewer;

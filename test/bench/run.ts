@@ -1,4 +1,4 @@
-/** `npm run bench`: see README.md beside this file. */
+/** `npm run bench [-- --quick|--full|--profile|--only <parts>]`: runs the measurements and prints a report. */
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../src/platform/database/database.ts";

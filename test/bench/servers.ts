@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const STARTS_WITHIN_MS = 60_000;
-/** Connections of every server to the database. */
+/** The number of database connections of every server. */
 const CONNECTIONS = 10;
 
-/** A server that is measured, in a process of its own. */
+/** A measured server in its own process. */
 export interface Server {
   name: string;
   /** `http://127.0.0.1:<port>` */
@@ -24,7 +24,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Starts a file of this repository as a server on a free port and waits until it answers. `flags` are Node's. */
+/** Starts a file of this repository as a server on a free port and waits until it answers. `flags` are options of Node. */
 export async function startServer(
   name: string,
   file: string,
@@ -66,7 +66,7 @@ export async function startServer(
   return { name, url, pid: child.pid ?? 0, stop };
 }
 
-/** Whatever it answers: then it listens. */
+/** Any answer shows that the server listens. */
 async function answering(url: string, child: ChildProcess, complaint: () => string): Promise<void> {
   const deadline = Date.now() + STARTS_WITHIN_MS;
   for (;;) {

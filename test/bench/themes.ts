@@ -5,11 +5,11 @@ import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";
 import type { Tenant } from "./world.ts";
 
-/** More than are asked for in a run, so that each is a first time. */
+/** More than a run requests, so that each request is the first for its theme. */
 const THEMES = 3000;
 const FIRST = "the first time";
 
-/** GET /themes/resolved of published themes with a font: the first time, again, and by who holds it already. */
+/** Measures GET /themes/resolved of published themes with a font: the first request, a repeated one, and one with the current entity tag. */
 export async function themes({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const rostrum = await server("rostrum");
   const places = await fillThemes(pool, world.viewer);
@@ -26,7 +26,7 @@ export async function themes({ generator, pool, world, pace, server }: Bench): P
     { name: "again", server: rostrum, load: get },
     { name: "304", server: rostrum, load: { ...get, unchanged: true, headers: { ...headers, "if-none-match": etag } } },
   ];
-  // A row that was written again is read again: nothing that a run has asked for is kept for the next one.
+  // Rewriting the rows invalidates the caches, so a run does not profit from the previous one.
   const forget = async () => {
     await pool.query("UPDATE theme_revision SET published_at = published_at");
     await pool.query("VACUUM theme_revision");
@@ -41,7 +41,7 @@ export async function themes({ generator, pool, world, pace, server }: Bench): P
   };
 }
 
-/** So many workspaces of one organization, each with a theme of its own. Gives their ids. */
+/** Creates workspaces of one organization, each with its own theme. Returns their ids. */
 async function fillThemes(pool: pg.Pool, { userId, workspaceIds }: Tenant): Promise<string[]> {
   const found = await pool.query("SELECT organization_id FROM workspace WHERE id = $1", [workspaceIds[0]]);
   const { organization_id: organizationId } = found.rows[0] as { organization_id: string };
@@ -73,7 +73,7 @@ async function fillThemes(pool: pg.Pool, { userId, workspaceIds }: Tenant): Prom
   return ids.map(({ workspace }) => workspace);
 }
 
-/** A manifest whose running text is set in the font. */
+/** A manifest whose running text uses the font. */
 function manifestWith(asset: string): unknown {
   const manifest = structuredClone(builtin("studio"));
   if (manifest === undefined) throw new Error("There is no studio");

@@ -3,7 +3,7 @@ import type { Bench, Comparison } from "./bench.ts";
 import { type Contestant, race } from "./race.ts";
 import type { Server } from "./servers.ts";
 
-/** The answer to W1, whoever gives it: a person's organizations with workspaces, settings, slots and members. */
+/** The answer to W1 in a common form: a person's organizations with workspaces, settings, slots and members. */
 interface Answer {
   organizations: object[];
 }
@@ -40,15 +40,18 @@ const MERCURIUS = `query W1($viewer: ID!) {
   } }
 }`;
 
-/** What a member of parsed JSON is taken for. */
+/** The type that a member of parsed JSON is read as. */
 type Row = Record<string, unknown>;
 
 interface Entry extends Contestant {
-  /** Its answer in the common form. */
+  /** Converts a server's answer to the common form. */
   read(answer: Row): unknown;
 }
 
-/** W1: a person's organization with all in it, in one request. Only rostrum finds out who asks and what they may see; the others are told. */
+/**
+ * W1: a person's organization with everything in it, in one request. Only rostrum authenticates the person and filters by membership; the
+ * other servers get the person's id.
+ */
 export async function w1({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const [rostrum, limit] = [await server("rostrum"), await server("limit")];
   const [postgraphile, mercurius] = [await server("postgraphile"), await server("mercurius")];
@@ -79,7 +82,7 @@ export async function w1({ generator, pool, world, pace, server }: Bench): Promi
   };
 }
 
-/** @throws AssertionError when a server's answer has other rows than the limit's */
+/** @throws AssertionError when a server's answer has other rows than that of the limit */
 async function checkAnswers(entries: Entry[]): Promise<void> {
   const answers = await Promise.all(
     entries.map(async ({ name, load, read }) => ({ name, answer: await ask(load, read) })),
@@ -150,7 +153,7 @@ function readWorkspace({
 const at = (value: unknown, ...path: string[]) => path.reduce((found, member) => (found as Row)[member], value) as Row;
 const nodes = (connection: unknown) => at(connection, "nodes") as unknown as Row[];
 
-/** One spelling for instants: the servers format them differently. */
+/** Formats instants equally, because the servers format them differently. */
 function sameInstants(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
     key === "createdAt" ? new Date(String(value)).toISOString() : value,

@@ -5,12 +5,12 @@ import { newId } from "../../src/platform/ids/ids.ts";
 const WORKSPACES = 5;
 const SLOTS = 14;
 const MEMBERS = 8;
-/** Who writes: one tenant for each connection, so that writers meet as seldom as tenants do. */
+/** The writers: one tenant for each connection, so that writers rarely touch the same tenant. */
 const WRITERS = 16;
 const WRITERS_WORKSPACES = 12;
 const NOISE = 200;
 
-/** Someone with an organization of their own, and a session. */
+/** A person with a session and an organization of their own. */
 export interface Tenant {
   userId: string;
   token: string;
@@ -18,15 +18,15 @@ export interface Tenant {
 }
 
 export interface World {
-  /** W1: 5 workspaces, in each 14 slots and 8 members. */
+  /** The organization of W1: 5 workspaces with 14 slots and 8 members each. */
   viewer: Tenant;
   /** Tenants whose workspaces have no slots yet. */
   writers: Tenant[];
-  /** A session of the instance's administrator. */
+  /** A session of the instance administrator. */
   adminToken: string;
 }
 
-/** Rows by table, in the order of the references. */
+/** The rows by table, in the order of their references. */
 interface Rows {
   app_user: object[];
   session: object[];
@@ -37,7 +37,7 @@ interface Rows {
   posting_slot: object[];
 }
 
-/** Fills a migrated, empty database: the tenant that is read, those that write, and 200 others, so that indexes matter. */
+/** Fills a migrated, empty database with the tenant that is read, the writing tenants, and 200 others, so that indexes matter. */
 export async function fillWorld(pool: pg.Pool): Promise<World> {
   const rows: Rows = {
     app_user: [],
@@ -59,7 +59,7 @@ export async function fillWorld(pool: pg.Pool): Promise<World> {
   return { viewer, writers, adminToken };
 }
 
-/** One statement a table; columns that the rows leave out take their defaults. */
+/** Inserts the rows of each table with one statement; absent columns take their defaults. */
 async function insert(pool: pg.Pool, table: string, list: object[]): Promise<void> {
   const columns = Object.keys(list[0] ?? {}).join(", ");
   const rows = `jsonb_populate_recordset(null::${table}, $1)`;
@@ -105,7 +105,7 @@ function addPerson(rows: Rows, is_instance_admin: boolean): { userId: string; to
   return { userId, token };
 }
 
-/** Two a day. */
+/** Two slots a day. */
 function slot(workspace_id: string, i: number): object {
   const label = i % 3 === 0 ? `Slot ${i}` : "";
   const time = { local_day_of_week: Math.floor(i / 2), local_hour: i % 2 === 0 ? 9 : 17, local_minute: 30 };

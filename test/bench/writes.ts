@@ -4,10 +4,10 @@ import { type Contestant, race } from "./race.ts";
 import type { Tenant } from "./world.ts";
 
 const MUTATION = `mutation Create($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot { id } } }`;
-/** As many different requests: more than a round sends, and far fewer slots a workspace than it may have. */
+/** The number of different requests: more than a round sends, and far fewer slots in a workspace than the limit. */
 const REQUESTS = 60_000;
 
-/** A write with authentication, permission, rules, audit entry and revisions, against one bare INSERT of the same row. */
+/** Compares a write with authentication, permission, rules, audit event and revisions with a bare INSERT of the same row. */
 export async function writes({ generator, pool, world, pace, server }: Bench): Promise<Comparison> {
   const [rostrum, limit] = [await server("rostrum"), await server("limit")];
   const places = slots(world.writers);
@@ -30,7 +30,7 @@ export async function writes({ generator, pool, world, pace, server }: Bench): P
   ];
   const workspaceIds = world.writers.flatMap((writer) => writer.workspaceIds);
   const remove = async () => {
-    // What was in flight when the load ended is still being written.
+    // Requests that were in flight at the end of the load are still being written.
     await sleep(300);
     await pool.query("DELETE FROM posting_slot WHERE workspace_id = ANY($1)", [workspaceIds]);
     await pool.query("VACUUM posting_slot, tenant_revision");
@@ -39,7 +39,7 @@ export async function writes({ generator, pool, world, pace, server }: Bench): P
   return { title: "Write with audit: createPostingSlot", figures, against: ["limit"] };
 }
 
-/** Neighbours in the list belong to different tenants, and then to different workspaces. */
+/** Neighboring requests belong to different tenants, and then to different workspaces. */
 function slots(writers: Tenant[]) {
   return Array.from({ length: REQUESTS }, (_, i) => {
     const writer = writers[i % writers.length];

@@ -10,7 +10,7 @@ const SCOPE = "workspace:read accounts:read publications:schedule media:write";
 
 let server: ServerProcess;
 let browser: Browser;
-/** One for all: this Chromium is one process, and ends with a context. */
+/** One browser for all tests: this Chromium is a single process, which ends with its context. */
 let context: BrowserContext;
 let page: Page;
 let api: Client;
@@ -46,7 +46,7 @@ const discover = (authentication: oidc.ClientAuth) =>
     execute: [oidc.allowInsecureRequests],
   });
 
-/** What a client keeps while the person is away, and where it sends them. */
+/** The values that a client keeps during the authorization, and the URL to which it sends the person. */
 async function depart(given: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
@@ -68,19 +68,19 @@ async function signIn() {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The address at which the client hears of it. Nobody runs it: the request that the browser makes is all there is. */
+/** The client's redirect address. No server listens there: the test reads the browser's request. */
 async function sentBack(go: () => Promise<unknown>): Promise<URL> {
   const [request] = await Promise.all([
     page.waitForRequest((asked) => asked.url().startsWith(CALLBACK)),
-    // A visit fails, because its end does.
+    // The visit fails, because no server answers its last redirect.
     go().catch(() => undefined),
   ]);
-  // The browser then goes to its own error page, which would interrupt the next visit.
+  // The browser then opens its error page, which would interrupt the next visit.
   await page.goto("about:blank").catch(() => undefined);
   return new URL(request.url());
 }
 
-test("somebody signs in on the way, reads what is asked, and allows it: the client has tokens that work", async () => {
+test("a person who signs in on the way reads the requested scopes and allows them, and the client gets tokens that work", async () => {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   const { url, checks } = await depart();
@@ -124,7 +124,7 @@ test("somebody signs in on the way, reads what is asked, and allows it: the clie
   );
   expect(read.data.workspace.id).toBe(workspace);
 
-  // Rotation, and what happens to a token that is shown again.
+  // Checks rotation, and the end of all tokens when a token is used twice.
   const next = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? "");
   expect(await oidc.tokenIntrospection(config, next.access_token)).toMatchObject({ active: true, iss: server.url });
   await expect(oidc.refreshTokenGrant(config, tokens.refresh_token ?? "")).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test("somebody signs in on the way, reads what is asked, and allows it: the clie
   });
 });
 
-test("what was allowed is asked no more, and a token that the client gives back is dead", async () => {
+test("a granted request shows no page, and a revoked token ends the access", async () => {
   const { url, checks } = await depart({ scope: "workspace:read" });
   const back = await sentBack(() => page.goto(url));
   const tokens = await oidc.authorizationCodeGrant(config, back, checks);
@@ -144,7 +144,7 @@ test("what was allowed is asked no more, and a token that the client gives back 
   expect(await oidc.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: false });
 });
 
-test("somebody who allowed it before and signs in on the way gets there, too", async () => {
+test("a person who granted the request before and signs in on the way is redirected without a page", async () => {
   const { url, checks } = await depart();
   await context.clearCookies();
   await page.goto(url);
@@ -152,7 +152,7 @@ test("somebody who allowed it before and signs in on the way gets there, too", a
   expect(tokens.access_token).toMatch(/^rostrum_oat_/);
 });
 
-test("somebody who denies it is sent back without anything", async () => {
+test("a person who denies the request is redirected without a code", async () => {
   const { url, checks } = await depart({ prompt: "consent" });
   await page.goto(url);
   const back = await sentBack(() => page.getByRole("button", { name: "Deny" }).click());
@@ -161,7 +161,7 @@ test("somebody who denies it is sent back without anything", async () => {
   });
 });
 
-test("an application may lead people on from where they are sent back to", async () => {
+test("the application may redirect the person onwards from its redirect address", async () => {
   const home = "https://www.planner.example/home";
   await context.route(`${CALLBACK}**`, (route) => route.fulfill({ status: 302, headers: { location: home } }));
   const { url } = await depart({ prompt: "consent" });
@@ -174,7 +174,7 @@ test("an application may lead people on from where they are sent back to", async
   await context.unroute(`${CALLBACK}**`);
 });
 
-test("somebody may sign in as another person on the way, and is asked anew", async () => {
+test("a person may sign in as another user on the way and is asked for consent", async () => {
   const { url } = await depart();
   await page.goto(`${url}&prompt=consent`);
   await page.getByRole("button", { name: "Use another account" }).click();
@@ -187,7 +187,7 @@ test("somebody may sign in as another person on the way, and is asked anew", asy
   expect(await page.getByRole("button", { name: "Allow" }).count()).toBe(1);
 });
 
-test("a link that names another address leads nowhere", async () => {
+test("a link with an unregistered redirect address shows an error and does not redirect", async () => {
   const { url } = await depart({ redirect_uri: "https://evil.example/" });
   await page.goto(url);
   await page.getByRole("heading", { name: "This link does not work" }).waitFor();
@@ -195,7 +195,7 @@ test("a link that names another address leads nowhere", async () => {
   await keepScreenshot(page, "consent-refused");
 });
 
-test("a client acts for itself with its own credentials, in the form, too", async () => {
+test("a client authenticates with its own credentials in the form and acts for itself", async () => {
   const posting = await discover(oidc.ClientSecretPost(registered.client_secret));
   const tokens = await oidc.clientCredentialsGrant(posting, { scope: "workspace:read" });
   expect(await oidc.tokenIntrospection(posting, tokens.access_token)).toMatchObject({

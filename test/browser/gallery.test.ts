@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 
 let server: ServerProcess;
 let browser: Browser;
-/** One for all: this Chromium is one process, and ends with a context. */
+/** One browser for all tests: this Chromium is a single process, which ends with its context. */
 let context: BrowserContext;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Opens the gallery and tells what it asked for, and what the browser complained about. */
+/** Opens the gallery. Returns the requested URLs and the browser's complaints. */
 async function openGallery(page: Page): Promise<{ asked: string[]; complaints: string[] }> {
   const asked: string[] = [];
   const complaints: string[] = [];
@@ -30,13 +30,13 @@ async function openGallery(page: Page): Promise<{ asked: string[]; complaints: s
   return { asked, complaints };
 }
 
-test("every built-in theme is drawn in both schemes, without a request to anybody else", async () => {
+test("the gallery draws every built-in theme in both schemes, without requests to other hosts", async () => {
   const page = await context.newPage();
   const { asked, complaints } = await openGallery(page);
   expect(complaints).toEqual([]);
   expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
   expect(await page.locator(".scheme").count()).toBe(2 * BUILTIN_IDS.length);
-  // What the tokens say is what is drawn: no two themes have the same ground, and none lets a part hang out.
+  // The drawing follows the tokens: no two themes have the same ground, and no part overflows in any of them.
   const drawn = await page.locator(".scheme").evaluateAll((schemes) =>
     schemes.map((scheme) => ({
       ground: getComputedStyle(scheme.querySelector(".app") as Element).backgroundColor,
@@ -54,7 +54,7 @@ test("every built-in theme is drawn in both schemes, without a request to anybod
   await page.close();
 }, 120_000);
 
-test("who signs in sees what their organization has published, in its own font, and comes back to the gallery", async () => {
+test("a person who signs in sees the published themes of their organization in its own font, and returns to the gallery", async () => {
   const page = await context.newPage();
   const { email, password } = server.demo.users.owner;
   await page.goto(`${server.url}/themes/gallery`);

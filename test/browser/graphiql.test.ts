@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("a person signs in on the page and walks the tenant graph in GraphiQL at every load, without pasting a token", async () => {
+test("a person signs in on the page and reads the tenant graph in GraphiQL at every load, without pasting a token", async () => {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
   const foreign: string[] = [];
@@ -47,7 +47,7 @@ test("a person signs in on the page and walks the tenant graph in GraphiQL at ev
     expect((await answer.json()).errors, `${load} load`).toBeUndefined();
     await page.getByText("Northwind Coffee").first().waitFor();
     expect(await page.getByRole("tab").allTextContents(), `${load} load`).not.toContain("<untitled>");
-    // An edited query is kept in the URL of the page; the next load starts without it, as from a bookmark.
+    // The URL of the page contains the edited query. The next load starts without it, like a bookmark.
     if (load !== "third") await page.goto(`${server.url}/graphiql`);
   }
   await keepScreenshot(page, "graphiql");

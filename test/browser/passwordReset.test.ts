@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("whoever forgot their password is mailed a link, sets another one and signs in with it", async () => {
+test("a person who forgot their password receives a link by mail, sets another password and signs in with it", async () => {
   const page = await (await browser.newContext({ viewport: { width: 900, height: 800 } })).newPage();
   const { email } = server.demo.users.viewer;
   const password = "a new horse, a new battery";
@@ -44,7 +44,7 @@ test("whoever forgot their password is mailed a link, sets another one and signs
   await page.fill("#password", password);
   await page.click("button");
   await page.waitForURL((url) => url.pathname !== "/login");
-  // Once: the link is nothing any more.
+  // The link is valid once.
   await page.goto(server.url + link.pathname + link.search);
   await page.fill("#password", password);
   await page.click("text=Set the password");

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 
 let server: ServerProcess;
 let browser: Browser;
-/** One for all: this Chromium is one process, and ends with a context. */
+/** One browser for all tests: this Chromium is a single process, which ends with its context. */
 let context: BrowserContext;
 let client: Client;
 
@@ -30,11 +30,11 @@ async function signIn(page: Page, next: string): Promise<void> {
   await page.goto(server.url + next);
 }
 
-test("a publication is delivered while a person watches it in GraphiQL, and appears on the instance's page by itself", async () => {
+test("a publication is delivered while a person watches it in GraphiQL, and appears on the instance's page without a reload", async () => {
   const [watching, timeline] = await Promise.all([context.newPage(), context.newPage()]);
   const { ids, users, federated } = server.demo;
   await timeline.goto(federated.instance_url);
-  // One of its own: the newest, which is what is watched.
+  // The newest publication of the workspace, which is the one that the query watches.
   const create = `mutation ($input: CreatePublicationInput!) { createPublication(input: $input) { publication { id } } }`;
   const text = "The first sacks from Finca La Loma are here.";
   const made = await client.gql<{ createPublication: { publication: { id: string } } }>(users.owner.token, create, {
@@ -53,7 +53,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
   await signIn(watching, `/graphiql?${new URLSearchParams({ query: subscription })}`);
   await watching.getByRole("button", { name: /Execute query/ }).click();
   const answer = watching.locator(".graphiql-response");
-  // The stream begins with the first change: one that says so is made until it is there.
+  // The stream begins with the first change after its start, so changes are made until one arrives.
   await expect
     .poll(
       async () => {
@@ -82,7 +82,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
   await timeline.getByRole("heading", { name: "A post" }).waitFor();
 });
 
-test("a person allows access on the instance's page, and the code that it shows connects an account", async () => {
+test("a person allows access on the instance's page, and its code connects an account", async () => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 900, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });

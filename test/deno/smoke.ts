@@ -1,4 +1,4 @@
-// The server under Deno, seen from outside: the same contract over real HTTP. Run with `deno run -A test/deno/smoke.ts`.
+// Runs the server under Deno and checks from outside that it keeps the same contract over real HTTP: `deno run -A test/deno/smoke.ts`.
 import assert from "node:assert/strict";
 import process from "node:process";
 import { readEnv } from "../../src/platform/env/env.ts";

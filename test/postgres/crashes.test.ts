@@ -8,7 +8,7 @@ import { Client } from "../support/client.ts";
 import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/postgres.ts";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 
-// A server with its workers, as a process of its own, on a PostgreSQL of this file's own that crashes. In the soak run there are two servers.
+// A server with its workers in its own process, on a PostgreSQL of this file that crashes. The soak run has two servers.
 
 const SERVERS = process.env["ROSTRUM_SOAK"] ? 2 : 1;
 const CRASHES = process.env["ROSTRUM_SOAK"] ? 50 : 5;
@@ -19,7 +19,7 @@ let database: Database;
 let folder: string;
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
-  // The postmaster crashes, the machine does not: what was handed to the system is there, so nothing waits for the disk.
+  // Only the postmaster crashes, not the machine. Data that the operating system has received is kept, so fsync is not needed.
   postgres = await startOwnPostgres(["synchronous_commit=on", "full_page_writes=on"]);
   const url = await createDatabase(postgres.url);
   folder = await mkdtemp(join(tmpdir(), "rostrum-crashes-"));
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const CREATE = "mutation ($input: CreateSocialSetInput!) { createSocialSet(input: $input) { socialSet { id } } }";
 
-test("five crashes of PostgreSQL under load on one process lose nothing that was acknowledged", async () => {
+test("five crashes of PostgreSQL under load on one process lose no acknowledged write", async () => {
   const acknowledged: string[] = [];
   const refused: { name: string; status: number; message: string; code: string }[] = [];
   const over = new AbortController();
@@ -78,7 +78,7 @@ test("five crashes of PostgreSQL under load on one process lose nothing that was
   const certain = refused.filter(({ message }) => !message.includes("unknown whether"));
   expect(certain.filter(({ name }) => names.has(name))).toEqual([]);
 
-  // The workers went on, too: what the writes left for them is handed over and done.
+  // The workers survive as well: they complete the jobs of all writes.
   const waiting = async () => {
     const { rows: found } = await database.pool.query<{ count: string }>(
       "SELECT count(*) FROM outbox_message WHERE due_at < now()",

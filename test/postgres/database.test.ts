@@ -18,8 +18,8 @@ afterAll(async () => {
 const setting = async ({ pool }: Database, name: string) =>
   (await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name])).rows[0]?.value;
 
-describe("a session on a server that lives in another zone", () => {
-  test("is in UTC, and instants come back as they went", async () => {
+describe("a session on a server in another time zone", () => {
+  test("is in UTC, and instants are read as they were written", async () => {
     expect(await setting(db, "TimeZone")).toBe("UTC");
     const at = new Date("2026-07-01T12:34:56.789Z");
     const stamp = { createdAt: at, updatedAt: at };
@@ -32,7 +32,7 @@ describe("a session on a server that lives in another zone", () => {
     ["", "0"],
     ["?options=-c%20statement_timeout%3D5s", "5s"],
     ["?application_name=x&options=-c+statement_timeout=5s+-c+TimeZone=Asia/Tokyo", "5s"],
-  ])("stays in UTC with what DATABASE_URL asks of it: %s", async (query, timeout) => {
+  ])("stays in UTC with the options %j of DATABASE_URL", async (query, timeout) => {
     const asked = await openDatabase(url + query, { connections: 1 });
     const settings = [await setting(asked, "TimeZone"), await setting(asked, "statement_timeout")];
     await asked.close();
@@ -40,8 +40,8 @@ describe("a session on a server that lives in another zone", () => {
   });
 });
 
-describe("connections", () => {
-  test("that the server drops are replaced", async () => {
+describe("a pool", () => {
+  test("replaces connections that the server closed", async () => {
     const { rows } = await db.pool.query("SELECT pg_backend_pid() AS pid");
     const other = await openDatabase(url, { connections: 1 });
     await other.pool.query("SELECT pg_terminate_backend($1)", [rows[0].pid]);
@@ -50,7 +50,7 @@ describe("connections", () => {
     expect(await db.prisma.user.count()).toBeGreaterThanOrEqual(0);
   });
 
-  test("prepare each statement once, by name", async () => {
+  test("prepares each statement once, under a name", async () => {
     const one = await openDatabase(url, { connections: 1 });
     for (const id of ["a", "b", "c"]) await one.prisma.user.findUnique({ where: { id } });
     const { rows } = await one.pool.query(

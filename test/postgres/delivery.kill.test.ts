@@ -5,9 +5,9 @@ import { createDatabase, dropDatabase } from "../support/postgres.ts";
 
 const KILLS = process.env["ROSTRUM_SOAK"] ? 500 : 10;
 
-describe("workers on one PostgreSQL that are killed", () => {
+describe("workers on one PostgreSQL that are killed at random moments", () => {
   test(
-    "have posted everything once, and every state is true",
+    "publish every post exactly once, and every stored state is true",
     async () => {
       const server = inject("postgres");
       if (server === undefined) throw new Error("this project has no PostgreSQL");
@@ -16,7 +16,7 @@ describe("workers on one PostgreSQL that are killed", () => {
       expect(said).toEqual(truth);
       expect(most).toBe(1);
       expect(lost).toEqual([]);
-      // Four in five are aimed at a moment of an exchange. If they did not die there, little was tried.
+      // Four of five kills aim at a moment of an exchange. The test is too weak if few of them hit.
       expect(struck).toBeGreaterThan(KILLS / 3);
       await dropDatabase(server.url, database);
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { workspace } = w.ids;
   const at = "timestamptz '2026-01-01T00:00:00Z'";
   const rows = `generate_series(1, ${SIZE}) i, LATERAL (SELECT lpad(i::text, 26, '0') AS id) n`;
-  // All of them are out, but one that is still ahead.
+  // All publications are published, except one that is scheduled.
   await w.db.pool.query(`
     INSERT INTO publication (id, workspace_id, state, scheduled_at, created_at, updated_at)
     SELECT 'pub_' || id, '${workspace}', (CASE WHEN i = 1 THEN 'SCHEDULED' ELSE 'PUBLISHED' END)::"PublicationState",
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** What a look at nothing may cost, however much was published. */
+/** The most blocks that a sweep without work may read, for any number of publications. */
 const FEW_BLOCKS = 12;
 
-describe("what looks after the forgotten", () => {
+describe("a sweep of deliveries", () => {
   test.each(deliveryWith(TIMING).sweeps)(
-    "$name reads an index, and next to nothing of 100,000 publications",
+    "reads an index, and almost no rows of 100,000 publications: $name",
     async ({ run }) => {
       const recording = recordStatements(w.db.pool);
       await run(w.app.services, new AbortController().signal);

@@ -6,7 +6,7 @@ import { newestOf, tell } from "../support/notifications.ts";
 import { recordStatements, type Statement } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
-/** One person's: most of them in one workspace, newer ones in another, and some about the account in between. */
+/** The notifications of one person: most in one workspace, newer ones in another, and some about the account between them. */
 const SIZE = 200_000;
 const BEGIN = Date.parse("2026-01-01T00:00:00Z");
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { workspace, secondWorkspace } = w.ids;
   await store(workspace, 0, SIZE, { read: "i % 40000 <> 7", deleted: "i % 3 = 0" });
   await store(secondWorkspace, SIZE, SIZE / 4, { read: "false", deleted: "false" });
-  // Of other people, so that theirs are the most rows of the table of counts.
+  // Counters of other people, so that most rows of that table are theirs.
   await w.db.pool.query(`
     INSERT INTO app_user (id, email, name, created_at, updated_at)
     SELECT 'usr_' || i, i || '@example.org', 'Somebody', now(), now() FROM generate_series(1, 20000) i`);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** A notification a second; each hundredth is about the account. The last third of those changed again, in another order. */
+/** Stores one notification a second; every hundredth is about the account. A third of them changed later, in another order. */
 async function store(
   workspaceId: string,
   first: number,
@@ -53,7 +53,7 @@ async function store(
         CASE WHEN i % 100 <> 1 THEN '${workspaceId}' END AS place) n`);
 }
 
-/** What a request reads of a table, as the server chooses to by now: for these values, or for all. */
+/** Returns the plan of a request's read of a table after several runs, when the server has chosen between a custom and a generic plan. */
 async function stepsOf(table: string, request: () => Promise<unknown>): Promise<Step[]> {
   recording.take();
   for (let time = 0; time < 7; time++) await request();
@@ -61,7 +61,7 @@ async function stepsOf(table: string, request: () => Promise<unknown>): Promise<
   return explainPrepared(found as Statement);
 }
 
-/** A table is read from an index of this name alone, no more rows of it than said, and few blocks. */
+/** Expects that a table is read only from this index, with at most `rows` rows and few blocks. */
 function expectRead(steps: Step[], table: string, { from, rows }: { from: string; rows: number }): void {
   const read = steps.filter((step) => step["Relation Name"] === table);
   expect(read.map((step) => [step["Node Type"].replace("Only ", ""), step["Index Name"]])).toEqual(
@@ -84,7 +84,7 @@ async function inbox(variables: Record<string, unknown>): Promise<Page> {
   return dataOf(answer).viewer.notifications;
 }
 
-/** A cursor of the same list in the middle of the larger workspace's. */
+/** Returns a cursor of the same list in the middle of the larger workspace's notifications. */
 function cursorAtMiddle(cursor: string): string {
   const [seal] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
   const middle = [BEGIN + (SIZE / 2) * 1000, `ntf_${String(SIZE / 2).padStart(26, "0")}`];
@@ -98,7 +98,7 @@ const PLACES = [
 ] as const;
 
 describe.each(PLACES)("the inbox of %s", (_name, place) => {
-  test.each([false, true])("is read a page at a time, wherever that begins (unread only: %s)", async (unreadOnly) => {
+  test.each([false, true])("reads each page from an index, at any position (unread only: %s)", async (unreadOnly) => {
     const args = { workspaceId: place(), unreadOnly };
     const from = unreadOnly ? "notification_unread_page" : "notification_inbox_page";
     const { endCursor } = (await inbox({ ...args, first: 5 })).pageInfo;
@@ -111,22 +111,22 @@ describe.each(PLACES)("the inbox of %s", (_name, place) => {
     ];
     for (const page of pages) {
       const steps = await stepsOf("notification", () => inbox({ ...args, ...page }));
-      // Six of each scope: a page, and whether there is more.
+      // Six rows of each scope: a page of five, and one to know whether more follow.
       expectRead(steps, "notification", { from, rows: 12 });
     }
   });
 
-  test("has its unread ones counted without reading them", async () => {
+  test("counts unread notifications without reading them", async () => {
     const steps = await stepsOf("notification_counter", () => inbox({ workspaceId: place(), first: 1 }));
     expectRead(steps, "notification_counter", { from: "notification_counter_pkey", rows: 2 });
   });
 });
 
-describe("a stream that goes on", () => {
+describe("a resumed stream", () => {
   const RECEIVED =
     "subscription ($after: ID, $workspaceId: ID) { notificationReceived(after: $after, workspaceId: $workspaceId) { id } }";
 
-  /** Reads the first event of a stream, then leaves it. */
+  /** Reads the first event of a stream and then closes it. */
   async function first(variables: Record<string, unknown>): Promise<void> {
     const response = await w.request("/graphql", {
       method: "POST",
@@ -150,14 +150,14 @@ describe("a stream that goes on", () => {
     ["one inbox", () => ({ workspaceId: w.ids.workspace })],
   ] as const;
 
-  test.each(WITHIN)("from long ago reads its changes a batch at a time, from an index (%s)", async (_name, within) => {
+  test.each(WITHIN)("reads a long backlog in batches from an index (%s)", async (_name, within) => {
     const after = `ntf_${"5".padStart(26, "0")}`;
     const steps = await stepsOf("notification", () => first({ after, ...within() }));
-    // A hundred that are told, and those deleted in between.
+    // A batch of 100 events, and the deleted notifications between them.
     expectRead(steps, "notification", { from: "notification_user_id_changed_id_idx", rows: 300 });
   });
 
-  test("from the last one reads what came since", async () => {
+  test("reads only the changes since the last event", async () => {
     await tell(w, [w.users.owner.id]);
     const after = await newestOf(w, w.users.owner.id);
     await tell(w, [w.users.owner.id]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-test("what comes while digests are made is told in one of them, once", async () => {
+test("a notification that arrives while digests are composed is in exactly one digest", async () => {
   await anew(w);
   await chooses(w, "editor", "post_published", "DAILY");
   const titles: string[] = [];
@@ -33,17 +33,17 @@ test("what comes while digests are made is told in one of them, once", async () 
   await runJobs(w.app.services, { handlers: [send] });
   const days = await w.db.prisma.mailMessage.findMany({ where: { kind: "DIGEST" }, select: { eventKey: true } });
   expect(new Set(days.map(({ eventKey }) => eventKey)).size).toBe(days.length);
-  const told = w.server.taken.flatMap((mail: Taken) => partsOf(mail).text.match(/“[^”]*”/g) ?? []);
-  // A mail that is three days late is not sent; here they all go out at the end.
+  const delivered = w.server.taken.flatMap((mail: Taken) => partsOf(mail).text.match(/“[^”]*”/g) ?? []);
+  // A mail that is three days late is suppressed. All mails are sent at the end, so some are.
   const late = (await statesOf(w, "editor")).filter((state) => state === "SUPPRESSED").length;
   expect(late).toBeGreaterThan(0);
-  expect(new Set(told).size).toBe(told.length);
+  expect(new Set(delivered).size).toBe(delivered.length);
   const items = await w.db.prisma.mailItem.findMany({ select: { mailId: true } });
   expect(items).toHaveLength(titles.length);
   expect(items.every(({ mailId }) => mailId !== null)).toBe(true);
 });
 
-test("a mail that many workers take up is sent once", async () => {
+test("a mail that several workers claim is sent once", async () => {
   await anew(w);
   await tell(w, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
   const { id: mailId } = await w.db.prisma.mailMessage.findFirstOrThrow();

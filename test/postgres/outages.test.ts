@@ -14,17 +14,17 @@ import { createDatabase, type OwnPostgres, startOwnPostgres } from "../support/p
 import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
 import { type World, world } from "../support/world.ts";
 
-// One PostgreSQL of this file's own, which is stopped, cut off and filled, and the whole server before it.
+// A PostgreSQL of this file, which the tests stop, cut off and fill, and the whole server that uses it.
 
-/** A connection is waited for at most so long, a statement one second, and a silent server two seconds more. */
+/** The wait for a connection is limited, a statement to one second, and a silent server to two more seconds. */
 const CONNECT_MS = 1000;
 const LIMITS = { maxQuerySeconds: 1, connectMs: CONNECT_MS, connections: 4 };
-/** A request meets at most two of these limits one after the other. This is generous, because the machine is shared. */
+/** A request meets at most two of these limits, one after the other. The bound is generous, because the machine is shared. */
 const WITHIN_MS = 15_000;
 
 let server: OwnPostgres;
 let proxy: TcpProxy;
-/** The address of the database, and the same through the proxy. */
+/** The URL of the database, directly and through the proxy. */
 let direct: string;
 let through: string;
 let w: World;
@@ -65,7 +65,7 @@ afterEach(async () => {
   await proxy.pass();
 });
 
-/** What holds after every outage: the server serves again, no rejection is unhandled, and no line is an error. */
+/** Expects the state after every outage: the server serves again, no rejection is unhandled, and the log has no errors. */
 async function expectHealthy(): Promise<void> {
   await proxy.pass();
   expect(await recovered()).toBe(true);
@@ -89,7 +89,7 @@ const form = (members: Record<string, string>) => ({
   body: new URLSearchParams(members),
 });
 
-/** Status, `Retry-After` and code of a request on every surface. */
+/** Returns status, `Retry-After` and code of a request on every surface. */
 async function everywhere(): Promise<Record<string, unknown>> {
   const gql = async (asked: ReturnType<typeof create>) => {
     const { status, headers, errors } = await asked;
@@ -138,7 +138,7 @@ async function recovered(): Promise<boolean> {
   return false;
 }
 
-describe("every surface answers 503 UNAVAILABLE with Retry-After, and recovers by itself, while PostgreSQL", () => {
+describe("every surface answers 503 UNAVAILABLE with Retry-After, and recovers without help, when PostgreSQL", () => {
   const outages: Record<string, { begin(): unknown; end?(): unknown }> = {
     "refuses connections": { begin: () => proxy.refuse() },
     "is unreachable, and packets vanish": { begin: () => proxy.stall() },
@@ -146,13 +146,13 @@ describe("every surface answers 503 UNAVAILABLE with Retry-After, and recovers b
     "has crashed": { begin: () => server.crash(), end: () => server.start() },
   };
   test.each(Object.entries(outages))("%s", async (_name, { begin, end }) => {
-    // Connections are open, and free, when the outage begins.
+    // Connections are open and idle when the outage begins.
     await Promise.all([create(), settings(), create(), settings()]);
     await begin();
     try {
       const started = performance.now();
       expect(await everywhere()).toEqual(UNAVAILABLE);
-      // Now every connection is known to be lost.
+      // The pool now knows that every connection is lost.
       expect(await everywhere()).toEqual(UNAVAILABLE);
       expect(performance.now() - started).toBeLessThan(2 * WITHIN_MS);
     } finally {
@@ -161,13 +161,13 @@ describe("every surface answers 503 UNAVAILABLE with Retry-After, and recovers b
     await expectHealthy();
   });
 
-  test("has no connection left", async () => {
+  test("has no free connection", async () => {
     await w.db.pool.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => {});
     const hogs = await openDatabase(direct, { connections: 30 });
-    // The superuser's reserve counts, too: the server's role is one here.
+    // The connections include the reserve for superusers, because the server's role in this test is one.
     const taken = await Promise.allSettled(Array.from({ length: 30 }, () => hogs.pool.connect()));
     try {
-      // Whatever connections the server still holds are in use by these.
+      // The remaining connections of the server's own pool are taken as well.
       const held = await Promise.allSettled(Array.from({ length: LIMITS.connections }, () => w.db.pool.connect()));
       expect(await everywhere()).toEqual(UNAVAILABLE);
       for (const one of held) if (one.status === "fulfilled") one.value.release();
@@ -179,7 +179,7 @@ describe("every surface answers 503 UNAVAILABLE with Retry-After, and recovers b
   });
 });
 
-test("a request waits for a free connection of a busy pool only so long", async () => {
+test("a request waits for a connection of a busy pool for a limited time", async () => {
   const held = await Promise.all(Array.from({ length: LIMITS.connections }, () => w.db.pool.connect()));
   try {
     expect(await everywhere()).toEqual(UNAVAILABLE);
@@ -190,7 +190,7 @@ test("a request waits for a free connection of a busy pool only so long", async 
   await expectHealthy();
 });
 
-test("a read-only database serves reads, and answers writes with UNAVAILABLE", async () => {
+test("a read-only database serves reads and answers writes with UNAVAILABLE", async () => {
   const [name] = new URL(direct).pathname.slice(1).split("?");
   await own.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   proxy.cut();
@@ -211,14 +211,14 @@ test("a read-only database serves reads, and answers writes with UNAVAILABLE", a
 });
 
 describe("a write whose connection is lost", () => {
-  /** Only on a new connection statements are sent with their text, which the proxy looks for: later the name of the statement is enough. */
+  /** Cuts all connections. Only a new connection sends statements as text, which the proxy searches; later it sends their names. */
   async function newConnections(): Promise<void> {
     proxy.cut();
     await expect.poll(() => w.db.pool.totalCount).toBe(0);
   }
   const named = (name: string) => own.prisma.workspace.count({ where: { name } });
 
-  test("before COMMIT changes nothing, and says so", async () => {
+  test("before COMMIT changes nothing, and the error says so", async () => {
     await newConnections();
     const cut = proxy.cutAfter("INSERT INTO audit_event");
     const { errors } = await create({}, "Cut before the end");
@@ -229,7 +229,7 @@ describe("a write whose connection is lost", () => {
     expect(await named("Cut before the end")).toBe(0);
   });
 
-  test("at COMMIT says that the result is unknown, and a repetition with the same Idempotency-Key makes one change", async () => {
+  test("at COMMIT has an unknown result, and a repetition with the same Idempotency-Key makes one change", async () => {
     await newConnections();
     const headers = { "idempotency-key": "cut-at-commit" };
     const cut = proxy.cutAfter("COMMIT");
@@ -246,7 +246,7 @@ describe("a write whose connection is lost", () => {
 });
 
 describe("a pooled connection", () => {
-  test("that breaks while it is checked out does not end the process, and nobody gets it next", async () => {
+  test("that breaks while it is checked out does not end the process and is not used again", async () => {
     const client = await w.db.pool.connect();
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
     proxy.cut();
@@ -256,7 +256,7 @@ describe("a pooled connection", () => {
     await expectHealthy();
   });
 
-  test("that gave no answer in time is closed, and the next query gets its own answer", async () => {
+  test("that is silent for too long is closed, and the next query gets its own answer", async () => {
     const single = await openDatabase(through, { ...LIMITS, connections: 1 });
     try {
       expect((await single.pool.query("SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
@@ -270,12 +270,12 @@ describe("a pooled connection", () => {
     }
   });
 
-  test("has time limits, which long writes and the queue's maintenance extend for themselves alone", async () => {
+  test("has time limits, which long writes and the queue's maintenance extend for themselves", async () => {
     const setting = async (name: string) =>
       (await w.db.pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name])).rows[0]?.value;
     expect(await setting("statement_timeout")).toBe("1s");
     expect(await setting("idle_in_transaction_session_timeout")).toBe("30s");
-    // Longer than the server's limit and this process's together.
+    // Longer than the limits of the server and of this process together.
     const slow = "SELECT pg_sleep(3.3)::text";
     await Promise.all([
       transact(w.db, (tx) => tx.$queryRawUnsafe(slow), 20_000),
@@ -287,7 +287,7 @@ describe("a pooled connection", () => {
   });
 });
 
-test("a full disk is answered with UNAVAILABLE, reads go on, and writes succeed once there is room", async (context) => {
+test("a full disk is answered with UNAVAILABLE, reads continue, and writes succeed once there is space", async (context) => {
   const folder = join(server.folder, "small");
   mkdirSync(folder);
   if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m,mode=0777", "tmpfs", folder]).status !== 0) {
@@ -301,7 +301,7 @@ test("a full disk is answered with UNAVAILABLE, reads go on, and writes succeed 
     await own.pool.query(`CREATE TABLESPACE small LOCATION '${inner}'`);
     await own.pool.query("ALTER TABLE workspace SET TABLESPACE small");
     const ballast = join(folder, "ballast");
-    // More than fits: the rest of the file system is taken.
+    // Writes more than fits, so that no space is left.
     expect(() => writeFileSync(ballast, Buffer.alloc(32 * 1024 * 1024))).toThrow("ENOSPC");
     const refused = await untilRefused();
     expect(refused).toMatchObject({
@@ -318,7 +318,7 @@ test("a full disk is answered with UNAVAILABLE, reads go on, and writes succeed 
   }
 });
 
-/** The pages of a table have room for a while: the error of the write that needs another page. */
+/** Creates rows until a write fails. A table's allocated pages have room for a while; the write that needs another page fails. */
 async function untilRefused() {
   const name = "x".repeat(100);
   for (let count = 0; count < 500; count++) {
@@ -328,9 +328,9 @@ async function untilRefused() {
   return undefined;
 }
 
-test("an outage is reported as one warning in ten seconds, with the number of failures and the reason", () => {
+test("an outage is logged as one warning in ten seconds, with the number of failures and the reason", () => {
   const reports = lines.filter(({ event }) => event === "database.unavailable");
-  // The first failure is reported at once, and the others together, ten seconds later.
+  // The first failure is logged at once, the others together ten seconds later.
   expect(reports.length).toBeGreaterThanOrEqual(1);
   expect(reports.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 10_000);
   expect(reports[0]).toMatchObject({ level: "warning", fields: { failures: 1, reason: expect.any(String) } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-describe("a page of the audit trail is read from an index, in order, wherever it begins", () => {
+describe("a page of the audit log is read from an index, in order, at any position", () => {
   beforeAll(async () => {
     await w.db.pool.query(`
       INSERT INTO audit_event SELECT 'aud_' || lpad(i::text, 10, '0'),
@@ -47,24 +47,24 @@ describe("a page of the audit trail is read from an index, in order, wherever it
   ];
 
   test.each(FILTERS)("filtered by %s", async (_name, filter) => {
-    // Far into the list, as far as there is one.
+    // Follows the cursors far into the list.
     const deep = async () => {
       const { pageInfo } = await auditPage(w.db, filter, { first: 200 });
       return (await auditPage(w.db, filter, { first: 200, after: pageInfo.endCursor })).pageInfo.endCursor;
     };
     for (const after of [null, await deep()]) {
-      // Often enough for the server to choose between a plan for these values and one for all.
+      // After several runs, the server has chosen between a custom and a generic plan.
       for (let time = 0; time < 7; time++) await auditPage(w.db, filter, { after });
       const statement = recording.take().findLast(({ text }) => text.includes("LIMIT") && text.includes("audit_event"));
       const steps = await explainPrepared(statement as Statement);
       expect(kinds(steps)).toEqual(["Limit", "Index Scan"]);
-      // A page has 50 rows, each perhaps on a block of its own, beside the index's own few.
+      // A page has 50 rows, each possibly on its own block, and a few blocks of the index.
       expect(blocks(steps)).toBeLessThan(100);
     }
   });
 });
 
-test("what is to be sealed is read in the order of the ids, however many wait", async () => {
+test("events to be sealed are read in the order of their ids, for any backlog", async () => {
   await w.db.pool.query("ANALYZE audit_unsealed");
   recording.take();
   const sealed = await act(w.app.services, async ({ tx, now }) => ({
@@ -75,16 +75,16 @@ test("what is to be sealed is read in the order of the ids, however many wait", 
   const statement = recording.take().find(({ text }) => text.includes("FROM audit_unsealed"));
   const steps = await explain(statement as Statement);
   expect(kinds(steps).filter((kind) => /Seq Scan|Sort|Bitmap/.test(kind))).toEqual([]);
-  // Fifty rows of three tables, each found over a few blocks; some were just removed.
+  // Fifty rows of three tables, each found in a few blocks; some rows were just deleted.
   expect(blocks(steps)).toBeLessThan(700);
 });
 
-describe("lists in the order of their ids are read from an index, wherever they begin", () => {
+describe("lists in the order of their ids are read from an index, at any position", () => {
   const id = (prefix: string, number: string) => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
   const NOW = "timestamptz '2026-03-02T10:00:00Z'";
   const STAMP = { created_at: NOW, updated_at: NOW };
 
-  /** Rows of a table, from columns as expressions over the row's number `i`. */
+  /** Inserts rows of a table, from columns as expressions over the row's number `i`. */
   const fill = (table: string, count: number, columns: Record<string, string>) =>
     w.db.pool.query(`INSERT INTO ${table} (${Object.keys(columns).join()})
       SELECT ${Object.values(columns).join()} FROM generate_series(0, ${count - 1}) i`);
@@ -117,7 +117,7 @@ describe("lists in the order of their ids are read from an index, wherever they 
     await w.gql(w.users.owner.token, "{ viewer { user { id } } }");
   });
 
-  /** Runs a query as the owner and gives its data, and how each of its statements over a list ran. */
+  /** Runs a query as the owner. Returns its data, and the plan of each statement that reads a list. */
   async function lists(query: string, variables: Record<string, unknown> = {}) {
     recording.take();
     const data = dataOf(await w.gql(w.users.owner.token, query, variables));
@@ -127,7 +127,7 @@ describe("lists in the order of their ids are read from an index, wherever they 
     return { data, plans };
   }
 
-  /** Neither the whole of a table nor the whole of a list is read or sorted. */
+  /** Expects that no whole table and no whole list is read or sorted. */
   function expectPaged(plans: Step[][], most: number) {
     expect(plans.length).toBeGreaterThan(0);
     for (const steps of plans) {
@@ -146,13 +146,13 @@ describe("lists in the order of their ids are read from an index, wherever they 
     expect(JSON.stringify(next.data)).not.toContain(viewer.list.pageInfo.endCursor);
   });
 
-  test("lists within lists", async () => {
+  test("nested lists", async () => {
     const rows = (list: string) => `${list}(first: 4) { nodes { id } }`;
     const leaves = ["members", "postingSchedules", "invitations"].map(rows).join(" ");
     const { plans } = await lists(
       `{ viewer { organizations(first: 4) { nodes { id workspaces(first: 4) { nodes { id ${leaves} } } } } } }`,
     );
-    // 4 organizations, 16 workspaces and 192 rows beneath them, each found over a few blocks.
+    // 4 organizations, 16 workspaces and 192 rows below them, each found in a few blocks.
     expectPaged(plans, 1500);
   });
 

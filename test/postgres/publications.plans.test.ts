@@ -16,7 +16,7 @@ interface Page {
 
 let w: World;
 let recording: ReturnType<typeof recordStatements>;
-/** Accounts by how much is published to them; `foreign` is of another workspace, with much. */
+/** Accounts by their number of publications; `foreign` is an account of another workspace with many publications. */
 const accounts: Record<"all" | "half" | "rare" | "never" | "foreign", string> = {
   all: "",
   half: "",
@@ -38,13 +38,16 @@ beforeAll(async () => {
     [accounts.half, "i % 2 = 0"],
     [accounts.rare, "i % 20000 = 3"],
   ]);
-  // Newer than all the others: a list that is read past them is told by what it reads.
+  // Newer than all others: a plan that reads past them shows in the number of rows read.
   await publish(secondWorkspace, SIZE, SIZE / 5, [[accounts.foreign, "true"]]);
   await w.db.pool.query("VACUUM ANALYZE publication, rendition");
 });
 afterAll(() => w.close());
 
-/** Publications of a workspace in every state but two, due in another order than they were made in, and their renditions. */
+/**
+ * Stores publications of a workspace in all states but two, with their renditions. Their due times have another order than their
+ * creation.
+ */
 async function publish(workspaceId: string, first: number, count: number, destinations: [string, string][]) {
   const rows = `generate_series(${first}, ${first + count - 1}) i,
     LATERAL (SELECT 'pub_' || lpad(i::text, 26, '0') AS id,
@@ -63,11 +66,11 @@ async function publish(workspaceId: string, first: number, count: number, destin
   }
 }
 
-/** One page, and how the statement that read it ran. */
+/** Returns one page, and the plan of its statement. */
 async function paged(query: string, variables: Record<string, unknown>): Promise<{ page: Page; steps: Step[] }> {
   let page: Page | undefined;
   recording.take();
-  // Often enough for the server to choose between a plan for these values and one for all.
+  // After several runs, the server has chosen between a custom and a generic plan.
   for (let time = 0; time < 7; time++) {
     const { owner } = dataOf(await w.gql<{ owner: { publications: Page } }>(w.users.owner.token, query, variables));
     page = owner.publications;
@@ -84,7 +87,7 @@ const VARIABLES = `$id: ID!, $first: Int, $after: String, $last: Int, $before: S
 const OF_WORKSPACE = `query (${VARIABLES}, $accountId: ID) { owner: workspace(id: $id) { ${PUBLICATIONS}, accountId: $accountId) ${PAGE} } }`;
 const OF_ACCOUNT = `query (${VARIABLES}) { owner: socialAccount(id: $id) { ${PUBLICATIONS}) ${PAGE} } }`;
 
-/** A cursor of the same list at the middle of the workspace's. */
+/** Returns a cursor of the same list in the middle of the workspace's publications. */
 function cursorAtMiddle(cursor: string, byTime: boolean): string {
   const [seal, ...values] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
   const id = `pub_${String(SIZE / 2).padStart(26, "0")}`;
@@ -93,8 +96,8 @@ function cursorAtMiddle(cursor: string, byTime: boolean): string {
 }
 
 /**
- * Publications and renditions are read from indexes, and no more of them than a page and the few that decide whether it ends there: a
- * list may be sorted once so few are known to be in it.
+ * Expects that publications and renditions are read from indexes, and only the rows of a page with the few that decide whether the page
+ * is the last. A small result may be sorted once.
  */
 function expectBounded(steps: Step[]) {
   const read = steps.filter((step) => /^(publication|rendition)$/.test(step["Relation Name"] ?? ""));
@@ -130,7 +133,7 @@ const NARROWED: [string, Record<string, unknown>][] = [
   ["by a rare state and a time", { state: "FAILED", ...SPAN, orderBy: "LATEST" }],
 ];
 
-/** The first page, the next, one from the middle and the last. */
+/** Expects bounded plans for the first page, the next page, a page in the middle and the last page. */
 async function expectEveryPageBounded(query: string, args: Record<string, unknown>) {
   const { page, steps } = await paged(query, { ...args, first: 5 });
   expectBounded(steps);
@@ -141,19 +144,19 @@ async function expectEveryPageBounded(query: string, args: Record<string, unknow
   return page;
 }
 
-describe("a page of a workspace's publications is read from an index, in order, wherever it begins", () => {
-  test.each(NARROWED)("narrowed %s", async (_how, args) => {
+describe("a page of a workspace's publications is read from an index, in order, at any position", () => {
+  test.each(NARROWED)("filtered %s", async (_how, args) => {
     await expectEveryPageBounded(OF_WORKSPACE, { ...args, id: w.ids.workspace });
   });
 
   const BY_ACCOUNT = (["half", "rare"] as const).flatMap((account) =>
     NARROWED.map(([how, args]) => [account, how, args] as const),
   );
-  test.each(BY_ACCOUNT)("narrowed by an account (%s) and %s", async (account, _how, args) => {
+  test.each(BY_ACCOUNT)("filtered by an account (%s) and %s", async (account, _how, args) => {
     await expectEveryPageBounded(OF_WORKSPACE, { ...args, id: w.ids.workspace, accountId: accounts[account] });
   });
 
-  test.each(NARROWED)("narrowed by an account of another workspace and %s", async (_how, args) => {
+  test.each(NARROWED)("filtered by an account of another workspace and %s", async (_how, args) => {
     const page = await expectEveryPageBounded(OF_WORKSPACE, {
       ...args,
       id: w.ids.workspace,
@@ -163,29 +166,32 @@ describe("a page of a workspace's publications is read from an index, in order, 
   });
 });
 
-describe("a page of an account's publications is read from an index, in order, wherever it begins", () => {
+describe("a page of an account's publications is read from an index, in order, at any position", () => {
   const BY_ACCOUNT = (["all", "never"] as const).flatMap((account) =>
     NARROWED.map(([how, args]) => [account, how, args] as const),
   );
-  test.each(BY_ACCOUNT)("(%s) narrowed %s", async (account, _how, args) => {
+  test.each(BY_ACCOUNT)('of the account "%s", filtered %s', async (account, _how, args) => {
     await expectEveryPageBounded(OF_ACCOUNT, { ...args, id: accounts[account] });
   });
 });
 
-describe("pages with what hangs off their rows", () => {
+describe("pages with nested selections", () => {
   const RENDITIONS =
     "nodes { id state createdBy { name } renditions { status text delivery { state } deliveryAttempts(first: 2) { number } account { handle } } }";
 
-  test.each(["", "state: SCHEDULED", "orderBy: SOONEST"])("(%s) read no more than their rows", async (args) => {
-    recording.take();
-    const query = `query ($id: ID!) { workspace(id: $id) { publications(first: 5, ${args}) { ${RENDITIONS} } } }`;
-    dataOf(await w.gql(w.users.owner.token, query, { id: w.ids.workspace }));
-    const statements = recording.take().filter(({ text }) => text.includes('"publication"'));
-    expect(statements).toHaveLength(1);
-    for (const statement of statements) expect(blocks(await explain(statement))).toBeLessThan(200);
-  });
+  test.each(["", "state: SCHEDULED", "orderBy: SOONEST"])(
+    "read only the rows below their publications (%j)",
+    async (args) => {
+      recording.take();
+      const query = `query ($id: ID!) { workspace(id: $id) { publications(first: 5, ${args}) { ${RENDITIONS} } } }`;
+      dataOf(await w.gql(w.users.owner.token, query, { id: w.ids.workspace }));
+      const statements = recording.take().filter(({ text }) => text.includes('"publication"'));
+      expect(statements).toHaveLength(1);
+      for (const statement of statements) expect(blocks(await explain(statement))).toBeLessThan(200);
+    },
+  );
 
-  test("of several workspaces, accounts and lists at once take one statement for each list", async () => {
+  test("take one statement for each list, for several workspaces, accounts and lists at once", async () => {
     recording.take();
     const query = `{ viewer { organizations(first: 5) { nodes { workspaces(first: 10) { nodes {
       publications(first: 3, state: SCHEDULED) { nodes { id renditions { status } } }

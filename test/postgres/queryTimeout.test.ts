@@ -27,7 +27,7 @@ async function lock(table: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The statements that wait for a lock. */
+/** Returns the statements that wait for a lock. */
 async function waiting(): Promise<number[]> {
   const { rows } = await w.db.pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -46,14 +46,14 @@ async function until(holds: (pids: number[]) => boolean): Promise<number[]> {
 const SLOT = "query($id: ID!) { postingSlot(id: $id) { label } }";
 const slot = () => client.gql(w.users.owner.token, SLOT, { id: w.ids.slot });
 
-describe("a query whose statement runs for longer than MAX_QUERY_SECONDS", () => {
-  test("is answered with QUERY_TIMEOUT, and the statement is canceled", async () => {
+describe("a query whose statement exceeds MAX_QUERY_SECONDS", () => {
+  test("is answered with QUERY_TIMEOUT, and PostgreSQL cancels the statement", async () => {
     const unlock = await lock("posting_slot");
     try {
       const { status, data, errors } = await slot();
       expect([status, data]).toEqual([200, null]);
       expect(errors).toMatchObject([{ path: ["postingSlot"], extensions: { code: "QUERY_TIMEOUT", retry_after: 10 } }]);
-      // The lock is still held: nothing but a cancellation ends the statement.
+      // The lock is still held, so only a cancellation can have ended the statement.
       await until((pids) => pids.length === 0);
     } finally {
       await unlock();
@@ -78,7 +78,7 @@ describe("a query whose statement runs for longer than MAX_QUERY_SECONDS", () =>
   });
 });
 
-test("a statement that the server cancels by itself is QUERY_TIMEOUT, not a failure", async () => {
+test("a statement that PostgreSQL cancels by its own limit is QUERY_TIMEOUT, not INTERNAL", async () => {
   failures.length = 0;
   const patient = new Client(await createApp({ env: w.app.services.env, database: w.db, now: w.clock.now, log }));
   const unlock = await lock("posting_slot");
@@ -93,7 +93,7 @@ test("a statement that the server cancels by itself is QUERY_TIMEOUT, not a fail
   expect(failures).toEqual([]);
 });
 
-test("a mutation goes on for longer than MAX_QUERY_SECONDS", async () => {
+test("a mutation may exceed MAX_QUERY_SECONDS", async () => {
   const unlock = await lock("posting_slot");
   const input = { workspaceId: w.ids.workspace, dayOfWeek: 6, utcHour: 3, utcMinute: 3 };
   const mutation =

@@ -40,14 +40,14 @@ afterAll(async () => {
   await root.end();
 });
 
-/** The database's address for a role. */
+/** Returns the database's URL for a role. */
 function as(role: string): string {
   const address = new URL(url);
   Object.assign(address, { username: role, password: "x" });
   return address.href;
 }
 
-test("a server with a role of its own writes, seals, and keeps a queue", async () => {
+test("a server with its own database role writes, seals audit events and uses the queue", async () => {
   const stamp = { createdAt: new Date(), updatedAt: new Date() };
   const id = newId("usr");
   await act(services, async ({ tx }) => {
@@ -66,7 +66,7 @@ test("a server with a role of its own writes, seals, and keeps a queue", async (
 });
 
 test.each(["audit_event", "audit_seal", "billing_record"])(
-  "it has no right to change %s, nor its guards",
+  "the server's role cannot change %s or its triggers",
   async (table) => {
     for (const sql of [
       `UPDATE ${table} SET organization_id = 'x'`.replace("audit_seal SET organization_id", "audit_seal SET hash"),
@@ -87,7 +87,7 @@ test.each(["audit_event", "audit_seal", "billing_record"])(
   },
 );
 
-test("it starts again, and beside another that starts", async () => {
+test("a server with its own role starts again, also while another server starts", async () => {
   const again = await Promise.all([openMigrated(env), openMigrated(env)]);
   expect(again.map(({ applied }) => applied)).toEqual([[], []]);
   await Promise.all(again.map((each) => each.database.close()));
@@ -96,24 +96,24 @@ test("it starts again, and beside another that starts", async () => {
 test.each([
   ["the owner of the tables", () => as(owner)],
   ["a superuser", () => new URL(new URL(url).pathname, superuser).href],
-])("it does not start as %s", async (_who, address) => {
+])("a server does not start with the role of %s", async (_who, address) => {
   const both = { NODE_ENV: "test", DATABASE_URL: address(), MIGRATION_DATABASE_URL: as(owner) };
   await expect(openMigrated(readEnv(both))).rejects.toThrow(CannotStart);
   await expect(openMigrated(readEnv(both))).rejects.toThrow(/may change audit events/);
 });
 
-test("what everybody may do, it may as well: it does not start then", async () => {
+test("a server does not start when PUBLIC has a privilege to change audit events", async () => {
   const { pool, close } = await openDatabase(as(owner));
   await pool.query("GRANT DELETE ON audit_event TO PUBLIC");
   await expect(openMigrated(env)).rejects.toThrow(/may change audit events/);
   await pool.query("REVOKE DELETE ON audit_event FROM PUBLIC");
-  // Nothing was ever taken from the owner.
+  // The owner keeps all privileges.
   const { rows } = await pool.query("SELECT has_table_privilege('_prisma_migrations', 'INSERT') AS may");
   expect(rows).toEqual([{ may: true }]);
   await close();
 });
 
-test("it does not start as a member of the owner", async () => {
+test("a server does not start when its role is a member of the owner", async () => {
   await root.query(`GRANT ${owner} TO ${server}`);
   await expect(openMigrated(env)).rejects.toThrow(/may change audit events/);
   await root.query(`REVOKE ${owner} FROM ${server}`);

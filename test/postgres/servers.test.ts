@@ -7,7 +7,7 @@ import { Client } from "../support/client.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 import { type ServerProcess, startServer } from "../support/serverProcess.ts";
 
-// Two servers, each a process of its own, on one PostgreSQL: of one demo, so they share its folder.
+// Two servers in their own processes on one PostgreSQL. Both serve the same demo, so they share its folder.
 
 const { url: server = "", template } = inject("postgres") ?? {};
 let url: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("what is done at one server is told in the stream of the other", async () => {
+test("an event of one server reaches a stream of the other server", async () => {
   const [here, there] = servers as [ServerProcess, ServerProcess];
   const { token } = here.demo.users.viewer;
   const follower = createClient({
@@ -35,8 +35,8 @@ test("what is done at one server is told in the stream of the other", async () =
     retryAttempts: 0,
   });
   const types: unknown[] = [];
-  const told = (async () => {
-    // The demo's own events may come first.
+  const received = (async () => {
+    // Events of the demo may arrive first.
     for await (const { data } of follower.iterate({ query: "subscription { notificationReceived { type } }" })) {
       types.push((data as { notificationReceived: { type: string } }).notificationReceived.type);
     }
@@ -44,7 +44,7 @@ test("what is done at one server is told in the stream of the other", async () =
   const create = "mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { __typename } }";
   const client = new Client({ fetch: (request) => fetch(request) }, here.url);
   const deadline = Date.now() + 60_000;
-  // The stream begins at some moment after it was asked for: what happened before is in the inbox alone.
+  // The stream begins at some moment after the request. Earlier events are in the inbox only.
   for (let count = 1; !types.includes("SECURITY_ACTION") && Date.now() < deadline; count++) {
     const made = await client.gql(token, create, { input: { name: `Token ${count}` } });
     expect(made.errors).toBeUndefined();
@@ -52,10 +52,10 @@ test("what is done at one server is told in the stream of the other", async () =
   }
   expect(types).toContain("SECURITY_ACTION");
   follower.dispose();
-  await told;
+  await received;
 });
 
-/** The answers to 50 requests at the same moment, to either server by turns. */
+/** Sends 50 requests at once, to both servers alternately, and returns the answers. */
 const fifty = <T>(ask: (client: Client) => Promise<T>) =>
   Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -63,7 +63,7 @@ const fifty = <T>(ask: (client: Client) => Promise<T>) =>
     ),
   );
 
-test("of codes that are tried at both servers at once five are counted", async () => {
+test("wrong codes for an email change that are sent to both servers at once are counted together", async () => {
   const { ids, users, emailChangeCode } = (servers[1] as ServerProcess).demo;
   const code = emailChangeCode === "000000" ? "000001" : "000000";
   const { token } = users.owner;
@@ -73,13 +73,13 @@ test("of codes that are tried at both servers at once five are counted", async (
   const counts = Map.groupBy(answers, ({ status }) => status);
   expect(Object.fromEntries([...counts].map(([status, { length }]) => [status, length]))).toEqual({
     400: 4,
-    // The window lets ten through; the fifth of them ends the change, and is told so.
+    // The window allows ten attempts. The fifth wrong code ends the change, so later ones find no change.
     404: 5,
     429: 41,
   });
 });
 
-test("tries from one network at one account share their window over both servers", async () => {
+test("sign-in attempts from one network on one account share their window across servers", async () => {
   const { email } = (servers[1] as ServerProcess).demo.users.outsider;
   const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
   const answers = await fifty((client) =>
@@ -87,7 +87,7 @@ test("tries from one network at one account share their window over both servers
   );
   const counts = Map.groupBy(answers, ({ errors }) => errors?.[0]?.extensions.code);
   expect(Object.fromEntries([...counts].map(([code, { length }]) => [code, length]))).toEqual({
-    // Ten, and the first one at the slow pace of one a minute.
+    // Ten attempts, and the first one at the slow rate of one a minute.
     INVALID_CREDENTIALS: 11,
     RATE_LIMITED: 39,
   });

@@ -10,7 +10,7 @@ import { Client } from "../support/client.ts";
 import { failed, job } from "../support/notifications.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 
-// Two servers, each with connections of its own, on one database.
+// Two servers on one database, each with its own connections.
 
 const { url: server = "", template } = inject("postgres") ?? {};
 let url: string;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await dropDatabase(server, url);
 });
 
-test("who signs up at one server sees at the other one what changes at the first", async () => {
+test("a stream at one server reports a change that was made at another server", async () => {
   const [here, there] = apps;
   const client = new Client(here);
   const register = `mutation($input: RegisterInput!) { register(input: $input) { token viewer { organizations { nodes { id } } } } }`;
@@ -63,7 +63,7 @@ test("who signs up at one server sees at the other one what changes at the first
   await expect.poll(() => revisionWatch(databases[1], SILENT).size, { timeout: 10_000 }).toBe(0);
 });
 
-test("a notification that is raised at one server reaches the stream of another, and one event is told once by both", async () => {
+test("a notification that both servers process is stored once, and reaches a stream of the other server", async () => {
   const [here, there] = apps;
   const client = new Client(here);
   const register = "mutation($input: RegisterInput!) { register(input: $input) { token viewer { user { id } } } }";

@@ -15,7 +15,7 @@ import { scopeOf } from "../support/scope.ts";
 import { manifest, theme } from "../support/theme.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Races that occur only on a server with several connections. */
 let w: World;
 let scope: Scope;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => w.close());
 const WRITERS = 20;
 const ROUNDS = 15;
 
-/** All at once: the values of those who made it, the codes of those who did not. */
+/** Runs all functions at once. Returns the values of those that succeeded and the errors of those that failed. */
 async function race(runs: (() => Promise<unknown>)[]) {
   const results = await Promise.allSettled(runs.map((run) => run()));
   return {
@@ -60,8 +60,8 @@ const choose = (id: string) =>
   chooseWorkspaceTheme(scope, { workspaceId: w.ids.workspace, theme: { kind: "CUSTOM", id } });
 const choiceOf = (workspaceId = w.ids.workspace) => w.db.prisma.workspaceTheme.findUnique({ where: { workspaceId } });
 
-describe("of those who come at the same moment", () => {
-  test("one publishes, and the others learn both current revisions", async () => {
+describe("of concurrent writers", () => {
+  test("exactly one publishes, and the others get both current revisions", async () => {
     const id = await theme(w);
     for (const published of [0, 1, 2]) {
       const { won, lost } = await race(writers(() => publish(id, 1, published)));
@@ -79,7 +79,7 @@ describe("of those who come at the same moment", () => {
     expect(await w.db.prisma.auditEvent.count({ where: evidence })).toBe(3);
   });
 
-  test("one publishes or rolls back, and the revisions stay without gaps", async () => {
+  test("exactly one publishes or rolls back, and revisions have no gaps", async () => {
     const id = await theme(w, 2);
     const { won, lost } = await race(
       writers((number) => (number % 2 === 0 ? publish(id, 1, 2) : rollback(id, [1, 1, 2]))),
@@ -92,7 +92,7 @@ describe("of those who come at the same moment", () => {
     expect([publishedRevision, draftRevision]).toEqual([3, back ? 2 : 1]);
   });
 
-  test("one saves the draft, whole", async () => {
+  test("exactly one saves the draft, completely", async () => {
     const id = await theme(w);
     const { won, lost } = await race(writers((number) => draftOf(id, 1, `Writer ${number}`)));
     expect([won.length, codes(lost)]).toEqual([1, new Set(["REVISION_CONFLICT"])]);
@@ -102,7 +102,7 @@ describe("of those who come at the same moment", () => {
     });
   });
 
-  test("what is published is a draft that somebody expected, be it saved or renamed meanwhile", async () => {
+  test("the one that publishes gets a draft that it expected, even if others save or rename the draft", async () => {
     const published: [found: unknown, expected: object][] = [];
     const { description } = manifest();
     for (let round = 0; round < ROUNDS; round++) {
@@ -119,7 +119,7 @@ describe("of those who come at the same moment", () => {
     expect(published.map(([found]) => found)).toMatchObject(published.map(([, expected]) => expected));
   });
 
-  test("one gets the name", async () => {
+  test("exactly one gets the name", async () => {
     const { won, lost } = await race(
       writers((number) =>
         createTheme(scope, { organizationId: w.ids.organization, name: number % 2 === 0 ? "The same" : "the SAME" }),
@@ -129,8 +129,8 @@ describe("of those who come at the same moment", () => {
   });
 });
 
-describe("a choice and what contradicts it", () => {
-  test("a theme is chosen or deleted, never both", async () => {
+describe("a concurrent selection and its contradiction", () => {
+  test("never leave a theme both selected and deleted", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await theme(w, 1);
       const { lost } = await race([() => choose(id), () => deleteTheme(scope, { id })]);
@@ -143,7 +143,7 @@ describe("a choice and what contradicts it", () => {
     }
   });
 
-  test("no choice outlives the lock that comes at the same moment", async () => {
+  test("never leave a selection in a locked organization", async () => {
     const id = await theme(w, 1);
     const lock = (locked: boolean) => lockThemeSelection(scope, { organizationId: w.ids.organization, locked });
     for (let round = 0; round < ROUNDS; round++) {
@@ -153,7 +153,7 @@ describe("a choice and what contradicts it", () => {
     }
   });
 
-  test("who chooses the newest revision while one is published has the newest in the end", async () => {
+  test("leave the workspace with the latest revision, when another one is published", async () => {
     const id = await theme(w, 1);
     for (let round = 1; round <= ROUNDS; round++) {
       const { lost } = await race([() => choose(id), () => publish(id, 1, round)]);
@@ -162,7 +162,7 @@ describe("a choice and what contradicts it", () => {
     }
   });
 
-  test("everybody at once gets in each other's way without harm", async () => {
+  test("of every kind end without an inconsistency", async () => {
     const ids = [await theme(w, 2), await theme(w, 2)];
     const { organization: organizationId, workspace, secondWorkspace } = w.ids;
     const { lost } = await race(
@@ -190,7 +190,7 @@ describe("a choice and what contradicts it", () => {
       await choiceOf(secondWorkspace),
     ];
     const custom = chosen.filter((row) => row !== null && row.themeId !== null);
-    // The organization's choice and that of the first workspace are never cleared.
+    // The selections of the organization and of the first workspace are never cleared.
     expect(custom.length).toBeGreaterThanOrEqual(2);
     const latest = await Promise.all(custom.map(async (row) => (await rowOf(row?.themeId ?? "")).publishedRevision));
     expect(custom.map((row) => row?.version)).toEqual(latest);

@@ -61,12 +61,12 @@ const LISTS: [table: string, query: string, id: () => string, pick: (data: never
   ],
 ];
 
-test.each(LISTS)("a page of %s is read from an index, wherever it begins", async (table, query, id, pick) => {
+test.each(LISTS)("a page of %s is read from an index, at any position", async (table, query, id, pick) => {
   let after: string | null = null;
   for (let page = 0; page < 4; page++) {
     recording.take();
     let found: Page | undefined;
-    // Often enough for the server to choose between a plan for these values and one for all.
+    // After several runs, the server has chosen between a custom and a generic plan.
     for (let time = 0; time < 7; time++) {
       found = pick(dataOf(await w.gql(w.users.owner.token, query, { id: id(), after })) as never);
     }
@@ -79,7 +79,7 @@ test.each(LISTS)("a page of %s is read from an index, wherever it begins", async
   }
 });
 
-test("who chose a theme is found by an index, when it is published, when it is deleted, and when choosing is locked", async () => {
+test("selections of a theme are found by an index when it is published or deleted, and when the selection is locked", async () => {
   const scope = await scopeOf(w, "owner");
   const id = await theme(w);
   recording.take();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await w.close();
 });
 
-const open = () => openUpload(w, { filename: "film.mp4", mimeType: "video/mp4", size: SIZE });
+const open = () => openUpload(w, { filename: "video.mp4", mimeType: "video/mp4", size: SIZE });
 const rowOf = (id: string) => w.db.prisma.mediaUpload.findUniqueOrThrow({ where: { id } });
 
 function put(server: App, id: string, from: number, body: Uint8Array | ReadableStream<Uint8Array>): Promise<Response> {
@@ -32,7 +32,7 @@ function put(server: App, id: string, from: number, body: Uint8Array | ReadableS
   return server.fetch(new Request(`http://rostrum.test/api/v1/media/uploads/${id}`, init));
 }
 
-test("bytes come to one server at a time; the other goes on where it stopped", async () => {
+test("one server at a time receives the bytes of an upload, and another continues where it stopped", async () => {
   const content = mp4(SIZE);
   const { mediaId } = await open();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -52,7 +52,7 @@ test("bytes come to one server at a time; the other goes on where it stopped", a
   expect((await complete(w, mediaId)).status).toBe(200);
 });
 
-test("a server that died holds an upload for half a minute", async () => {
+test("an upload stays with a server that died for half a minute", async () => {
   const content = mp4(SIZE);
   const { mediaId } = await open();
   const receiverUntil = new Date(w.clock.now().getTime() + 30_000);
@@ -62,7 +62,7 @@ test("a server that died holds an upload for half a minute", async () => {
   expect((await put(servers[0], mediaId, 0, content)).status).toBe(204);
 });
 
-test("a server that was taken for dead writes nothing down any more", async () => {
+test("a server that lost its claim on an upload stores nothing more", async () => {
   const content = mp4(SIZE);
   const { mediaId } = await open();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -14,7 +14,7 @@ import { type Child, startChild } from "../support/child.ts";
 import { leave } from "../support/jobs.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 
-// Workers in processes of their own, some of which are killed.
+// Workers in their own processes, some of which are killed.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const WORKER = fileURLToPath(new URL("../support/children/jobWorker.ts", import.meta.url));
@@ -68,11 +68,11 @@ const count = async (sql: string) =>
 const done = () => count("(SELECT DISTINCT number FROM mark WHERE done) AS numbers");
 const completed = () => count(`pgboss.job WHERE name = '${TOPIC}' AND state = 'completed'`);
 
-test("two processes share the queue: each job is worked on once, by one of them", async () => {
+test("two worker processes share the queue, and each job runs once", async () => {
   await Promise.all([worker(), worker()]);
   const processes = () => count("(SELECT DISTINCT process FROM mark) AS processes");
   let number = 0;
-  // One of them may begin late, so there is work until both had some; a little at a time, or what has piled up takes longer than it may.
+  // A worker may start late, so jobs are added until both had some. Each batch is small, or the backlog would exceed the time limit.
   for (const deadline = Date.now() + 60_000; (await processes()) < 2 && Date.now() < deadline; number += 50) {
     await leaveMarks(number, 50);
     await expect.poll(completed, WITHIN).toBeGreaterThan(number - 200);
@@ -83,13 +83,13 @@ test("two processes share the queue: each job is worked on once, by one of them"
   expect(await count("(SELECT DISTINCT number FROM mark) AS numbers")).toBe(number);
 });
 
-test("wherever workers are killed, each message becomes one job, and each job is done", async () => {
+test("each message becomes one job and each job completes when workers are killed at any moment", async () => {
   let number = 0;
   for (let round = 0; round < KILLS; round++) {
     const child = await worker();
     await leaveMarks(number, 30);
     number += 30;
-    // Some while they make jobs, some while they work.
+    // Some workers are killed while they create jobs, others while they run them.
     await sleep(150 + 60 * (round % 6));
     await kill(child);
   }
@@ -100,7 +100,7 @@ test("wherever workers are killed, each message becomes one job, and each job is
   expect(await done()).toBe(number);
 });
 
-test("one that is killed between taking messages and making jobs of them leaves them where they were", async () => {
+test("messages stay in the outbox when a worker is killed before it has made jobs of them", async () => {
   const boss = await openQueue(services, { shared: [TOPIC] }, { supervise: false });
   await boss.stop({ close: false, graceful: false });
   const holder = await database.pool.connect();
@@ -117,7 +117,7 @@ test("one that is killed between taking messages and making jobs of them leaves 
   expect(await count("mark")).toBe(10);
 });
 
-/** `npm run worker`, as the script has it. */
+/** Starts `npm run worker` as package.json has it. */
 function start(env: Record<string, string>): { child: ChildProcess; output(): string; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ["launch.mjs", "src/server/worker.ts"], {
     cwd: root,
@@ -136,7 +136,7 @@ function start(env: Record<string, string>): { child: ChildProcess; output(): st
   return { child, output: () => printed, ended: once(child, "exit").then(([code]) => code as number | null) };
 }
 
-test("npm run worker works on what servers leave, says what it did, and ends at a signal", async () => {
+test("npm run worker runs the jobs of servers, logs what it did, and ends at SIGTERM", async () => {
   const { child, output, ended } = start({});
   const nobody = { publicationId: "pub_00000000000000000000000000" };
   const jobId = randomUUID();
@@ -161,7 +161,7 @@ test("npm run worker works on what servers leave, says what it did, and ends at 
   expect(await count("outbox_message")).toBe(0);
 });
 
-test("npm run worker needs a server: with the embedded database it says so and ends", async () => {
+test("npm run worker ends with an explanation when the database is the embedded one", async () => {
   const { output, ended } = start({ DATABASE_URL: "" });
   expect(await ended).toBe(1);
   expect(output()).toContain("needs PostgreSQL");

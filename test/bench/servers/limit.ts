@@ -1,6 +1,6 @@
 /**
 /**
- * The practical limit: node:http and pg, one hand-written statement a request, no framework, no check of anything.
+ * The practical limit: node:http and pg, one hand-written statement a request, no framework and no checks.
  * GET /w1?viewer=… · POST /slot · GET /nothing
  */
 import { Buffer } from "node:buffer";

@@ -1,4 +1,4 @@
-/** PostGraphile 5 over the same tables, as its documentation sets it up for production. */
+/** PostGraphile 5 on the same tables, configured for production as its documentation says. */
 import { createServer } from "node:http";
 import { postgraphile } from "postgraphile";
 import { makePgService } from "postgraphile/adaptors/pg";

@@ -1,6 +1,6 @@
 import process from "node:process";
 
-/** What the parent hands to a server that is measured: its database, its pool's size, its port. */
+/** The settings that the parent passes to a measured server: its database, the size of its pool, its port. */
 export const settings = {
   connectionString: process.env["DATABASE_URL"] ?? "",
   connections: Number(process.env["DATABASE_CONNECTIONS"]),
