@@ -10,18 +10,18 @@ import type { Rule } from "../../src/domains/image-editor/document/violation.ts"
 import { anyImageDocument } from "../support/anyImageDocument.ts";
 import { plainDocument, wholeDocument } from "../support/imageDocument.ts";
 
-/** Through JSON: nothing in it is shared between two places. */
+/** Copies through JSON, so that no part is shared. */
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const whole = () => copyOf(wholeDocument({ image: "med_image", font: "med_font" }));
 
-/** The value at a dotted path: `layers.1.opacity`. */
+/** An object whose members are reached by a dotted path: `layers.1.opacity`. */
 type Anything = Record<string, unknown>;
 const keysOf = (path: string) => path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 const leads = (value: unknown, keys: readonly (string | number)[]): Anything =>
   keys.reduce((current, key) => (current as Anything)[key], value) as Anything;
 
-/** A copy with one value changed; undefined takes it away. */
+/** Returns a copy with one changed value; undefined removes the value. */
 function changed<Value extends object>(value: Value, path: string, to: unknown): Value {
   const copy = copyOf(value);
   const keys = keysOf(path);
@@ -32,18 +32,18 @@ function changed<Value extends object>(value: Value, path: string, to: unknown):
   return copy;
 }
 
-const told = (document: ImageDocument) =>
+const violationsOf = (document: ImageDocument) =>
   documentViolations(document).map(({ path, rule }) => `${rule} ${path.join(".")}`);
 
 const shaped = (document: unknown) => DocumentInput.safeParse(document);
 
 const MANY = { numRuns: 200 };
 
-describe("a document that keeps every rule", () => {
-  test("breaks none, and comes back byte for byte", () => {
+describe("a valid document", () => {
+  test("has no violations and is parsed byte for byte", () => {
     fc.assert(
       fc.property(anyImageDocument, (document) => {
-        expect(told(document)).toEqual([]);
+        expect(violationsOf(document)).toEqual([]);
         const read = shaped(document);
         expect(read.error).toBeUndefined();
         expect(JSON.stringify(read.data)).toBe(JSON.stringify(document));
@@ -52,11 +52,11 @@ describe("a document that keeps every rule", () => {
     );
   });
 
-  test("may have every member of the interface", () => {
-    expect([told(whole()), JSON.stringify(shaped(whole()).data)]).toEqual([[], JSON.stringify(whole())]);
+  test("can have every documented member", () => {
+    expect([violationsOf(whole()), JSON.stringify(shaped(whole()).data)]).toEqual([[], JSON.stringify(whole())]);
   });
 
-  test("says the same with nulls as without what is optional", () => {
+  test("can have null for every absent optional member", () => {
     const given = { ...plainDocument(), presetKey: null, brandKitId: null };
     expect(JSON.stringify(shaped(given).data)).toBe(JSON.stringify(plainDocument()));
   });
@@ -70,7 +70,7 @@ const stop = (offset: number) => ({ color: "#000000", offset });
 const line = (...points: number[][]) => JSON.stringify(points);
 const nested = (count: number) => Array.from({ length: count }, (_, at) => [at / (count - 1), 0.5]);
 
-/** Where in a page, which rule, values that break it, and values at its edge. */
+/** The path in a page, the rule, values that break the rule, and valid values at its bounds. */
 const PAGE_RULES: [path: string, rule: Rule, wrong: unknown[], right: unknown[]][] = [
   ["id", "id", ["", " "], ["x"]],
   ["backgroundColor", "color", ["", "red", "#fff", "#12345g", "#1234567", "rgb(0,0,0)"], ["#ABCDEF", "#abcdef00"]],
@@ -185,7 +185,7 @@ const DOCUMENT_RULES: typeof PAGE_RULES = [
   ["pages.0.name", "length", [], ["", "x".repeat(1000)]],
 ];
 
-/** Any document that has the whole page too, among its own, and where that stands. */
+/** Any document that also contains the complete page, and the index of that page. */
 const withWholePage = fc.tuple(anyImageDocument, fc.nat({ max: 2 })).map(([document, at]) => {
   const [page] = whole().pages;
   const pages: ImageDocument["pages"] = document.pages.map((each) => ({ ...each, guides: {} }));
@@ -193,82 +193,83 @@ const withWholePage = fc.tuple(anyImageDocument, fc.nat({ max: 2 })).map(([docum
   return { document: { ...document, widthPx: 1080, heightPx: 1080, pages }, at: Math.min(at, pages.length - 1) };
 });
 
-describe("a rule that is broken once", () => {
-  test.each(PAGE_RULES)("in a page, %s: %s", (path, rule, wrong, right) => {
+describe("a single violation is reported", () => {
+  test.each(PAGE_RULES)("at %s of a page with the rule %s", (path, rule, wrong, right) => {
     const runs = wrong.length * 3;
     fc.assert(
       fc.property(withWholePage, fc.nat(), ({ document, at }, choice) => {
         const value = wrong[choice % wrong.length];
-        expect(told(changed(document, `pages.${at}.${path}`, value))).toEqual([`${rule} pages.${at}.${path}`]);
+        expect(violationsOf(changed(document, `pages.${at}.${path}`, value))).toEqual([`${rule} pages.${at}.${path}`]);
       }),
       { numRuns: Math.min(runs, 12) },
     );
     for (const value of wrong)
-      expect(told(changed(whole(), `pages.0.${path}`, value))).toEqual([`${rule} pages.0.${path}`]);
-    for (const value of right) expect(told(changed(whole(), `pages.0.${path}`, value))).toEqual([]);
+      expect(violationsOf(changed(whole(), `pages.0.${path}`, value))).toEqual([`${rule} pages.0.${path}`]);
+    for (const value of right) expect(violationsOf(changed(whole(), `pages.0.${path}`, value))).toEqual([]);
   });
 
-  test.each(DOCUMENT_RULES)("in the document, %s: %s", (path, rule, wrong, right) => {
-    for (const value of wrong) expect(told(changed(whole(), path, value))).toEqual([`${rule} ${path}`]);
-    for (const value of right) expect(told(changed(whole(), path, value))).toEqual([]);
+  test.each(DOCUMENT_RULES)("at %s of the document with the rule %s", (path, rule, wrong, right) => {
+    for (const value of wrong) expect(violationsOf(changed(whole(), path, value))).toEqual([`${rule} ${path}`]);
+    for (const value of right) expect(violationsOf(changed(whole(), path, value))).toEqual([]);
   });
 
-  test.each(["widthPx", "heightPx"] as const)("in %s, from 64 to 4096", (side) => {
-    for (const value of [63, 4097]) expect(told({ ...plainDocument(), [side]: value })).toEqual([`range ${side}`]);
-    for (const value of [64, 4096]) expect(told({ ...plainDocument(), [side]: value })).toEqual([]);
+  test.each(["widthPx", "heightPx"] as const)("for %s outside 64 to 4096", (side) => {
+    for (const value of [63, 4097])
+      expect(violationsOf({ ...plainDocument(), [side]: value })).toEqual([`range ${side}`]);
+    for (const value of [64, 4096]) expect(violationsOf({ ...plainDocument(), [side]: value })).toEqual([]);
   });
 
-  test("of the area, which sides that are too long break too", () => {
+  test("for the area, beside the sides that are too long", () => {
     const large = { ...plainDocument(), widthPx: 5001, heightPx: 5000 };
-    expect(told(large)).toEqual(["range widthPx", "range heightPx", "area "]);
+    expect(violationsOf(large)).toEqual(["range widthPx", "range heightPx", "area "]);
   });
 
-  test("of the number of pages and layers", () => {
+  test("for the number of pages and layers", () => {
     const [page] = plainDocument().pages;
     const pages = (count: number) => Array.from({ length: count }, (_, at) => ({ ...page, id: `p${at}` }));
-    expect(told(changed(plainDocument(), "pages", pages(36)))).toEqual(["count pages"]);
-    expect(told(changed(plainDocument(), "pages", pages(35)))).toEqual([]);
+    expect(violationsOf(changed(plainDocument(), "pages", pages(36)))).toEqual(["count pages"]);
+    expect(violationsOf(changed(plainDocument(), "pages", pages(35)))).toEqual([]);
     const layers = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...whole().pages[0]?.layers[0], id: `l${at}` }));
-    expect(told(changed(plainDocument(), "pages.0.layers", layers(501)))).toEqual(["count pages.0.layers"]);
-    expect(told(changed(plainDocument(), "pages.0.layers", layers(500)))).toEqual([]);
+    expect(violationsOf(changed(plainDocument(), "pages.0.layers", layers(501)))).toEqual(["count pages.0.layers"]);
+    expect(violationsOf(changed(plainDocument(), "pages.0.layers", layers(500)))).toEqual([]);
   });
 
-  test("of the size", () => {
-    expect(told(changed(whole(), "pages.0.name", "x".repeat(MOST_BYTES)))).toEqual(["size "]);
+  test("for the size of the document", () => {
+    expect(violationsOf(changed(whole(), "pages.0.name", "x".repeat(MOST_BYTES)))).toEqual(["size "]);
   });
 
-  test("of ids that are to be unique", () => {
+  test("for repeated ids", () => {
     const [page] = whole().pages;
     const two = changed(whole(), "pages", [page, { ...page, id: "page-2", layers: [] }]);
-    expect(told(two)).toEqual([]);
-    expect(told(changed(two, "pages.1.id", "page-1"))).toEqual(["unique pages.1.id"]);
-    expect(told(changed(whole(), "pages.0.layers.3.id", "words"))).toEqual(["unique pages.0.layers.4.id"]);
+    expect(violationsOf(two)).toEqual([]);
+    expect(violationsOf(changed(two, "pages.1.id", "page-1"))).toEqual(["unique pages.1.id"]);
+    expect(violationsOf(changed(whole(), "pages.0.layers.3.id", "words"))).toEqual(["unique pages.0.layers.4.id"]);
     const across = changed(two, "pages.1.layers", [{ ...page?.layers[0] }]);
-    expect(told(across)).toEqual(["unique pages.1.layers.0.id"]);
+    expect(violationsOf(across)).toEqual(["unique pages.1.layers.0.id"]);
   });
 
-  test("of parents: on another page, or within itself", () => {
+  test("for a parent on another page or a circle of parents", () => {
     const [page] = whole().pages;
     const elsewhere = { ...page, id: "page-2", layers: [{ ...page?.layers[0], id: "other", parentId: "group" }] };
-    expect(told(changed(whole(), "pages", [page, elsewhere]))).toEqual(["parent pages.1.layers.0.parentId"]);
+    expect(violationsOf(changed(whole(), "pages", [page, elsewhere]))).toEqual(["parent pages.1.layers.0.parentId"]);
     const circle = changed(whole(), "pages.0.layers.0.parentId", "photo");
-    expect(told(circle)).toEqual(["parent pages.0.layers.0.parentId"]);
-    // What hangs on a circle is not in it.
+    expect(violationsOf(circle)).toEqual(["parent pages.0.layers.0.parentId"]);
+    // Layers that hang on a circle are not part of the circle.
     const tail = changed(changed(circle, "pages.0.layers.2.parentId", "box"), "pages.0.layers.3.parentId", "photo");
-    expect(told(tail)).toEqual(["parent pages.0.layers.0.parentId"]);
+    expect(violationsOf(tail)).toEqual(["parent pages.0.layers.0.parentId"]);
   });
 
-  test("among many is told with the others, up to a hundred", () => {
+  test("together with all others, up to a hundred", () => {
     const layers = whole().pages[0]?.layers.map((layer) => ({ ...layer, opacity: 2 }));
-    expect(told(changed(whole(), "pages.0.layers", layers))).toHaveLength(5);
+    expect(violationsOf(changed(whole(), "pages.0.layers", layers))).toHaveLength(5);
     const stroke = { points: [], size: 0 };
     const strokes = times(200, stroke);
-    expect(told(changed(whole(), "pages.0.layers.1.eraseMask.strokes", strokes))).toHaveLength(MOST_VIOLATIONS);
+    expect(violationsOf(changed(whole(), "pages.0.layers.1.eraseMask.strokes", strokes))).toHaveLength(MOST_VIOLATIONS);
   });
 });
 
-/** Every place of a document at which there is a value: its dotted path. */
+/** Returns the dotted path of every value of a document. */
 function placesOf(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, member]) =>
@@ -277,10 +278,10 @@ function placesOf(value: unknown, path = ""): string[] {
   return path === "" ? inner : [path, ...inner];
 }
 
-describe("the shape", () => {
+describe("the shape of a document", () => {
   const places = placesOf(whole());
 
-  test.each(places)("has %s, of one type alone", (path) => {
+  test.each(places)("accepts only one type for %s", (path) => {
     const value = leads({ whole: whole() }, ["whole", ...keysOf(path)]) as unknown;
     const others = [true, 1.5, "\u0001", [], {}].filter(
       (other) => typeof other !== typeof value || Array.isArray(other) !== Array.isArray(value),
@@ -294,13 +295,13 @@ describe("the shape", () => {
     return typeof value === "object" && !Array.isArray(value);
   });
 
-  test.each(objects)("knows the members of %j, and no other", (path) => {
+  test.each(objects)("rejects unknown members of %j", (path) => {
     const at = path === "" ? "planet" : `${path}.planet`;
     expect(shaped(changed(whole(), at, 1)).error?.issues.map(({ code }) => code)).toEqual(["unrecognized_keys"]);
   });
 
   test.each(["format", "type", "fit", "blendMode", "position", "kind", "align", "fontStyle", "wrap"])(
-    "takes only words of the set for %s",
+    "accepts only values of the closed set for %s",
     (name) => {
       const there = places.filter((path) => path.endsWith(`.${name}`));
       expect(there).not.toEqual([]);
@@ -309,13 +310,13 @@ describe("the shape", () => {
   );
 });
 
-describe("what is made of a document", () => {
-  test("an instance keeps every rule and the design, under ids of its own", () => {
+describe("a function of a document", () => {
+  test("instantiates the same design with new ids and without violations", () => {
     fc.assert(
       fc.property(anyImageDocument, (document) => {
         let made = 0;
         const instance = instantiate(document, () => `part-${(made += 1)}`);
-        expect(told(instance)).toEqual([]);
+        expect(violationsOf(instance)).toEqual([]);
         const ids = instance.pages.flatMap(({ id, layers }) => [id, ...layers.map((layer) => layer.id)]);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.every((id) => id.startsWith("part-"))).toBe(true);
@@ -329,7 +330,7 @@ describe("what is made of a document", () => {
     expect(pages[0]).not.toHaveProperty("latestExportMediaId");
   });
 
-  test("the media that it names, with their places", () => {
+  test("lists the referenced media items with their paths", () => {
     expect(mediaUses(whole()).map(({ mediaId, as, path }) => `${as} ${mediaId} ${path.join(".")}`)).toEqual([
       "image med_image pages.0.latestExportMediaId",
       "image med_image pages.0.previewMediaId",
@@ -339,7 +340,7 @@ describe("what is made of a document", () => {
     ]);
   });
 
-  test("the current version, step by step from its own", () => {
+  test("converts an old version step by step to the current one", () => {
     const steps = {
       1: (document: object) => ({ ...document, two: true }),
       2: (document: object) => ({ ...document, three: true }),
@@ -350,6 +351,6 @@ describe("what is made of a document", () => {
       three: true,
     });
     expect(currentDocument({ document: whole(), schemaVersion: 1 })).toEqual(whole());
-    expect(() => currentDocument({ document: {}, schemaVersion: 9 })).toThrow("no way from version 9");
+    expect(() => currentDocument({ document: {}, schemaVersion: 9 })).toThrow("version 9 cannot be converted");
   });
 });

@@ -14,7 +14,7 @@ const noMedia = () => Promise.resolve(null);
 const shadow = { angle: 10, blur: 100, color: "#000000", distance: 500, opacity: 1 };
 const many = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));
-/** Far from each other: the dearest way to go. */
+/** Returns points that are far from each other, which are the most expensive to connect. */
 const zigzag = (length: number) => many(length, (index) => ({ x: (index * 7919) % 100, y: (index % 2) * 100 }));
 
 const HOSTILE: Record<string, () => Partial<LooseLayer>[]> = {
@@ -61,7 +61,7 @@ const HOSTILE: Record<string, () => Partial<LooseLayer>[]> = {
         strokeColor: "#ff0000",
       },
     })),
-  "numbers beyond everything": () =>
+  "numbers beyond the drawable range": () =>
     [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, 1e30].map((value) => ({
       type: "text",
       transform: { x: 0, y: 0, width: 50, height: 50, rotation: value, flipX: true, flipY: true },
@@ -78,15 +78,15 @@ const HOSTILE: Record<string, () => Partial<LooseLayer>[]> = {
     })),
 };
 
-test.each(Object.keys(HOSTILE))("%s: what is too much is left out, and said", { timeout: 120_000 }, (name) => {
+test.each(Object.keys(HOSTILE))("drawing %s leaves out and reports the excess", { timeout: 120_000 }, (name) => {
   const layers = (HOSTILE[name]?.() ?? []).map((given) => layer(given as LooseLayer));
   const { unsupported, image } = drawPage(orderOf({ ...pageOf([]), layers }, { work: 20_000_000 }));
   expect(image.byteLength).toBeGreaterThan(0);
-  if (name !== "numbers beyond everything")
+  if (name !== "numbers beyond the drawable range")
     expect(new Set(unsupported.map(({ feature }) => feature))).toContain("work");
 });
 
-test("groups within groups cost so many canvases, and no more", () => {
+test("nested groups use a bounded number of canvases", () => {
   const layers: Layer[] = many(500, (index) =>
     layer({
       type: "group",
@@ -99,7 +99,7 @@ test("groups within groups cost so many canvases, and no more", () => {
   expect(unsupported.filter(({ feature }) => feature === "depth")).toHaveLength(200);
 });
 
-test("whatever keeps the rules is drawn, twice the same", { timeout: 120_000 }, () => {
+test("every valid document is drawn deterministically", { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyImageDocument, (document) => {
       const [page] = document.pages;
@@ -114,7 +114,7 @@ test("whatever keeps the rules is drawn, twice the same", { timeout: 120_000 }, 
   );
 });
 
-test("a page is drawn in a thread of its own, smaller but never larger, in the format that is asked for", async () => {
+test("a page is drawn in a worker thread, reduced but never enlarged, in the requested format", async () => {
   const document = { ...plainDocument(), widthPx: 400, heightPx: 200 };
   const small = await render(document, 0, { media: noMedia, maxSide: 100, format: "webp" });
   expect(small).toMatchObject({ width: 100, height: 50, mimeType: "image/webp", unsupported: [] });
@@ -125,7 +125,7 @@ test("a page is drawn in a thread of its own, smaller but never larger, in the f
   await expect(render(document, 0, { media: noMedia, maxSide: 100, signal: given })).rejects.toThrow("no time");
 });
 
-test("built-in templates keep every rule, name no media, and are drawn whole", () => {
+test("built-in templates keep every rule and are drawn without omissions", () => {
   const templates = builtinTemplates();
   expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);

@@ -42,7 +42,7 @@ const template = () =>
     },
   });
 
-test("a page is drawn as large as it is and kept in the library, once, and what it lacks is said", async () => {
+test("an export draws a page in full size, stores it once in the library and reports its omissions", async () => {
   const { id } = await template();
   const { media, unsupported } = dataOf(await exported(id, 2)).exportImageTemplate;
   expect(media).toMatchObject({ mimeType: "image/jpeg", width: 800, height: 400, source: "IMAGE_EDITOR_EXPORT" });
@@ -60,7 +60,7 @@ test("a page is drawn as large as it is and kept in the library, once, and what 
   expect(again.media.id).toBe(media.id);
 });
 
-test("only editors export, and only pages that are there", async () => {
+test("an export is allowed only to editors and only for existing pages", async () => {
   const { id } = await template();
   expect(codeOf(await exported(id, 3))).toBe("INVALID_INPUT");
   expect(codeOf(await exported(id, 1, w.users.viewer.token))).toBe("FORBIDDEN");

@@ -20,14 +20,14 @@ const itemOf = (id: string | null) => w.db.prisma.mediaItem.findUniqueOrThrow({ 
 const asked = (id: string, revision: number) =>
   leave(w.app.services, { topic: preview.topic, payload: { templateId: id, revision } });
 
-/** One page with an image of the workspace over all of it. */
+/** A document of one page that an image of the workspace covers. */
 const showing = (mediaId: string) => ({
   ...plainDocument(),
   pages: [pageOf([{ type: "image", image: { mediaId, fit: "stretch" }, box: [0, 0, 1080, 1080] }])],
 });
 
 describe("the preview of a template", () => {
-  test("is drawn after it was saved, with the media of its workspace, and drawn anew after a change", async () => {
+  test("is drawn after saving, with the media of its workspace, and again after a change", async () => {
     const item = await readyItem(w, w.ids.workspace);
     const template = await imageTemplate(w, w.ids.workspace, { document: showing(item.id) });
     await asked(template.id, 1);
@@ -45,7 +45,7 @@ describe("the preview of a template", () => {
       processing: "READY",
     });
     const { dominant } = await sharp((await stored(w, shown.contentKey)) ?? Buffer.alloc(0)).stats();
-    // 336699, as the item is, in the middle of its bin.
+    // 336699, the color of the item, in the middle of its bin.
     expect([dominant.r, dominant.g, dominant.b].map((value) => Math.abs(value - 102) < 60)).toEqual([true, true, true]);
     const uses = () =>
       w.db.prisma.mediaReference.findMany({ where: { userId: template.id }, select: { mediaId: true } });
@@ -64,7 +64,7 @@ describe("the preview of a template", () => {
     expect(await stored(w, shown.contentKey)).toBeNull();
   });
 
-  test("is asked for by saving it", async () => {
+  test("is requested by saving the template", async () => {
     const { status, body } = await w.rest("POST", "/image-editor/templates", {
       token: w.users.editor.token,
       body: {
@@ -88,7 +88,7 @@ describe("the preview of a template", () => {
     expect(await itemOf(previewMediaId)).toMatchObject({ width: 200, height: 100 });
   });
 
-  test("is left alone when somebody gave one, or the template has moved on, or is gone", async () => {
+  test("is not drawn if a user set one, or if the template was changed or deleted since", async () => {
     const given = await readyItem(w, w.ids.workspace);
     const kept = await imageTemplate(w, w.ids.workspace, { previewMediaId: given.id, previewGiven: true });
     const moved = await imageTemplate(w, w.ids.workspace, { revision: 5 });
@@ -100,7 +100,7 @@ describe("the preview of a template", () => {
     expect(await templateOf(moved.id)).toMatchObject({ previewMediaId: null });
   });
 
-  test("shows nothing of another workspace, and is there all the same", async () => {
+  test("is drawn without media of another workspace", async () => {
     const foreign = await readyItem(w, w.ids.otherWorkspace);
     const template = await imageTemplate(w, w.ids.workspace, { document: showing(foreign.id) });
     await asked(template.id, 1);
@@ -109,7 +109,7 @@ describe("the preview of a template", () => {
     const { data } = await sharp((await stored(w, contentKey)) ?? Buffer.alloc(0))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // The placeholder's ground.
+    // The background of the placeholder.
     expect(Math.abs((data[0] ?? 0) - 0xdf)).toBeLessThan(4);
   });
 });
@@ -118,7 +118,7 @@ describe("GET /image-editor/templates/{id}/preview", () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     w.app.fetch(new Request(`http://localhost${path}`, { headers }));
 
-  test("shows a built-in template to everybody, once", async () => {
+  test("returns the preview of a built-in template to every caller, drawn once", async () => {
     const [first] = builtinTemplates();
     const path = `/image-editor/templates/${first?.id}/preview`;
     const answer = await get(path);
@@ -129,7 +129,7 @@ describe("GET /image-editor/templates/{id}/preview", () => {
     expect((await get(path, { "if-none-match": etag })).status).toBe(304);
   });
 
-  test("answers 404 for any other", async () => {
+  test("returns 404 for any other template", async () => {
     expect((await get("/image-editor/templates/builtin-nothing/preview")).status).toBe(404);
     const template = await imageTemplate(w, w.ids.workspace);
     expect((await get(`/image-editor/templates/${template.id}/preview`)).status).toBe(404);

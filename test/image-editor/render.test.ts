@@ -34,15 +34,15 @@ const graded = (...given: Parameters<typeof gradient>): LayerDraft => ({
   type: "paint",
   paint: { kind: "gradient", gradient: gradient(...given) },
 });
-/** How much of a colour there is, 0 to 255. */
+/** Returns a channel of a color, 0 to 255. */
 const red = (color: string) => Number.parseInt(color.slice(1, 3), 16);
 const blue = (color: string) => Number.parseInt(color.slice(5, 7), 16);
 
 describe("the background", () => {
-  test("is the page's colour, or what it says, as dense as it says", async () => {
+  test("is the page's color or its own paint, with its opacity", async () => {
     expect((await drawn([], { backgroundColor: GREEN })).at(50, 50)).toBe(GREEN);
     expect((await drawn([], { background: { type: "solid", color: BLUE } })).at(50, 50)).toBe(BLUE);
-    // A half is rounded one way or the other.
+    // Halves can be rounded up or down.
     expect((await drawn([], { background: { type: "solid", color: BLUE, opacity: 0.5 } })).at(50, 50)).toMatch(
       /^#0000ff(7f|80)$/,
     );
@@ -54,7 +54,7 @@ describe("the background", () => {
     expect(blue(at(99, 50))).toBeGreaterThan(200);
   });
 
-  test("is a medium, fitted", async () => {
+  test("can be a fitted image", async () => {
     const pictures = new Map([["m", halves([255, 0, 0], [0, 0, 255])]]);
     const image = (fit: "contain" | "stretch") => ({
       background: { type: "image" as const, image: { mediaId: "m", fit } },
@@ -64,33 +64,33 @@ describe("the background", () => {
     expect([contained.at(10, 2), contained.at(10, 50), contained.at(90, 50)]).toEqual([WHITE, RED, BLUE]);
   });
 
-  test("of a JPEG lies on the matte", async () => {
+  test("is blended with the matte color in a JPEG", async () => {
     const order = { format: "jpeg", matteColor: GREEN } as const;
     const seen = await drawn([], { background: { type: "transparent" } }, order);
     expect(seen.at(50, 50)).toMatch(/^#0[01]f[ef]0[01]$/);
   });
 });
 
-describe("gradients", () => {
-  test("linear, from the start on, or reversed", async () => {
+describe("a gradient", () => {
+  test("of type linear runs from the start, or reversed", async () => {
     const { at } = await drawn([graded("linear")]);
     expect([at(10, 50), red(at(75, 50)) > 100 && blue(at(75, 50)) > 100]).toEqual([RED, true]);
     expect(blue((await drawn([graded("linear", { reverse: true })])).at(10, 50))).toBe(255);
   });
 
-  test("radial and diamond, around the start", async () => {
+  test("of type radial or diamond runs around the start", async () => {
     for (const type of ["radial", "diamond"] as const) {
       const { at } = await drawn([graded(type)]);
       expect(red(at(50, 50))).toBeGreaterThan(245);
       expect(blue(at(50, 3))).toBeGreaterThan(230);
       expect(blue(at(3, 50))).toBeGreaterThan(230);
     }
-    // Half way in both directions: on the edge of the diamond, within the circle.
+    // Halfway in both directions is on the edge of the diamond and within the circle.
     expect(blue((await drawn([graded("diamond")])).at(75, 75))).toBeGreaterThan(245);
     expect(blue((await drawn([graded("radial")])).at(75, 75))).toBeLessThan(200);
   });
 
-  test("reflected, both ways; angle, clockwise from the end", async () => {
+  test("of type reflected runs both ways, and of type angle clockwise from the end", async () => {
     const reflected = await drawn([graded("reflected")]);
     expect([
       red(reflected.at(50, 50)) > 245,
@@ -105,7 +105,7 @@ describe("gradients", () => {
 });
 
 describe("layers", () => {
-  test("are painted in their order, turned about their middle, mirrored, or left out", async () => {
+  test("are painted in order, rotated around their middle, mirrored or hidden", async () => {
     const { at } = await drawn([box(RED), box(BLUE, [40, 40, 60, 60])]);
     expect([at(30, 30), at(50, 50), at(10, 10)]).toEqual([RED, BLUE, WHITE]);
     const turned = await drawn([
@@ -121,20 +121,20 @@ describe("layers", () => {
     expect((await drawn([{ ...image, transform: flip }], {}, { pictures })).at(10, 50)).toBe(BLUE);
   });
 
-  test("in a group go with it: its place, its opacity as a whole, whether it is seen", async () => {
+  test("in a group share its place, its opacity as a whole and its visibility", async () => {
     const inside = (given: Partial<LayerDraft>): LayerDraft[] => [
       { type: "group", id: "g", box: [20, 20, 60, 60], ...given },
       box(RED, [0, 0, 40, 40], { parentId: "g" }),
       box(RED, [20, 20, 40, 40], { parentId: "g" }),
     ];
     const half = await drawn(inside({ opacity: 0.5 }));
-    // Where they overlap nothing is denser.
+    // Overlapping parts are not denser.
     expect(half.at(25, 25)).toMatch(/^#ff7[ef]7[ef]$/);
     expect([half.at(45, 45), half.at(10, 10)]).toEqual([half.at(25, 25), WHITE]);
     expect((await drawn(inside({ visible: false }))).count(WHITE)).toBe(10_000);
   });
 
-  test("blend with what is below", async () => {
+  test("blend with the layers below", async () => {
     const below = box("#808080", [0, 0, 100, 100]);
     const over = async (blendMode: Effects["blendMode"], color: string) =>
       (await drawn([below, box(color, undefined, { effects: effects({ blendMode }) })])).at(50, 50);
@@ -145,15 +145,15 @@ describe("layers", () => {
     expect(red(await over("soft_light", WHITE))).toBeGreaterThan(128);
   });
 
-  test("beyond what can be drawn are left out, and said", async () => {
+  test("beyond the drawable range are left out and reported", async () => {
     const { unsupported, count } = await drawn([box(RED, [1e9, 0, 10, 10])]);
     expect(unsupported).toEqual([{ path: ["pages", 0, "layers", 0, "transform"], feature: "geometry" }]);
     expect(count(WHITE)).toBe(10_000);
   });
 });
 
-describe("effects", () => {
-  test("a shadow falls the way of its angle, outside or inside", async () => {
+describe("an effect", () => {
+  test("of a shadow falls in the direction of its angle, outside or inside", async () => {
     const shadow = { angle: 90, blur: 0, color: BLACK, distance: 10, opacity: 1 };
     const outer = await drawn([box(RED, undefined, { effects: effects({ dropShadow: shadow }) })]);
     expect([outer.at(50, 85), outer.at(50, 15), outer.at(50, 50)]).toEqual([BLACK, WHITE, RED]);
@@ -166,7 +166,7 @@ describe("effects", () => {
     expect(red(soft.at(50, 88))).toBeLessThan(250);
   });
 
-  test("a stroke lies inside, outside, or on the edge", async () => {
+  test("of a stroke lies inside, outside or on the edge", async () => {
     const stroked = (position: "inside" | "center" | "outside") =>
       drawn([box(RED, undefined, { effects: effects({ stroke: { color: BLUE, opacity: 1, position, width: 8 } }) })]);
     const [inside, center, outside] = [await stroked("inside"), await stroked("center"), await stroked("outside")];
@@ -182,14 +182,14 @@ describe("effects", () => {
     expect(along(outside)).toEqual([BLUE, BLUE, RED, RED, RED]);
   });
 
-  test("a stroke around what has no one edge is said to be missing", async () => {
+  test("of a stroke is reported as missing on a layer without a single edge", async () => {
     const stroke = { color: BLUE, opacity: 1, position: "outside" as const, width: 8 };
     const { unsupported } = await drawn([{ type: "group", effects: effects({ stroke }) }]);
     expect(unsupported).toEqual([{ path: ["pages", 0, "layers", 0, "effects", "stroke"], feature: "effect" }]);
   });
 });
 
-describe("masks", () => {
+describe("a mask", () => {
   const masked = (mask: LayerDraft["mask"], place?: LayerDraft["box"]) =>
     drawn([box(RED, place ?? [0, 0, 100, 100], { mask: mask as never })]);
   test.each([
@@ -198,19 +198,19 @@ describe("masks", () => {
     ["circle", [15, 15], [50, 12]],
     ["ellipse", [15, 15], [50, 12]],
     ["diamond", [25, 25], [50, 15]],
-  ] as const)("%s", async (shape, [outX, outY], [inX, inY]) => {
+  ] as const)("of shape %s hides the pixels outside of it", async (shape, [outX, outY], [inX, inY]) => {
     const { at } = await masked({ shape, inset: 10, radius: 30 });
     expect([at(outX, outY), at(inX, inY)]).toEqual([WHITE, RED]);
   });
 
-  test("a circle is as large as the shorter side", async () => {
+  test("of shape circle is as large as the shorter side", async () => {
     const { at } = await masked({ shape: "circle" }, [0, 25, 100, 50]);
     expect([at(10, 50), at(50, 27)]).toEqual([WHITE, RED]);
   });
 });
 
 describe("shapes", () => {
-  test("have fill and stroke, the stroke within their box", async () => {
+  test("have a fill, and a stroke within their box", async () => {
     const { at } = await drawn([
       { type: "shape", shape: { kind: "rectangle", fill: RED, stroke: BLUE, strokeWidth: 10 }, box: [20, 20, 60, 60] },
     ]);
@@ -229,17 +229,17 @@ describe("images", () => {
   const image = (given: object, more: Partial<LayerDraft> = {}) =>
     drawn([{ type: "image", image: { mediaId: "m", fit: "cover", ...given }, ...more }], {}, { pictures });
 
-  test("cover their box, or lie in it whole, cropped", async () => {
+  test("cover their box or fit into it, with their crop", async () => {
     const cover = await image({});
     expect([cover.at(5, 5), cover.at(95, 95)]).toEqual([RED, BLUE]);
     const contain = await image({ fit: "contain" });
     expect([contain.at(5, 5), contain.at(5, 50), contain.at(95, 50)]).toEqual([WHITE, RED, BLUE]);
     const cropped = await image({ crop: { x: 0.5, y: 0, width: 0.5, height: 1 } });
-    // But for the first columns, which are smooth with what is left of them.
+    // Except for the first columns, which are blended with the pixels to their left.
     expect(cropped.count(BLUE)).toBeGreaterThan(9_500);
   });
 
-  test("are adjusted", async () => {
+  test("are drawn with their adjustments", async () => {
     const seen = async (adjustments: object) => (await image({ adjustments })).at(10, 50);
     expect(await seen({ saturation: -1 })).toMatch(/^#(..)\1\1$/);
     expect(red(await seen({ brightness: -0.5 }))).toBeLessThan(200);
@@ -252,7 +252,7 @@ describe("images", () => {
     expect([red(blurred.at(50, 50)) > 60, blue(blurred.at(50, 50)) > 60]).toEqual([true, true]);
   });
 
-  test("are erased where they were, over the medium as it is fitted", async () => {
+  test("are erased along the mask, which is fitted like the image", async () => {
     const erased = await image(
       {},
       {
@@ -264,11 +264,11 @@ describe("images", () => {
         },
       },
     );
-    // The middle of the medium is the middle of the box; x from 10 to 30 is what of it is shown.
+    // The middle of the image is the middle of the box; x from 10 to 30 is its visible part.
     expect([erased.at(50, 50), erased.at(15, 2), erased.at(60, 80)]).toEqual([WHITE, WHITE, BLUE]);
   });
 
-  test("that are missing are pale, and said", async () => {
+  test("that are missing are drawn as a placeholder and reported", async () => {
     const { at, unsupported } = await image({ mediaId: "gone" });
     expect(at(2, 2)).toBe("#dfe3e8");
     expect(unsupported).toEqual([{ path: ["pages", 0, "layers", 0, "image", "mediaId"], feature: "media" }]);
@@ -276,7 +276,7 @@ describe("images", () => {
 });
 
 describe("paint", () => {
-  test("strokes, fills and gradients, in pixels of their source", async () => {
+  test("has strokes, fills and gradients in pixels of its source", async () => {
     const stroke = await drawn([
       {
         type: "paint",
@@ -314,7 +314,7 @@ describe("text", () => {
     box: place,
     text: { text: "HHHH", fontFamily: "Inter", fontWeight: 900, fontSize: 20, color: BLACK, ...given },
   });
-  /** The columns, or rows, from the first to the last that has a pixel of this colour. */
+  /** Returns the first and the last column or row with a pixel of this color. */
   const extent = ({ at }: Awaited<ReturnType<typeof drawn>>, color = BLACK) => {
     const found = Array.from({ length: 10_000 }, (_, index) => [index % 100, Math.floor(index / 100)] as const).filter(
       ([x, y]) => at(x, y) === color,
@@ -341,7 +341,7 @@ describe("text", () => {
     expect(extent(await drawn([text({ wrap: "character" }, narrow)])).right).toBeLessThan(31);
   });
 
-  test("has size, weight, style, spacing and height of lines", async () => {
+  test("has a size, weight, style, letter spacing and line height", async () => {
     const pixels = async (given: Partial<Text>) => extent(await drawn([text({ text: "HH", ...given })]));
     expect((await pixels({ fontSize: 40 })).bottom).toBeGreaterThan((await pixels({})).bottom + 10);
     expect((await pixels({ fontWeight: 100 })).pixels).toBeLessThan((await pixels({})).pixels / 2);
@@ -353,7 +353,7 @@ describe("text", () => {
     expect(await pixels({ fontFamily: "Anton" })).not.toEqual(await pixels({}));
   });
 
-  test("has lines, a highlight, an outline and a shadow", async () => {
+  test("has rules, a highlight, an outline and a shadow", async () => {
     const plain = await drawn([text({ fontSize: 30 })]);
     expect((await drawn([text({ fontSize: 30, underline: true })])).count(BLACK)).toBeGreaterThan(plain.count(BLACK));
     const [struck, whole] = [text({ text: "OO", fontSize: 40, strike: true }), text({ text: "OO", fontSize: 40 })];
@@ -374,7 +374,7 @@ describe("text", () => {
     expect(extent(await drawn([text({ ...long, curve: { ...curve, reverse: true } })]))).not.toEqual(curved);
   });
 
-  test("says what it has not: a font, characters", async () => {
+  test("reports a missing font and missing characters", async () => {
     const { unsupported } = await drawn([
       text({ fontFamily: "Gotham" }),
       text({ fontAssetId: "med_1" }),
@@ -391,7 +391,7 @@ describe("text", () => {
   });
 });
 
-test("the page's grade is laid over everything", async () => {
+test("the page's grade applies to all layers", async () => {
   const { at } = await drawn([box(RED)], { colorGrade: { saturation: -1 } });
   expect(at(50, 50)).toMatch(/^#(..)\1\1$/);
 });

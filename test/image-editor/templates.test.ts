@@ -49,7 +49,7 @@ const create = (changes: Record<string, unknown> = {}) =>
   });
 const update = (id: string, input: Record<string, unknown>) => act("update", input, id);
 
-/** The renderings that are asked for a template: the revisions that they are of. */
+/** Returns the revisions for which a preview of the template was requested. */
 async function asked(id: string): Promise<unknown[]> {
   const messages = await w.db.prisma.outboxMessage.findMany({ where: { topic: "template.preview" } });
   const payloads = messages.map(({ payload }) => payload as { templateId: string; revision: number });
@@ -60,7 +60,7 @@ const usedBy = async (userId: string) =>
   (await w.db.prisma.mediaReference.findMany({ where: { userId } })).map(({ mediaId }) => mediaId).toSorted();
 
 describe("POST /image-editor/templates", () => {
-  test("answers the document as it was given, byte for byte, and stores it so", async () => {
+  test("stores and returns the document byte for byte as sent", async () => {
     const { status, body } = await save(overRest(whole));
     expect([status, JSON.stringify(body["document"])]).toEqual([201, JSON.stringify(overRest(whole))]);
     expect(body).toMatchObject({ built_in: false, preset_key: "instagram-square", name: "Cover", category: "Quote" });
@@ -68,7 +68,7 @@ describe("POST /image-editor/templates", () => {
     expect([JSON.stringify(row.document), row.schemaVersion]).toEqual([JSON.stringify(whole), 1]);
   });
 
-  test("takes the least of a document, and nulls for what is absent", async () => {
+  test("accepts a minimal document, with nulls for absent members", async () => {
     const plain = overRest(plainDocument()) as object;
     for (const document of [plain, { ...plain, brand_kit_id: null, preset_key: null, $schema: "x" }]) {
       const { status, body } = await save(document, { preview_media_id: null });
@@ -76,7 +76,7 @@ describe("POST /image-editor/templates", () => {
     }
   });
 
-  test("keeps doubles as they are, and prints whole ones as integers", async () => {
+  test("stores doubles exactly and returns whole numbers as integers", async () => {
     const numbers = [0.1 + 0.2, 1e-7, 123456789.12345679, 4.9e-324, 1.7976931348623157e308, 1 / 3, 5];
     const layers = numbers.map((x, at) => ({
       ...whole.pages[0]?.layers[0],
@@ -86,7 +86,7 @@ describe("POST /image-editor/templates", () => {
     const document = { ...plainDocument(), pages: [{ ...plainDocument().pages[0], layers }] };
     const { body } = await save(overRest(document), { category: "doubles" });
     expect(JSON.stringify(body["document"])).toBe(JSON.stringify(overRest(document)));
-    // As part of a list, which one statement makes.
+    // Reads the documents as part of a list, which one statement builds.
     const { data } = await w.gql<{ workspace: { templates: { nodes: { document: ImageDocument }[] } } }>(
       w.users.viewer.token,
       `query ($id: ID!) { workspace(id: $id) { templates(first: 1, category: "doubles") { nodes { document { pages { layers { transform { x } } } } } } } }`,
@@ -96,7 +96,7 @@ describe("POST /image-editor/templates", () => {
     expect(read).toEqual(numbers);
   });
 
-  test("names the place and the rule of each violation", async () => {
+  test("reports the path and the rule of each violation", async () => {
     const document = overRest({ ...plainDocument(), title: "", widthPx: 63 });
     const { status, body } = await save(document);
     expect([status, body["errors"]]).toEqual([
@@ -111,7 +111,7 @@ describe("POST /image-editor/templates", () => {
 });
 
 describe("the preview of a template", () => {
-  test("is rendered when none is given, and anew after each change", async () => {
+  test("is rendered after each change unless the input has one", async () => {
     const { template } = await create();
     const id = template?.id ?? "";
     expect([template?.previewGiven, await asked(id)]).toEqual([false, [1]]);
@@ -121,7 +121,7 @@ describe("the preview of a template", () => {
     expect(await asked(id)).toEqual([1, 2]);
   });
 
-  test("that is given is kept, until it is taken away", async () => {
+  test("that the input has is kept until the input removes it", async () => {
     const { template } = await create({ previewMediaId: image });
     const id = template?.id ?? "";
     expect(template).toMatchObject({ previewMediaId: image, previewGiven: true });
@@ -137,7 +137,7 @@ describe("the preview of a template", () => {
     expect([await asked(id), await usedBy(id)]).toEqual([[3], []]);
   });
 
-  test("is an item of the library", async () => {
+  test("must be an item of the library", async () => {
     const { template } = await create({ previewMediaId: image });
     const { data } = await w.gql(
       w.users.viewer.token,
@@ -151,7 +151,7 @@ describe("the preview of a template", () => {
 });
 
 describe("a template", () => {
-  test("uses the media that it names, as long as it does", async () => {
+  test("uses the media items in its document as long as the document refers to them", async () => {
     const { template } = await create({ document: overGraphql(whole) });
     const id = template?.id ?? "";
     expect(await usedBy(id)).toHaveLength(2);
@@ -164,7 +164,7 @@ describe("a template", () => {
     expect([data, await usedBy(copy?.id ?? "")]).toEqual([{ deleteImageTemplate: { deletedId: copy?.id } }, []]);
   });
 
-  test("is changed by who knows its revision", async () => {
+  test("is changed only with its current revision", async () => {
     const { template } = await create();
     const id = template?.id ?? "";
     const moved = await update(id, { expectedRevision: 1, category: "Story" });
@@ -178,7 +178,7 @@ describe("a template", () => {
     expect([preset.template, blank.code]).toMatchObject([{ presetKey: "x-landscape", revision: 3 }, "INVALID_INPUT"]);
   });
 
-  test("is changed by two at once without losing either's change", async () => {
+  test("keeps both of two concurrent changes", async () => {
     const { template } = await create();
     const id = template?.id ?? "";
     await Promise.all([update(id, { name: "One" }), update(id, { category: "Two" })]);
@@ -186,7 +186,7 @@ describe("a template", () => {
     expect([row.name, row.category, row.revision]).toEqual(["One", "Two", 3]);
   });
 
-  test("is refused media of another workspace, each place by its name", async () => {
+  test("cannot use media of another workspace; the error names each path", async () => {
     const theirs = (await readyItem(w, w.ids.otherWorkspace)).id;
     const document = overGraphql(wholeDocument({ image: theirs, font: image }));
     const { code, error } = await create({ document });
@@ -203,7 +203,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("has a copy of a name that fits", async () => {
+  test("is copied with a name within the limit", async () => {
     const { template } = await create({ name: "x".repeat(120) });
     const copy = await act("duplicate", {}, template?.id);
     expect(copy.template).toMatchObject({ name: `${"x".repeat(113)} (copy)`, revision: 1 });
@@ -211,23 +211,23 @@ describe("a template", () => {
     expect(named.template).toMatchObject({ name: "Second" });
   });
 
-  test("leaves evidence without what people wrote", async () => {
+  test("is audited without its texts", async () => {
     const { template } = await create({ name: "Confidential" });
     await update(template?.id ?? "", { name: "Also confidential", document: overGraphql(plainDocument()) });
-    const trail = await w.db.prisma.auditEvent.findMany({
+    const auditEvents = await w.db.prisma.auditEvent.findMany({
       where: { action: { startsWith: "workspace.image_template" } },
       orderBy: { id: "desc" },
       take: 2,
     });
-    expect(trail.map(({ action }) => action)).toEqual([
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       "workspace.image_template_updated",
       "workspace.image_template_created",
     ]);
-    expect(trail[0]?.changedFields).toEqual([{ field: "name" }, { field: "document" }]);
-    expect(JSON.stringify(trail)).not.toContain("onfidential");
+    expect(auditEvents[0]?.changedFields).toEqual([{ field: "name" }, { field: "document" }]);
+    expect(JSON.stringify(auditEvents)).not.toContain("onfidential");
   });
 
-  test("of more than a thousand in a workspace is refused", async () => {
+  test("is refused in a workspace with a thousand templates", async () => {
     const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
     const what = { name: "A template", category: "full", presetKey: "", document: {}, schemaVersion: 1 };
     const { secondWorkspace: workspaceId } = w.ids;
@@ -235,7 +235,10 @@ describe("a template", () => {
       data: Array.from({ length: 1000 }, (_, at) => ({ id: `tpl_${at}`, workspaceId, ...what, ...stamp })),
     });
     const { status, body } = await save(overRest(plainDocument()), { workspace_id: workspaceId }, w.users.owner.token);
-    expect([status, body["detail"]]).toEqual([400, "workspaceId: a workspace has at most 1000 templates"]);
+    expect([status, body["detail"]]).toEqual([
+      400,
+      "workspaceId: is the id of a workspace with 1000 templates, the maximum; delete a template first",
+    ]);
   });
 });
 
@@ -260,7 +263,7 @@ describe("a list of templates", () => {
     }
   });
 
-  test("is newest first, in pages", async () => {
+  test("is sorted newest first, in pages", async () => {
     const first = await list({ category: "listed", first: 2 });
     const second = await list({ category: "listed", first: 2, after: first.next });
     expect([first.names, second.names]).toEqual([
@@ -277,11 +280,11 @@ describe("a list of templates", () => {
     ["\\", []],
     ["ärger", ["ÄRGER"]],
     ["  ", ["ÄRGER", "Snowball", "snake_case", "Sale 1000", "Sale 100%"]],
-  ])("has those whose name contains %j", async (q, names) => {
+  ])("can be filtered by names that contain %j", async (q, names) => {
     expect((await list({ category: "listed", q })).names).toEqual(names);
   });
 
-  test("refuses to look for a novel, or for what no text can be", async () => {
+  test("rejects a search text that is too long or not storable", async () => {
     expect((await list({ q: "x".repeat(121) })).code).toBe("VALIDATION_FAILED");
     expect((await list({ q: "\0" })).code).toBe("VALIDATION_FAILED");
   });
@@ -297,7 +300,7 @@ describe("a new document", () => {
     return { document: data?.instantiateImageTemplate ?? null, code: errors?.[0]?.extensions.code };
   }
 
-  test("is the design of a template under ids of its own", async () => {
+  test("has the design of a template with new ids", async () => {
     const { id } = await imageTemplate(w, w.ids.workspace, { document: whole });
     const { document } = await make(id, "Mine");
     const [page] = document?.pages ?? [];
@@ -310,7 +313,7 @@ describe("a new document", () => {
     expect(page?.layers.map((layer) => layer.id)).not.toContain("group");
   });
 
-  test("can be made from each built-in template, and saved", async () => {
+  test("can be created from each built-in template, and saved", async () => {
     const { data } = await w.gql<{ builtInImageTemplates: { id: string; category: string; presetKey: string }[] }>(
       w.users.outsider.token,
       "{ imageEditorCategories imageEditorPresets { key widthPx } builtInImageTemplates { id category presetKey } }",
@@ -327,7 +330,7 @@ describe("a new document", () => {
     }
   });
 
-  test("is not made for strangers, nor with a title that is none", async () => {
+  test("is refused to strangers and with an invalid title", async () => {
     const { id } = await imageTemplate(w, w.ids.otherWorkspace);
     expect(await make(id)).toEqual({ document: null, code: undefined });
     expect(await make("builtin-nothing")).toEqual({ document: null, code: undefined });
@@ -335,8 +338,8 @@ describe("a new document", () => {
   });
 });
 
-describe("statements", () => {
-  test("are as many for a document of many layers as for one of none", async () => {
+describe("the number of statements", () => {
+  test("is the same for a document of many layers as for an empty one", async () => {
     const heard = recordStatements(w.db.pool);
     const counts: number[] = [];
     const layers = Array.from({ length: 300 }, (_, at) => ({
@@ -351,7 +354,7 @@ describe("statements", () => {
       counts.push(heard.take().filter(({ text }) => !/tenant_revision.*FROM|pgboss/.test(text)).length);
     }
     const [, plain = 0, crowded = 0] = counts;
-    // One more looks for the media.
+    // One more statement checks the media.
     expect(crowded).toBe(plain + 1);
     expect(plain).toBeLessThan(14);
   });

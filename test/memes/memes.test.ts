@@ -29,8 +29,8 @@ async function listed(query: Record<string, string> = {}, on = w): Promise<Listi
   return body as unknown as Listing;
 }
 
-describe("the built-in catalogue", () => {
-  test("has thirty templates and more, by name, with what the interface says of them", async () => {
+describe("the built-in catalog", () => {
+  test("has at least thirty templates, sorted by name, with all documented members", async () => {
     const { catalog, templates, configured, ai_configured } = await listed({ limit: "250" });
     expect([configured, ai_configured]).toEqual([true, false]);
     expect(templates.length).toBeGreaterThanOrEqual(30);
@@ -41,21 +41,21 @@ describe("the built-in catalogue", () => {
     expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });
 
-  test("answers 40 at most unless more are asked for, and is the same each time", async () => {
+  test("returns at most 40 templates by default, in a constant order", async () => {
     const [whole, some] = [await listed(), await listed({ limit: "3" })];
     expect(whole.templates.length).toBe(Math.min(40, BUILTINS.length));
     expect(some.templates).toEqual(whole.templates.slice(0, 3));
     expect(some.catalog).toEqual({ ...whole.catalog, returned: 3 });
   });
 
-  test("may be kept by the caller for a minute, and says what is left of the window", async () => {
+  test("is cacheable for a minute, with the remaining requests in the RateLimit header", async () => {
     const search = new URLSearchParams({ workspace_id: w.ids.workspace });
     const { headers } = await w.rest("GET", `/memes/templates?${search}`, { token: w.users.viewer.token });
     expect(headers.get("cache-control")).toBe("private, max-age=60");
     expect(headers.get("ratelimit-policy")).toContain("meme-list");
   });
 
-  test.each(BUILTINS)("$id is described within the bounds, a role and an example for each caption", (drawn) => {
+  test.each(BUILTINS)("describes $id within the bounds, with a role and an example for each caption", (drawn) => {
     const { semantic, boxes, example, keywords, id } = drawn;
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect([semantic.visual.length <= 180, semantic.meaning.length <= 220]).toEqual([true, true]);
@@ -72,17 +72,17 @@ describe("the built-in catalogue", () => {
     }
   });
 
-  test("has no id and no name twice, and draws the same each time", () => {
+  test("has unique ids and names, and draws deterministically", () => {
     expect(new Set(BUILTINS.map(({ id }) => id)).size).toBe(BUILTINS.length);
     expect(new Set(BUILTINS.map(({ name }) => folded(name))).size).toBe(BUILTINS.length);
     expect(BUILTINS.map(({ draw }) => draw())).toEqual(BUILTINS.map(({ draw }) => draw()));
   });
 });
 
-describe("pictures", () => {
+describe("pictures of built-in templates", () => {
   const get = (path: string, init?: RequestInit) => w.request(path, init);
 
-  test("are where the listing says, blank and with the captions of the example, for everybody", async () => {
+  test("are public at the listed addresses, blank and with the example's captions", async () => {
     const [first] = (await listed({ q: "soapbox" })).templates;
     const addresses = [String(first?.blank_url), String(first?.example.url)];
     const answers = await Promise.all(addresses.map((url) => get(url.replace("http://rostrum.test", ""))));
@@ -98,7 +98,7 @@ describe("pictures", () => {
     expect([image.width, image.height]).toEqual([800, 600]);
   });
 
-  test("are revalidated by their tag, and HEAD has no body", async () => {
+  test("are revalidated by their entity tag, and have no body for HEAD", async () => {
     const path = "/memes/templates/soapbox/blank.png";
     const whole = await get(path);
     const etag = String(whole.headers.get("etag"));
@@ -119,13 +119,13 @@ describe("pictures", () => {
     },
   );
 
-  test("take GET alone", async () => {
+  test("reject methods other than GET and HEAD", async () => {
     const { status, headers } = await get("/memes/templates/soapbox/blank.png", { method: "POST" });
     expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
 
-describe("search", () => {
+describe("the search for templates", () => {
   const plain = {
     blankUrl: "",
     sourceUrl: null,
@@ -167,7 +167,7 @@ describe("search", () => {
     ]);
   });
 
-  test("orders equals by name, then id; without a query everything", () => {
+  test("sorts equal matches by name, then id, and returns all templates for a blank query", () => {
     const templates = [template("b", "Same"), template("a", "same"), template("c", "Émile"), template("d", "Eve")];
     expect(found(templates, "")).toEqual(["c", "d", "a", "b"]);
     expect(found(templates, " \n")).toEqual(["c", "d", "a", "b"]);
@@ -184,13 +184,13 @@ describe("search", () => {
     ["two   words", "Two Words"],
   ])("finds %s in %s", (q, name) => expect(found([template("x", name)], q)).toEqual(["x"]));
 
-  test("finds nothing for what is only punctuation, and no text across two others", () => {
+  test("finds nothing for punctuation, or for text across two parts", () => {
     expect(found([template("x", "Name", { keywords: ["one", "two"] })], "?!")).toEqual([]);
     expect(found([template("x", "Name", { keywords: ["one", "two"] })], "one \u0001 two")).toEqual(["x"]);
     expect(found([template("x", "Name", { keywords: ["one", "two"] })], "onetwo")).toEqual([]);
   });
 
-  test("goes through names, keywords and examples over REST", async () => {
+  test("covers names, keywords and examples over REST", async () => {
     expect((await listed({ q: "TWO doors" })).templates[0]?.id).toBe("two-doors");
     expect((await listed({ q: "expectation versus reality" })).templates[0]?.id).toBe("plan-and-outcome");
     expect((await listed({ q: "replied-all" })).templates.map(({ id }) => id)).toEqual(["court-of-opinion"]);
@@ -202,7 +202,7 @@ describe("search", () => {
     ]);
   });
 
-  test("over GraphQL has the same bounds", async () => {
+  test("has the same bounds over GraphQL", async () => {
     const query =
       "query ($id: ID!, $q: String, $limit: Int) { memeTemplates(workspaceId: $id, q: $q, limit: $limit) { templates { id styles } } }";
     const ask = (variables: object) => w.gql(w.users.viewer.token, query, { id: w.ids.workspace, ...variables });
@@ -215,7 +215,7 @@ describe("search", () => {
   });
 });
 
-test("without a catalogue there are no templates, which is no problem", async () => {
+test("the list of templates is empty without a catalog", async () => {
   const off = await world({ env: { MEME_CATALOG: "off" } });
   try {
     expect(await listed({}, off)).toMatchObject({

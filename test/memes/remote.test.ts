@@ -22,7 +22,8 @@ afterAll(async () => {
   await w.close();
   await memegen.close();
 });
-// Nobody has read the catalogue yet, and the provider is well. A token of its own: each has a user's window, and outlives sessions.
+// Each test starts without a copy and with a working provider. Each user has one token of their own, because tokens
+// outlive sessions and rate windows belong to users.
 const people = ["owner", "admin", "editor", "viewer"] as const;
 let turn = 0;
 beforeEach(async () => {
@@ -56,8 +57,8 @@ const refused = async (): Promise<[number, string | null]> => {
 const lists = () => memegen.asked.filter(({ path }) => path === "/templates/").length;
 const copy = () => w.db.prisma.memeCatalog.findFirstOrThrow();
 
-describe("a remote catalogue", () => {
-  test("is read in memegen's words, and listed in ours", async () => {
+describe("a remote catalog", () => {
+  test("is read in memegen's format and listed in the documented format", async () => {
     const { catalog, templates } = await listed();
     expect(catalog).toMatchObject({ provider_key: "memegen", stale: false, total_templates: 3 });
     expect(catalog.refreshed_at).toBe(`${w.clock.now().toISOString().slice(0, 19)}Z`);
@@ -85,7 +86,7 @@ describe("a remote catalogue", () => {
     ]);
   });
 
-  test("is asked for once in twelve hours, by all servers together", async () => {
+  test("is requested once in twelve hours by all servers together", async () => {
     const second = await createApp({ env: w.app.services.env, database: w.db, now: w.clock.now });
     const other = new Client(second);
     const all = await Promise.all([
@@ -102,7 +103,7 @@ describe("a remote catalogue", () => {
     await second.close();
   });
 
-  test("has another revision when its templates change, and the same when they do not", async () => {
+  test("gets a new revision only if its templates change", async () => {
     const before = await listed();
     w.clock.advance(12 * HOUR);
     const same = await listed();
@@ -114,7 +115,7 @@ describe("a remote catalogue", () => {
     expect([after.templates.length, after.catalog.revision === before.catalog.revision]).toEqual([4, false]);
   });
 
-  test("is asked for by its tag, where the provider has tags", async () => {
+  test("is requested with its entity tag if the provider sends tags", async () => {
     memegen.tags = true;
     const before = await listed();
     w.clock.advance(13 * HOUR);
@@ -124,7 +125,7 @@ describe("a remote catalogue", () => {
     expect(after.catalog.refreshed_at).not.toBe(before.catalog.refreshed_at);
   });
 
-  test("is served stale for seven days while the provider is away, and not a moment longer", async () => {
+  test("is served stale for exactly seven days while the provider is unreachable", async () => {
     const { templates } = await listed();
     memegen.fail("/templates/", "broken");
     w.clock.advance(12 * HOUR);
@@ -139,7 +140,7 @@ describe("a remote catalogue", () => {
     expect((await listed()).catalog.stale).toBe(false);
   });
 
-  test("throttles: its Retry-After is kept to, and told to who cannot be served", async () => {
+  test("is not requested before its Retry-After, which callers without a copy receive", async () => {
     memegen.fail("/templates/", "limited");
     expect(await refused()).toEqual([429, "30"]);
     w.clock.advance(20_000);
@@ -151,7 +152,7 @@ describe("a remote catalogue", () => {
     expect(lists()).toBe(2);
   });
 
-  test("throttles with a date, while there is a copy", async () => {
+  test("is served from the copy until a Retry-After date", async () => {
     await listed();
     w.clock.advance(12 * HOUR);
     const until = new Date(w.clock.now().getTime() + 90_000);
@@ -160,7 +161,7 @@ describe("a remote catalogue", () => {
     expect((await copy()).waitUntil).toEqual(new Date(Math.ceil(until.getTime() / 1000) * 1000));
   });
 
-  test("is not asked again for a while after it failed", async () => {
+  test("is not requested again for a while after a failure", async () => {
     memegen.fail("/templates/", "broken");
     expect([await refused(), await refused()]).toEqual([
       [503, null],
@@ -170,19 +171,19 @@ describe("a remote catalogue", () => {
   });
 
   test.each([
-    ["a page", { status: 200, body: "<!doctype html>" }, 502],
+    ["an HTML page", { status: 200, body: "<!doctype html>" }, 502],
     ["an object", { status: 200, body: { templates: [] } }, 502],
     ["an empty list", { status: 200, body: [] }, 502],
     ["a list of something else", { status: 200, body: [{ id: 1 }, "x", null] }, 502],
-    ["more than there can be", { status: 200, body: "x".repeat(9 * 1024 * 1024) }, 502],
-    ["that it is not there", { status: 404, body: "Not Found" }, 502],
-    ["a failure", { status: 500, body: "Internal Server Error" }, 503],
-  ])("that answers %s", async (_what, answer, status) => {
+    ["a response that is too large", { status: 200, body: "x".repeat(9 * 1024 * 1024) }, 502],
+    ["404", { status: 404, body: "Not Found" }, 502],
+    ["500", { status: 500, body: "Internal Server Error" }, 503],
+  ])("that returns %s causes an error and no copy", async (_what, answer, status) => {
     memegen.fault({ path: "/templates/", act: "status", times: 9, ...answer });
     expect((await ask()).status).toBe(status);
   });
 
-  test.each(["lose-before", "truncated"] as const)("whose connection breaks (%s) is out of reach", async (act) => {
+  test.each(["lose-before", "truncated"] as const)("whose connection breaks (%s) causes UNAVAILABLE", async (act) => {
     memegen.fault({ path: "/templates/", act });
     expect((await ask()).status).toBe(503);
   });
@@ -191,7 +192,7 @@ describe("a remote catalogue", () => {
 describe("templates of a provider", () => {
   const good = () => template("https://memes.example", "fry", "Fry", ["a", "b"]);
 
-  test("that cannot be used are left out, as is the second of an id", () => {
+  test("that are invalid or repeat an id are left out", () => {
     const entries = [
       good(),
       { ...good(), name: "Another" },
@@ -205,21 +206,21 @@ describe("templates of a provider", () => {
   });
 
   test.each([
-    ["an address that runs", { blank: "javascript:alert(1)" }],
+    ["a javascript: address", { blank: "javascript:alert(1)" }],
     ["an id with a slash", { id: "../x" }],
     ["no name", { name: "" }],
-    ["lines that are no number", { lines: "2" }],
-    ["an example that is no address", { example: "example" }],
-  ])("with %s are none", (_what, change) => expect(readTemplates([{ ...good(), ...change }])).toBeNull());
+    ["a number of lines that is a text", { lines: "2" }],
+    ["an invalid example address", { example: "example" }],
+  ])("with %s are invalid", (_what, change) => expect(readTemplates([{ ...good(), ...change }])).toBeNull());
 
-  test("of an older server have an address for an example, and no keywords", () => {
+  test("of an older server can have an address as the example and no keywords", () => {
     const { overlays: _o, keywords: _k, styles: _s, ...old } = { ...good(), example: "https://memes.example/fry/a/b" };
     expect(readTemplates([old])).toMatchObject([
       { overlays: 0, keywords: [], styles: [], example: { url: "https://memes.example/fry/a/b", text: [] } },
     ]);
   });
 
-  test("name a source only where it is an address", () => {
+  test("have a source only if the source is an address", () => {
     expect(readTemplates([{ ...good(), source: "a book" }])).toMatchObject([{ sourceUrl: null }]);
   });
 });
@@ -235,7 +236,7 @@ test.each([
   ["one\ntwo", "one~ntwo"],
   ["..", "_.."],
   ["Straße ☕", "Stra%C3%9Fe_%E2%98%95"],
-])("the caption %j is %s in a path", (caption, segment) => {
+])("the caption %j becomes the path segment %s", (caption, segment) => {
   expect(captionSegment(caption).replaceAll("%7E", "~")).toBe(segment);
   const { pathname } = new URL(picturePath("fry", ["a", caption], "jpeg"), "https://memes.example");
   expect(pathname.split("/").slice(0, 4)).toEqual(["", "images", "fry", "a"]);

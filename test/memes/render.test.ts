@@ -45,7 +45,7 @@ describe("a drawing", () => {
   if (template === undefined) throw new Error("there are no built-in templates");
   const scene = { ...template, width: 30, height: 10, boxes: [], draw: () => picture(30, 10, background, ...shapes) };
 
-  test("paints transparent fills and strokes over what is behind them", async () => {
+  test("blends transparent fills and strokes with the background", async () => {
     const { data, info } = await sharp(await drawMeme(scene, { captions: [] }))
       .removeAlpha()
       .raw()
@@ -66,14 +66,14 @@ describe("a drawing", () => {
   );
 });
 
-describe("with the built-in catalogue", () => {
+describe("rendering a meme from the built-in catalog", () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
   });
   afterAll(() => w.close());
 
-  test("a meme is drawn, kept in the library, and says what it says", async () => {
+  test("draws the meme and stores it in the library with its captions as alternative text", async () => {
     const captions = ["Write a plan", "Post first", "Us"];
     const { media, boxedCaptions } = dataOf(await render(w, { templateId: "two-doors", captions })).renderMeme;
     expect(media).toMatchObject({
@@ -89,7 +89,7 @@ describe("with the built-in catalogue", () => {
     expect([format, width]).toEqual(["png", 800]);
   });
 
-  test("leaves its audit events, without a word of the captions", async () => {
+  test("records an audit event without the captions", async () => {
     const run = async () => dataOf(await render(w, { templateId: "soapbox", captions: ["Our secret"] }));
     const { auditEvents, touched } = await recordedBy(w, run);
     expect(auditEvents).toMatchObject([{ action: "workspace.media_added", workspaceId: w.ids.workspace }]);
@@ -97,7 +97,7 @@ describe("with the built-in catalogue", () => {
     expect(touched).toContain(w.ids.workspace);
   });
 
-  test("the same again is the same item", async () => {
+  test("returns the same item for the same request", async () => {
     const input = { templateId: "soapbox", captions: ["Again"] };
     const [first, second] = [dataOf(await render(w, input)), dataOf(await render(w, input))];
     expect(second.renderMeme.media.id).toBe(first.renderMeme.media.id);
@@ -106,7 +106,7 @@ describe("with the built-in catalogue", () => {
   test.each([
     ["JPEG", "image/jpeg"],
     ["WEBP", "image/webp"],
-  ])("as %s", async (format, mimeType) => {
+  ])("supports the format %s", async (format, mimeType) => {
     const { media } = dataOf(
       await render(w, { templateId: "soapbox", captions: ["As"], format, style: "noir" }),
     ).renderMeme;
@@ -114,7 +114,7 @@ describe("with the built-in catalogue", () => {
     expect(`image/${(await sharp(await contentOf(w, media.id)).metadata()).format}`).toBe(mimeType);
   });
 
-  test("characters that no font has are told of", async () => {
+  test("reports captions with characters that no font has", async () => {
     const captions = ["Ελληνικά и кириллица", "漢字"];
     const { boxedCaptions } = dataOf(await render(w, { templateId: "two-buttons", captions })).renderMeme;
     expect(boxedCaptions).toEqual([1]);
@@ -126,20 +126,20 @@ describe("with the built-in catalogue", () => {
     ["another style", { templateId: "soapbox", style: "baroque" }, "INVALID_INPUT"],
     ["a blank workspace", { templateId: "soapbox", workspaceId: " " }, "INVALID_INPUT"],
     ["a caption of 301 characters", { templateId: "soapbox", captions: ["x".repeat(301)] }, "VALIDATION_FAILED"],
-  ])("%s is refused", async (_what, input, code) => expect(codeOf(await render(w, input))).toBe(code));
+  ])("is refused for %s", async (_what, input, code) => expect(codeOf(await render(w, input))).toBe(code));
 
-  test("a viewer may not, and nothing is drawn for one", async () => {
+  test("is refused to a viewer before anything is drawn", async () => {
     expect(codeOf(await render(w, { templateId: "soapbox" }, w.users.viewer.token))).toBe("FORBIDDEN");
   });
 
-  test("thirty in a minute", async () => {
+  test("is limited to thirty requests in a minute", async () => {
     const window = { name: "meme-render", points: 30, seconds: 60 };
     for (let taken = 0; taken < 30; taken++) await w.app.services.limiter.take(window, w.users.admin.id);
     expect(codeOf(await render(w, { templateId: "soapbox" }, w.users.admin.token))).toBe("RATE_LIMITED");
   });
 });
 
-test("every template has room for long captions, in every look", async () => {
+test("every template has room for long captions in every style", async () => {
   const [first] = BUILTINS;
   if (first === undefined) throw new Error("there are none");
   const long = "A caption that goes on and on ".repeat(10).slice(0, 300);
@@ -148,7 +148,7 @@ test("every template has room for long captions, in every look", async () => {
   expect(new Set(digests).size).toBe(STYLES.length);
 });
 
-describe("with a remote catalogue", () => {
+describe("rendering a meme from a remote catalog", () => {
   let w: World;
   let memegen: MemegenStandin;
   beforeAll(async () => {
@@ -165,13 +165,13 @@ describe("with a remote catalogue", () => {
   const FRY = "/images/fry/not_sure~q/50~p.png";
   const input = { templateId: "fry", captions: ["not sure?", "50%"] };
 
-  test("the provider draws it, with the captions in its path", async () => {
+  test("requests the picture from the provider, with the captions in the path", async () => {
     const { media, boxedCaptions } = dataOf(await render(w, input)).renderMeme;
     expect([memegen.asked.at(-1)?.path, boxedCaptions]).toEqual([FRY, null]);
     expect(media).toMatchObject({ mimeType: "image/png", width: 1, name: "fry.png" });
   });
 
-  test("a style goes into its query", async () => {
+  test("sends the style in the query", async () => {
     dataOf(await render(w, { templateId: "oprah", captions: ["", "x"], style: "animated", format: "WEBP" }));
     expect([memegen.asked.at(-1)?.path, memegen.asked.at(-1)?.query.get("style")]).toEqual([
       "/images/oprah/_/x.webp",
@@ -182,10 +182,10 @@ describe("with a remote catalogue", () => {
   test.each([
     ["throttles", { act: "status", status: 429, headers: { "retry-after": "7" } }, "RATE_LIMITED"],
     ["is down", { act: "status", status: 500 }, "UNAVAILABLE"],
-    ["is lost", { act: "lose-before" }, "UNAVAILABLE"],
-    ["answers a page", { act: "status", status: 200, body: "<!doctype html>" }, "BAD_GATEWAY"],
-    ["has it no more", { act: "status", status: 404 }, "NOT_FOUND"],
-  ] as const)("one that %s is told of", async (_what, fault, code) => {
+    ["breaks the connection", { act: "lose-before" }, "UNAVAILABLE"],
+    ["returns an HTML page", { act: "status", status: 200, body: "<!doctype html>" }, "BAD_GATEWAY"],
+    ["no longer has the template", { act: "status", status: 404 }, "NOT_FOUND"],
+  ] as const)("fails if the provider %s", async (_what, fault, code) => {
     memegen.fault({ path: FRY, ...fault });
     const answer = await render(w, input);
     expect([codeOf(answer), issuesOf(answer)]).toEqual([code, undefined]);
@@ -193,7 +193,7 @@ describe("with a remote catalogue", () => {
   });
 });
 
-test("without a catalogue there is nothing to draw on", async () => {
+test("rendering a meme fails with UNAVAILABLE without a catalog", async () => {
   const off = await world({ env: { MEME_CATALOG: "off" } });
   try {
     expect(codeOf(await render(off, { templateId: "soapbox" }))).toBe("UNAVAILABLE");

@@ -1,4 +1,4 @@
-/** What built-in templates are sorted by. A template that somebody saves may have any other category, or none. */
+/** The categories of built-in templates. A stored template can have any other category, or none. */
 export const CATEGORIES = [
   "Announcement",
   "Photo",

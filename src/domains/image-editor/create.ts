@@ -7,9 +7,10 @@ import { CreateImageTemplate } from "./inputs.ts";
 import { checkMedia, checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
 
 /**
- * Saves a design as a template (POST /image-editor/templates). Its preview is rendered afterwards, unless one is given.
- * @throws DomainError INVALID_INPUT for a document that breaks a rule, before access; FORBIDDEN for all but the workspace's editors and
- * admins; INVALID_INPUT for a blank name, media that are not the workspace's, a workspace that is full
+ * Saves a design as a template (POST /image-editor/templates). A job renders the preview, unless the input has one.
+ * @throws DomainError INVALID_INPUT for a document that breaks a rule, before the check of access; FORBIDDEN unless the
+ * caller is an editor or admin of the workspace; INVALID_INPUT for a blank name, media of another workspace, or a
+ * workspace with the maximum number of templates
  */
 export const createImageTemplate = write({
   name: "createImageTemplate",

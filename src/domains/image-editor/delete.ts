@@ -4,7 +4,10 @@ import { setReferences } from "../media/effects.ts";
 import { DeleteImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
 
-/** Deletes a template. What it used of the library stays there. @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers */
+/**
+ * Deletes a template. The media items of the template stay in the library. @throws DomainError NOT_FOUND, also for a template that the
+ * viewer cannot see; FORBIDDEN for viewers of the workspace
+ */
 export const deleteImageTemplate = write({
   name: "deleteImageTemplate",
   input: DeleteImageTemplate,

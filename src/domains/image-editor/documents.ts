@@ -4,20 +4,20 @@ import { notFound } from "../../platform/errors/errors.ts";
 import { currentDocument, type StoredDocument } from "./document/migrate.ts";
 import type { ImageDocument } from "./document/shape.ts";
 
-/** Each document may have a megabyte, so a statement reads a few of them. */
+/** Documents can have a megabyte each, so one statement reads only a few. */
 const BATCH = 10;
 
 const loaders = new WeakMap<Scope, DataLoader<string, StoredDocument | null>>();
 
 /**
- * The document of a template that was read within the viewer's reach. Documents are read by statements of their own: as part of a list
- * PostgreSQL and Prisma would each write and parse them once more, which takes four times as long.
- * @throws DomainError NOT_FOUND for a template that was deleted since
+ * Returns the document of a template that the viewer can see. Separate statements read documents: as part of a list,
+ * PostgreSQL and Prisma would each serialize and parse them once more, which takes four times as long.
+ * @throws DomainError NOT_FOUND for a template that was deleted meanwhile
  */
 export async function documentOf(scope: Scope, id: string): Promise<ImageDocument> {
   let loader = loaders.get(scope);
   if (!loader) {
-    // Nothing is kept: a mutation of the same request may change a document.
+    // No cache, because a mutation of the same request may change a document.
     loader = new DataLoader((ids) => documentsOf(scope, ids), { maxBatchSize: BATCH, cache: false });
     loaders.set(scope, loader);
   }

@@ -6,12 +6,13 @@ import { DuplicateImageTemplate } from "./inputs.ts";
 import { imageTemplateTarget } from "./read.ts";
 import { checkRoom, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
 
-/** What is left of a name for " (copy)" to fit behind it, within 120 characters. */
+/** The maximum characters of a name before " (copy)" within 120 characters. */
 const STEM = 113;
 
 /**
- * Makes a second template of the same design in the same workspace. A preview that was given is its preview too; else one is rendered.
- * @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers; INVALID_INPUT for a blank name, or a workspace that is full
+ * Creates a copy of a template in the same workspace. A preview that a user set is shared; otherwise a job renders one.
+ * @throws DomainError NOT_FOUND, also for a template that the viewer cannot see; FORBIDDEN for viewers of the
+ * workspace; INVALID_INPUT for a blank name, or a workspace with the maximum number of templates
  */
 export const duplicateImageTemplate = write({
   name: "duplicateImageTemplate",
@@ -43,7 +44,7 @@ export const duplicateImageTemplate = write({
       },
     });
     const value = await unlessGone(creation);
-    // The original uses them, so they are still there.
+    // The original uses these media, so they exist.
     await useMedia(tx, value.id, { document, previewMediaId }, now);
     return {
       value,

@@ -14,13 +14,14 @@ import { render } from "./render/render.ts";
 
 const EXPORTING: Window = { name: "image-export", points: 30, seconds: 60 };
 
-/** No side of a page is longer: pages are drawn as large as they are. */
+/** The maximum side of a page, so pages are drawn in full size. */
 const LONGEST_SIDE = 4096;
 
 /**
- * Draws a page of a template as its document says, and keeps the picture in the workspace's library. A picture that is there already is answered as it is.
- * @throws DomainError NOT_FOUND, also out of reach; FORBIDDEN for viewers; INVALID_INPUT for a page that it has not; RATE_LIMITED beyond 30 in a minute;
- * QUOTA_EXCEEDED
+ * Draws a page of a template and stores the picture in the workspace's library. An identical picture in the library is
+ * returned instead.
+ * @throws DomainError NOT_FOUND, also for a template that the viewer cannot see; FORBIDDEN for viewers of the
+ * workspace; INVALID_INPUT for a page that does not exist; RATE_LIMITED beyond 30 requests in a minute; QUOTA_EXCEEDED
  */
 export const exportImageTemplate = write({
   name: "exportImageTemplate",
@@ -31,7 +32,7 @@ export const exportImageTemplate = write({
     const index = (page ?? 1) - 1;
     const drawnPage = document.pages[index];
     if (drawnPage === undefined) {
-      throw invalidInput(["page"], `must be at most ${document.pages.length}, its last page`, index + 1);
+      throw invalidInput(["page"], `must be at most ${document.pages.length}, the number of pages`, index + 1);
     }
     const media = mediaIn(scope.services, workspaceId);
     const drawing = render(document, index, { media, maxSide: LONGEST_SIDE });
@@ -66,7 +67,7 @@ export const exportImageTemplate = write({
   },
 });
 
-/** Nothing is drawn for who may not keep it. */
+/** Checks the permission first, so that nothing is drawn in vain. */
 async function exportable(scope: Scope, id: string) {
   const template = await imageTemplateById(scope, id);
   if (template === null) throw notFound("Image template");

@@ -1,6 +1,6 @@
 import { type Family, families } from "../../platform/drawing/face.ts";
 
-/** Families that are written in documents, and the bundled one that is nearest. In lower case. */
+/** The nearest bundled family of families in documents, in lower case. */
 const NEAREST: Readonly<Record<string, Family>> = {
   "": "Inter",
   "sans-serif": "Inter",
@@ -15,9 +15,9 @@ const NEAREST: Readonly<Record<string, Family>> = {
   impact: "Anton",
 };
 
-/** The bundled font for a family of a document, and whether it is that family or one in its stead. */
+/** Returns the bundled font for a family of a document, and whether the font is exactly that family. */
 export function bundledFont(name = ""): { family: Family; exact: boolean } {
-  // The first of a list, as in CSS.
+  // Uses the first family of a list, as CSS does.
   const wanted = (name.split(",")[0] ?? "")
     .trim()
     .replace(/^["']|["']$/g, "")

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { DocumentInput } from "./document/given.ts";
 
 const id = z.string().max(128);
-// Whether a name is blank is a rule of the operation, after access (docs/interface.md#image-editor).
+// The operation checks for a blank name after the check of access (docs/interface.md#image-editor).
 const name = z.string().min(1).max(120);
 const category = z.string().trim().max(80);
 const expectedRevision = z.int().min(1).nullish();
 
-/** POST /image-editor/templates. */
+/** The input of POST /image-editor/templates. */
 export const CreateImageTemplate = z.object({
   workspaceId: id,
   name,
@@ -16,7 +16,10 @@ export const CreateImageTemplate = z.object({
   previewMediaId: id.nullish(),
 });
 
-/** Absent leaves. A null preview is rendered from then on; nothing else can be cleared, so null is refused there. */
+/**
+ * Absent members stay unchanged. A null preview is rendered by a job from then on. Null is refused for other members,
+ * which cannot be cleared.
+ */
 export const UpdateImageTemplate = z.object({
   id,
   expectedRevision,
@@ -30,5 +33,5 @@ export const DuplicateImageTemplate = z.object({ id, name: name.nullish() });
 
 export const DeleteImageTemplate = z.object({ id });
 
-/** Pages count from 1. */
+/** The first page is 1. */
 export const ExportImageTemplate = z.object({ id, page: z.int().min(1).nullish() });

@@ -2,10 +2,10 @@ import { DomainError } from "../../platform/errors/errors.ts";
 import { type Order, type PageArgs, type PageQuery, pageQuery } from "../../platform/paging/page.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 
-/** What narrows a list of templates. Absent and null members do not. */
+/** The filters of a list of templates. Absent and null filters have no effect. */
 export interface Listing extends PageArgs {
   category?: string | null | undefined;
-  /** Part of the name, whatever its case. */
+  /** A part of the name, in any letter case. */
   q?: string | null | undefined;
 }
 
@@ -19,7 +19,10 @@ const NEWEST: Order = {
 
 const LONGEST_Q = 120;
 
-/** A page of the templates of a workspace, newest first. @throws DomainError VALIDATION_FAILED, INVALID_INPUT, as lists do */
+/**
+ * Returns the query of a page of a workspace's templates, newest first. @throws DomainError VALIDATION_FAILED,
+ * INVALID_INPUT for invalid arguments of lists
+ */
 export function imageTemplateQuery({ category, q, ...args }: Listing): PageQuery {
   if (q != null && q.length > LONGEST_Q) {
     const issue = { path: ["q"], message: `must have at most ${LONGEST_Q} characters` };
@@ -31,5 +34,5 @@ export function imageTemplateQuery({ category, q, ...args }: Listing): PageQuery
   return { ...page, where: { AND: [{ ...(category != null && { category }), ...named }, page.where] } };
 }
 
-/** Prisma hands `contains` on to LIKE as it is. */
+/** Escapes the pattern characters of LIKE, which Prisma does not escape. */
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

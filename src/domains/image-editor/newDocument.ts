@@ -9,9 +9,9 @@ import { isTitle } from "./document/validate.ts";
 import { imageTemplateById } from "./read.ts";
 
 /**
- * A new document made from a template within the viewer's reach, or a built-in one, which is stored nowhere: the same design with page and layer ids of its own.
- * Null when there is no such template.
- * @throws DomainError INVALID_INPUT for a title that is no document's
+ * Creates a new document, which is not stored, from a visible or built-in template: the same design with new ids of
+ * pages and layers. Returns null for an unknown template.
+ * @throws DomainError INVALID_INPUT for an invalid title
  */
 export async function newDocument(scope: Scope, id: string, title?: string | null): Promise<ImageDocument | null> {
   if (title != null && !isTitle(title))

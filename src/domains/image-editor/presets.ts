@@ -1,10 +1,10 @@
 import type { ExportDefaults } from "./document/shape.ts";
 
-/** A size that designs begin with. */
+/** A size for new designs. */
 export interface Preset {
   key: string;
   name: string;
-  /** In pixels; null where people choose. */
+  /** The width in pixels; null for a custom size. */
   widthPx: number | null;
   heightPx: number | null;
   exportFormat: ExportDefaults["format"];
@@ -18,7 +18,7 @@ const preset = (
   exportFormat: Preset["exportFormat"] = "png",
 ): Preset => ({ key, name, widthPx, heightPx, exportFormat });
 
-/** What the editor offers (docs/decisions/image-editor.md, 11). A document may name any other. */
+/** The sizes that the editor offers (docs/decisions/image-editor.md, 11). A document can name any other preset. */
 export const PRESETS: readonly Preset[] = [
   preset("instagram-square", "Instagram square", 1080, 1080),
   preset("instagram-portrait", "Instagram portrait", 1080, 1350),

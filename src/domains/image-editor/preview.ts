@@ -12,15 +12,15 @@ import { render } from "./render/render.ts";
 import { mediaIdsOf } from "./rules.ts";
 import { TOPICS } from "./topics.ts";
 
-/** Of previews, in pixels. */
+/** The maximum side of previews, in pixels. */
 const PREVIEW_SIDE = 640;
-/** Small, and drawn text stays clean. */
+/** Small files in which drawn text stays sharp. */
 export const PREVIEW = { format: "webp", quality: 0.9, maxSide: PREVIEW_SIDE } as const;
 
 const TemplatePreview = z.object({ templateId: z.string(), revision: z.number() });
 type TemplatePreview = z.output<typeof TemplatePreview>;
 
-/** Draws the first page of a template as its preview, unless the template has moved on, or has a preview that somebody gave. */
+/** Draws the first page of a template as its preview, unless the template has changed since or has a preview that a user set. */
 export const preview: Handler<TemplatePreview> = {
   topic: TOPICS.templatePreview,
   payload: TemplatePreview,
@@ -36,9 +36,9 @@ export const preview: Handler<TemplatePreview> = {
     } catch (error) {
       // A page that cannot be drawn now cannot be drawn later: the template has no preview until it changes.
       if (error instanceof SandboxFailure) return warnOfSandbox(services.log, error);
-      // No room for it: the template does without one. Its next change tries again.
+      // Without quota the template has no preview; its next change tries again.
       if (!(error instanceof DomainError && error.code === "QUOTA_EXCEEDED")) throw error;
-      services.log.info("The preview of a template does not fit the plan", { templateId });
+      services.log.info("image_editor.preview_exceeds_quota", { templateId });
     }
   },
 };
@@ -58,7 +58,7 @@ async function draw(
   const { image, mimeType, unsupported } = await render(document, 0, { ...PREVIEW, media, signal });
   if (unsupported.length > 0) {
     const features = [...new Set(unsupported.map(({ feature }) => feature))].join(", ");
-    services.log.info("The preview of a template lacks something", { templateId, features });
+    services.log.info("image_editor.preview_incomplete", { templateId, features });
   }
   return storeMade(services, {
     workspaceId,
@@ -67,7 +67,7 @@ async function draw(
     filename: `${templateId}.webp`,
     source: "IMAGE_EDITOR_EXPORT",
     assetKind: "TEMPLATE_PREVIEW",
-    // Should its template go, it goes as what nobody uses.
+    // After the deletion of the template, the cleanup removes the unused preview.
     retention: "TEMPORARY",
     altText: `Preview of ${document.title}`,
     designPageId: document.pages[0]?.id ?? null,
@@ -76,13 +76,13 @@ async function draw(
 
 interface Kept {
   templateId: string;
-  /** Of which the preview was drawn. */
+  /** The revision of which the preview was drawn. */
   revision: number;
   document: ImageDocument;
   made: StoredImage;
 }
 
-/** Makes it the template's, in the stead of the one before. What was drawn in vain is removed from the storage by itself. */
+/** Sets the preview of the template in place of the previous one. The storage deletes an outdated drawing by itself. */
 function keep(services: Services, { templateId, revision, document, made }: Kept): Promise<void> {
   return act(services, async ({ tx, now }) => {
     await tx.$queryRaw`SELECT 1 FROM image_template WHERE id = ${templateId} FOR UPDATE`;
@@ -92,7 +92,7 @@ function keep(services: Services, { templateId, revision, document, made }: Kept
     });
     if (current === null) return { value: undefined, audit: null };
     const { id: previewMediaId } = await createMade(tx, services, made, { createdById: current.createdById, now });
-    // The revision stays: nobody's change is in conflict with this one.
+    // The revision stays, because a preview conflicts with no change.
     await tx.imageTemplate.update({ where: { id: templateId }, data: { previewMediaId }, select: { id: true } });
     const mediaIds = mediaIdsOf({ document, previewMediaId });
     await setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds }, now);

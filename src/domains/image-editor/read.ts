@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.ImageTemplateSelect | null; include?: Prisma.ImageTemplateInclude | null };
 
-/** One template within the viewer's reach, or null. */
+/** Returns a template that the viewer can see; null otherwise. */
 export function imageTemplateById(scope: Scope, id: string, query: Query = {}): Promise<ImageTemplate | null> {
   return scope.services.database.prisma.imageTemplate.findFirst({
     ...(query as object),
@@ -15,7 +15,7 @@ export function imageTemplateById(scope: Scope, id: string, query: Query = {}): 
   });
 }
 
-/** Templates within reach, in the order of their ids, without their documents; null for the others. At most 100. */
+/** Returns visible templates without their documents, in the order of their ids; null for others. The caller passes at most 100 ids. */
 export async function imageTemplatesByIds(
   scope: Scope,
   ids: readonly string[],
@@ -24,7 +24,10 @@ export async function imageTemplatesByIds(
   return inOrder(ids, await scope.services.database.prisma.imageTemplate.findMany({ where, omit: { document: true } }));
 }
 
-/** A template as a write acts on it, without its document. @throws DomainError NOT_FOUND, also for one out of reach */
+/**
+ * Returns a template without its document as the target of a write. @throws DomainError NOT_FOUND, also for a template
+ * that the viewer cannot see
+ */
 export async function imageTemplateTarget(tx: Tx, scope: Scope, id: string) {
   const row = await tx.imageTemplate.findFirst({
     where: { id, ...reach.inWorkspaces(scope.viewer) },

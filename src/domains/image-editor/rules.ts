@@ -7,33 +7,37 @@ import { type MediaUse, mediaUses } from "./document/media.ts";
 import type { LooseDocument } from "./document/shape.ts";
 import { TOPICS } from "./topics.ts";
 
-/** More than anybody looks through; with documents of 1 MiB, a bound on what a workspace stores here. */
+/** The maximum number of templates in a workspace, which bounds the stored documents of up to 1 MiB each. */
 const MOST_TEMPLATES = 1000;
 
-/** @throws DomainError INVALID_INPUT when the workspace holds as many templates as it may */
+/** Checks that the workspace has room for another template. @throws DomainError INVALID_INPUT if not */
 export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
   const templates = await tx.imageTemplate.count({ where: { workspaceId } });
   if (templates < MOST_TEMPLATES) return;
-  throw invalidInput(["workspaceId"], `a workspace has at most ${MOST_TEMPLATES} templates`, workspaceId);
+  throw invalidInput(
+    ["workspaceId"],
+    `is the id of a workspace with ${MOST_TEMPLATES} templates, the maximum; delete a template first`,
+    workspaceId,
+  );
 }
 
-/** A name without what surrounds it. @throws DomainError INVALID_INPUT for a blank one */
+/** Returns the trimmed name. @throws DomainError INVALID_INPUT for a blank name */
 export function writtenName(name: string): string {
   const written = name.trim();
   if (written === "") throw invalidInput(["name"], "must not be blank", name);
   return written;
 }
 
-/** What a template names of the workspace's media: in its document, and as its preview. */
+/** The references of a template to media items: in its document and as its preview. */
 interface Named {
   document?: LooseDocument | undefined;
   previewMediaId?: string | null | undefined;
 }
 
-/** The ids among them, each once. */
+/** Returns the distinct ids of referenced media items. */
 export const mediaIdsOf = (named: Named): string[] => [...new Set(usesOf(named).map(({ mediaId }) => mediaId))];
 
-/** With paths from the input on. */
+/** Returns the references with paths from the input's root. */
 function usesOf({ document, previewMediaId }: Named): MediaUse[] {
   const inDocument = document ? mediaUses(document) : [];
   const uses = inDocument.map((use) => ({ ...use, path: ["document", ...use.path] }));
@@ -48,28 +52,36 @@ const FITS: Record<MediaUse["as"], (item: UsableMediaItem) => boolean> = {
 const MOST_ISSUES = 100;
 
 /**
- * Looks for all of them in one statement.
- * @throws DomainError INVALID_INPUT naming each place where something else is named than an image, or a font, of the workspace that is not
- * in its trash
+ * Checks all references in one statement.
+ * @throws DomainError INVALID_INPUT with the path of each reference that is not an image or font of the workspace
+ * outside its trash
  */
 export async function checkMedia(tx: Tx, workspaceId: string, named: Named): Promise<void> {
   const uses = usesOf(named);
   const usable = await usableMedia(tx, workspaceId, mediaIdsOf(named));
   const issues = uses.flatMap(({ mediaId, as, path }): Issue[] => {
-    const medium = usable.get(mediaId);
-    if (medium && FITS[as](medium)) return [];
+    const item = usable.get(mediaId);
+    if (item && FITS[as](item)) return [];
     return [
-      { path: [...path], message: `is not ${as === "font" ? "a font" : "an image"} of this workspace`, value: mediaId },
+      {
+        path: [...path],
+        message: `must be the id of ${as === "font" ? "a font" : "an image"} of this workspace that is not in the trash`,
+        value: mediaId,
+      },
     ];
   });
   if (issues.length === 0) return;
-  const told = issues.slice(0, MOST_ISSUES);
-  throw new DomainError("INVALID_INPUT", "A template uses media of its workspace that are not in the trash", told);
+  const reported = issues.slice(0, MOST_ISSUES);
+  throw new DomainError(
+    "INVALID_INPUT",
+    "A template can use only images and fonts of its own workspace that are not in the trash",
+    reported,
+  );
 }
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** A statement that names media. When one was deleted since it was looked for, the whole write is done again, and finds it gone. */
+/** Runs a statement that refers to media items. If one was deleted since the check, the whole write runs again and reports the deletion. */
 export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
   try {
     return await statement;
@@ -78,11 +90,11 @@ export async function unlessGone<Row>(statement: Promise<Row>): Promise<Row> {
   }
 }
 
-/** What a template uses from now on. */
+/** Stores the media items that a template uses. */
 export const useMedia = (tx: Tx, templateId: string, named: Named, now: Date): Promise<void> =>
   unlessGone(setReferences(tx, { user: "IMAGE_TEMPLATE", userId: templateId, mediaIds: mediaIdsOf(named) }, now));
 
-/** Asks for the preview of a template, unless it came with one. */
+/** Returns the message that requests a template's preview, unless a user set one. */
 export const previewAsked = (template: { id: string; revision: number; previewGiven: boolean }): OutboxDraft[] =>
   template.previewGiven
     ? []

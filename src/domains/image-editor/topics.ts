@@ -1,5 +1,5 @@
-/** What templates ask of the queue: the topics of their outbox messages and the payloads. */
+/** The topics and payloads of the templates' outbox messages. */
 export const TOPICS = {
-  /** Render the preview of a template. Out of date when the template has moved on, or has a preview that was given. */
+  /** Renders the preview of a template. Without effect if the template has changed since, or has a preview that a user set. */
   templatePreview: "template.preview",
 } as const;

@@ -10,10 +10,10 @@ import { imageTemplateTarget } from "./read.ts";
 import { checkMedia, previewAsked, unlessGone, useMedia, writtenName } from "./rules.ts";
 
 /**
- * Renames a template, sorts it elsewhere, or replaces its document or preview; what is absent stays. Its preview is rendered anew after any
- * change, unless one was given: a job of before the change finds that the template has moved on.
- * @throws DomainError INVALID_INPUT for a document that breaks a rule, before anything is looked up; NOT_FOUND, REVISION_CONFLICT,
- * INVALID_INPUT for a blank name or media that are not the workspace's
+ * Changes a template's name, category, document or preview; absent members stay unchanged. A job renders the preview
+ * after each change, unless a user set one; an outdated job has no effect.
+ * @throws DomainError INVALID_INPUT for a document that breaks a rule, before the database is read; NOT_FOUND;
+ * REVISION_CONFLICT; INVALID_INPUT for a blank name or media of another workspace
  */
 export const updateImageTemplate = write({
   name: "updateImageTemplate",
@@ -70,7 +70,10 @@ interface Preview {
   previewGiven: boolean;
 }
 
-/** Absent leaves; null, or nothing, takes away one that was given, not one that was rendered. */
+/**
+ * Returns the preview after the change. An absent id changes nothing. Null or an empty id removes a preview that a user
+ * set, but not a rendered one.
+ */
 function previewAfter({ previewMediaId, previewGiven }: Preview, asked: string | null | undefined): Preview {
   if (asked) return { previewMediaId: asked, previewGiven: true };
   const taken = asked !== undefined && previewGiven;

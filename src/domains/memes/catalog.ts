@@ -2,23 +2,23 @@ import { publicUrl } from "../../platform/env/publicUrl.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { MemeIndex } from "./search.ts";
 
-/** A catalogue as it is listed from. */
+/** The catalog that templates are listed from. */
 export interface Catalog {
   /** `builtin`, or `memegen` for a remote one. */
   providerKey: "builtin" | "memegen";
   /** `sha256:<hex>` of the templates. */
   revision: string;
-  /** When the provider last said that these are they; null for one that is off. */
+  /** The time of the provider's last successful answer; null without a catalog. */
   refreshedAt: Date | null;
-  /** Whether it is older than it should be, because the provider cannot be read. */
+  /** Whether the copy is outdated because the provider cannot be read. */
   stale: boolean;
   index: MemeIndex;
 }
 
-/** One for each origin that this process answers as, made at the first question: it never changes. */
+/** The built-in catalog of each origin, built at the first use and never changed. */
 const builtins = new Map<string, Promise<Catalog>>();
 
-/** Dozens of drawings, loaded by the first who asks for one. */
+/** Loads the dozens of drawings at the first request. */
 async function builtin(origin: string): Promise<Catalog> {
   const [{ builtinCatalog, DRAWN_AT }, { memeIndex }] = await Promise.all([
     import("./builtin/catalog.ts"),
@@ -29,8 +29,9 @@ async function builtin(origin: string): Promise<Catalog> {
 }
 
 /**
- * The catalogue that is configured; null where there is none.
- * @throws DomainError RATE_LIMITED, BAD_GATEWAY or UNAVAILABLE when a remote one can neither be read nor served from a copy
+ * Returns the configured catalog; null if none is configured.
+ * @throws DomainError RATE_LIMITED, BAD_GATEWAY or UNAVAILABLE if a remote catalog can neither be read nor served from
+ * a copy
  */
 export async function currentCatalog(services: Services): Promise<Catalog | null> {
   const { env } = services;

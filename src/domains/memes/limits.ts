@@ -1,4 +1,4 @@
-/** Of one caption, in characters. */
+/** The maximum characters of one caption. */
 export const LONGEST_CAPTION = 300;
-/** No template takes more; that one takes fewer is a rule of the operation. */
+/** The maximum number of captions of any template. The operation checks the number of the chosen template. */
 export const MOST_CAPTIONS = 40;

@@ -4,14 +4,14 @@ import { face } from "../../platform/drawing/face.ts";
 import { drawFitted, fitText } from "../../platform/drawing/fitText.ts";
 import type { CaptionBox, Drawn } from "./builtin/drawn.ts";
 
-/** How a drawing can look: as it is, in shades of grey, or in the light of the evening. */
+/** The styles of a drawing: unchanged, in shades of grey, or in evening light. */
 export const STYLES = ["default", "noir", "dusk"] as const;
 export type Style = (typeof STYLES)[number];
 
 export const FORMATS = ["png", "jpeg", "webp"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Colours that are laid over the drawing, and how. */
+/** The color that each style lays over the drawing, and its blend mode. */
 const TONES: Readonly<Record<Style, { color: string; mode: "saturation" | "multiply" } | null>> = {
   default: null,
   noir: { color: "#808080", mode: "saturation" },
@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Style, { color: string; mode: "saturation" | "multi
 };
 
 export interface MemeRequest {
-  /** One a box, in their order; blank or missing ones leave their box empty. */
+  /** One caption for each box, in order. A blank or missing caption leaves its box empty. */
   captions: readonly string[];
   style?: Style;
   format?: Format;
@@ -28,7 +28,8 @@ export interface MemeRequest {
 const SMALLEST = 10;
 
 /**
- * A template with captions in its boxes, as large as they fit. What no bundled font has is drawn as a box (src/core/canvas).
+ * Draws a template with captions in its boxes, in the largest size that fits. Characters without a glyph in the bundled
+ * fonts are drawn as boxes (src/platform/drawing).
  * @returns the encoded picture
  */
 export async function drawMeme(drawn: Drawn, request: MemeRequest): Promise<Uint8Array<ArrayBuffer>> {
@@ -63,7 +64,7 @@ function writeCaption(context: Context, drawn: Drawn, box: CaptionBox, text: str
   context.translate((box.x + box.width / 2) * drawn.width, (box.y + box.height / 2) * drawn.height);
   context.rotate((box.turn * Math.PI) / 180);
   const place = { x: -width / 2, y: -height / 2, width, height };
-  // Text that not even the smallest letters make fit stays within the picture of its box.
+  // Clips text that does not fit even in the smallest size.
   context.beginPath();
   context.rect(place.x - 8, place.y - 8, width + 16, height + 16);
   context.clip();

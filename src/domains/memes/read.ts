@@ -18,7 +18,7 @@ export interface MemeRequest {
   limit?: number | null | undefined;
 }
 
-/** What was found, and where (docs/interface.md#memes). */
+/** The templates that were found, and their catalog (docs/interface.md#memes). */
 export interface MemeListing {
   configured: boolean;
   aiConfigured: boolean;
@@ -33,7 +33,7 @@ export interface MemeListing {
   templates: readonly MemeTemplate[];
 }
 
-/** Of no templates at all. */
+/** The listing without a catalog. */
 const NOTHING = {
   providerKey: "builtin",
   revision: `sha256:${createHash("sha256").update("[]").digest("hex")}`,
@@ -43,10 +43,10 @@ const NOTHING = {
 } as const;
 
 /**
- * Lists and searches meme templates (GET /memes/templates), the same for every workspace.
- * @throws DomainError VALIDATION_FAILED for a limit outside 1 to 250 or a query over 120 characters, INVALID_INPUT for a blank workspace,
- * FORBIDDEN for who may not read it, RATE_LIMITED beyond 120 in a minute or while the provider throttles, BAD_GATEWAY and UNAVAILABLE of a
- * remote catalogue
+ * Lists and searches meme templates (GET /memes/templates). The result is the same for every workspace.
+ * @throws DomainError VALIDATION_FAILED for a limit outside 1 to 250 or a query over 120 characters; INVALID_INPUT for
+ * a blank workspace id; FORBIDDEN for callers who cannot read the workspace; RATE_LIMITED beyond 120 requests in a
+ * minute or while the provider throttles; BAD_GATEWAY and UNAVAILABLE for a remote catalog
  */
 export async function listMemes(scope: Scope, request: MemeRequest): Promise<MemeListing> {
   const { workspaceId, q, limit: asked } = request;
@@ -67,7 +67,7 @@ export async function listMemes(scope: Scope, request: MemeRequest): Promise<Mem
   };
 }
 
-/** What REST refuses by its schema, GraphQL refuses here. */
+/** Checks bounds that the schema of REST checks, for GraphQL. */
 function requireBounds(q: string, size: number): void {
   const issues = [
     ...([...q].length > MEME_LIST.longestQuery

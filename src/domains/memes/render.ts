@@ -25,22 +25,24 @@ interface Drawing {
 interface Picture {
   content: Uint8Array;
   mimeType: string;
-  /** Which captions have characters that no font has; null where a provider drew them, which does not say. */
+  /** The indices of captions with characters that no font has; null for a picture of a provider, which does not report them. */
   boxed: number[] | null;
 }
 
 /**
- * Puts captions on a template and keeps the picture in the workspace's library. A picture that is there already is answered as it is.
- * @throws DomainError INVALID_INPUT for a blank workspace, more captions than lines, or an unknown style; NOT_FOUND for an unknown template;
- * FORBIDDEN for all but the workspace's editors and admins; RATE_LIMITED beyond 30 in a minute or while the provider throttles;
- * QUOTA_EXCEEDED; BAD_GATEWAY and UNAVAILABLE of a remote catalogue, the latter also where none is configured
+ * Draws a template with captions and stores the picture in the workspace's library. An identical picture in the library
+ * is returned instead.
+ * @throws DomainError INVALID_INPUT for a blank workspace id, more captions than lines, or an unknown style; NOT_FOUND
+ * for an unknown template; FORBIDDEN unless the caller is an editor or admin of the workspace; RATE_LIMITED beyond 30
+ * requests in a minute or while the provider throttles; QUOTA_EXCEEDED; BAD_GATEWAY and UNAVAILABLE for a remote
+ * catalog; UNAVAILABLE without a catalog
  */
 export const renderMeme = write({
   name: "renderMeme",
   input: RenderMeme,
   precheck: ({ workspaceId }) => requireId(workspaceId),
   async prepare({ workspaceId, templateId, captions, style, format }, scope) {
-    // Nothing is drawn for who may not keep it.
+    // Checks the permission first, so that nothing is drawn in vain.
     await authorizeWorkspace(scope, "workspace.edit", workspaceId);
     await limit(scope, RENDERING, signedIn(scope).id);
     const template = await templateOf(scope, templateId);
@@ -65,16 +67,16 @@ export const renderMeme = write({
 
 async function templateOf({ services }: Scope, id: string): Promise<MemeTemplate> {
   const catalog = await currentCatalog(services);
-  if (catalog === null) throw new DomainError("UNAVAILABLE", "No catalogue of meme templates is configured");
+  if (catalog === null) throw new DomainError("UNAVAILABLE", "No catalog of meme templates is configured");
   const entry = catalog.index.find(({ template }) => template.id === id);
   if (entry === undefined) throw notFound("Meme template");
   return entry.template;
 }
 
 function requireFitting({ template: { lines, styles }, captions, style }: Drawing): void {
-  if (captions.length > lines) throw invalidInput(["captions"], `this template takes at most ${lines}`);
+  if (captions.length > lines) throw invalidInput(["captions"], `must have at most ${lines} entries for this template`);
   if (style !== null && style !== "default" && !styles.includes(style)) {
-    throw invalidInput(["style"], "is not a style of this template", style);
+    throw invalidInput(["style"], "must be a style of this template", style);
   }
 }
 

@@ -1,26 +1,26 @@
 import type { MemeTemplate } from "./template.ts";
 
-/** Templates made ready to be searched: in the order of their names, their texts folded. */
+/** Templates prepared for the search: sorted by name, with folded texts. */
 export type MemeIndex = readonly Entry[];
 
 interface Entry {
   template: MemeTemplate;
   id: string;
   name: string;
-  /** Everything that is said of it. */
+  /** All searchable texts of the template. */
   text: string;
 }
 
-/** A text as it is compared: without case, accents, compatibility forms, or more than one space at a time. */
+/** Folds a text for comparison: without case, accents, compatibility forms and repeated spaces. */
 export function folded(text: string): string {
   const bare = text.normalize("NFKD").replaceAll(/\p{M}+/gu, "");
-  // By way of upper case: ß is two letters there, and the two sigmas are one.
+  // Converts through upper case, which turns ß into two letters and unifies both forms of sigma.
   return bare.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ").replaceAll(/\s+/gu, " ").trim();
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Folds and sorts once what is then searched often. */
+/** Folds and sorts the templates once for many searches. */
 export function memeIndex(templates: readonly MemeTemplate[]): MemeIndex {
   return templates
     .map((template) => ({
@@ -32,7 +32,7 @@ export function memeIndex(templates: readonly MemeTemplate[]): MemeIndex {
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.template.id, b.template.id));
 }
 
-/** Parts are lines of their own, so that no search matches across two of them. */
+/** Joins the parts by line breaks, so that no search matches across two parts. */
 function textOf({ id, name, keywords, searchTerms, example, semantic }: MemeTemplate): string {
   const { visual, meaning, mechanism, captionRoles, tags } = semantic ?? NOTHING;
   const about = [visual, meaning, mechanism.replaceAll("_", " "), ...captionRoles, ...tags];
@@ -41,7 +41,7 @@ function textOf({ id, name, keywords, searchTerms, example, semantic }: MemeTemp
 
 const NOTHING = { visual: "", meaning: "", mechanism: "", captionRoles: [], tags: [] };
 
-/** The ways to match, the best first (docs/decisions/memes.md, 8). */
+/** The kinds of matches, best first (docs/decisions/memes.md, 8). */
 const WAYS: readonly ((entry: Entry, query: string, tokens: readonly string[]) => boolean)[] = [
   ({ id }, query) => id === query,
   ({ name }, query) => name === query,
@@ -52,7 +52,7 @@ const WAYS: readonly ((entry: Entry, query: string, tokens: readonly string[]) =
   ({ text }, _query, tokens) => tokens.length > 0 && tokens.every((token) => text.includes(token)),
 ];
 
-/** The templates that match, the best first, then by name and id; all of them for a blank query. */
+/** Returns the matching templates, best match first, then by name and id; all templates for a blank query. */
 export function searchMemes(index: MemeIndex, q: string): MemeTemplate[] {
   const query = folded(q);
   if (query === "") return index.map(({ template }) => template);

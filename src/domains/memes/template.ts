@@ -1,28 +1,28 @@
-/** What a template is about, in words: for people who choose one, and for programs that do. */
+/** A template's description for people and programs that choose one. */
 export interface Semantic {
-  /** What is to be seen, at most 180 characters. */
+  /** The visible scene, at most 180 characters. */
   visual: string;
-  /** What it says, at most 220 characters. */
+  /** The meaning, at most 220 characters. */
   meaning: string;
-  /** How the joke works: snake_case, at most 60 characters. */
+  /** The mechanism of the joke in snake_case, at most 60 characters. */
   mechanism: string;
-  /** What each caption is for, one a line. */
+  /** The role of each caption, one for each line. */
   captionRoles: readonly string[];
-  /** 2 to 6 lower-case words. */
+  /** 2 to 6 words in lower case. */
   tags: readonly string[];
 }
 
-/** A template of either catalogue, as it is listed (docs/interface.md#memes). */
+/** A listed template of the built-in or a remote catalog (docs/interface.md#memes). */
 export interface MemeTemplate {
   id: string;
   name: string;
   blankUrl: string;
-  /** Where the picture comes from; null for what this server draws. */
+  /** The source of the picture; null for a picture that this server draws. */
   sourceUrl: string | null;
   animated: boolean;
-  /** How many captions it takes. */
+  /** The number of captions. */
   lines: number;
-  /** How many further pictures can be laid over it. */
+  /** The number of further pictures that can be laid over the template. */
   overlays: number;
   keywords: readonly string[];
   searchTerms: readonly string[];

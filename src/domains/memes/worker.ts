@@ -6,7 +6,7 @@ import { drawMeme, type MemeRequest } from "./picture.ts";
 import { pictureFormat } from "./pictureFormat.ts";
 
 const tasks = {
-  /** A template of the built-in catalog with captions, and the indices of the captions that have characters which no font has. */
+  /** Draws a built-in template with captions. Returns the picture and the indices of captions with characters that no font has. */
   drawBuiltin: async ({ id, ...request }: MemeRequest & { id: string }) => {
     const drawn = builtinMeme(id);
     if (drawn === undefined) throw notFound("Meme template");

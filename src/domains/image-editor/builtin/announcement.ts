@@ -6,7 +6,7 @@ const rings = [760, 600, 440].map((side) =>
   oval([900 - side / 2, 190 - side / 2, side, side], { stroke: "#ffffff26", strokeWidth: 3 }),
 );
 
-/** A launch: one short sentence, large, over a night sky with a sun. */
+/** A launch announcement: one short sentence in large letters over a night sky with a sun. */
 export const announcement: Design = {
   title: "Big news",
   presetKey: "instagram-square",

@@ -7,12 +7,12 @@ const SAGE = "#a9c7b4";
 
 const HABITS = [
   ["Write it down", "A decision that lives in a chat is made again next week. One page, one owner, one date."],
-  ["Protect mornings", "No meetings before eleven. Deep work happens when nobody is about to interrupt it."],
+  ["Protect mornings", "No meetings before eleven. Deep work happens when no interruption is near."],
   ["Finish small", "Ship on Thursday what you would polish until next Thursday. Then look, and do it again."],
 ] as const;
 const PAGES = HABITS.length + 2;
 
-/** Where one is in the carousel. */
+/** Draws the dots that mark the current page of the carousel. */
 const dots = (current: number, on: string, off: string): Draft[] =>
   Array.from({ length: PAGES }, (_, index) => {
     const x = 100 + index * 34 + (index > current ? 34 : 0);
@@ -46,7 +46,7 @@ const habit = ([title, text]: (typeof HABITS)[number], index: number): PageDraft
   };
 };
 
-/** A list, an idea a page, from a title to a call. */
+/** A list with one idea on each page, from a title to a call to action. */
 export const carousel: Design = {
   title: "List carousel",
   presetKey: "instagram-portrait",

@@ -2,7 +2,7 @@ import { below, box, type Design, type Draft, oval, words } from "./layers.ts";
 
 const INK = "#16204a";
 const STEPS = [
-  ["#4c6fff", "Look", "Watch somebody use it. Say nothing, and write down everything."],
+  ["#4c6fff", "Look", "Watch a user at work. Say nothing, and write down everything."],
   ["#00b8a9", "Choose", "Pick the one thing that made them stop, and leave all the others for another day."],
   ["#ff7a59", "Change", "Fix it before the evening, and ask the same person again tomorrow."],
 ] as const;
@@ -23,7 +23,7 @@ const step = ([color, title, text]: (typeof STEPS)[number], index: number): Draf
   ];
 };
 
-/** Something explained in three steps. */
+/** An explanation in three steps. */
 export const education: Design = {
   title: "How to, in three steps",
   presetKey: "instagram-square",

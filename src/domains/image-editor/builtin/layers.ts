@@ -12,16 +12,16 @@ import type {
   Text,
 } from "../document/shape.ts";
 
-/** A layer before it has an id; groups hold their own. */
+/** A layer without an id. Groups contain their own layers. */
 export interface Draft {
   layer: Omit<LooseLayer, "id" | "name"> & { name?: string };
   within?: readonly Draft[];
 }
 
-/** A box as `[x, y, width, height]`, in pixels; within a group from the group's corner. */
+/** A box as `[x, y, width, height]` in pixels; within a group relative to the group's corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** What any layer may have. */
+/** The optional properties of every layer. */
 export interface Looks {
   name?: string;
   rotation?: number;
@@ -43,7 +43,7 @@ const common = ([x, y, width, height]: Box, { name, rotation = 0, opacity = 1, s
   ...(mask === undefined ? {} : { mask }),
 });
 
-/** A shape: rounded where there is a radius. */
+/** Returns a shape layer, with rounded corners if it has a radius. */
 function shape(kind: "box" | "oval", box: Box, look: Omit<Shape, "kind"> & Looks): Draft {
   const { fill, stroke, strokeWidth, radius, ...looks } = look;
   const rounded = radius === undefined ? "rectangle" : "rounded_rectangle";
@@ -65,7 +65,7 @@ function shape(kind: "box" | "oval", box: Box, look: Omit<Shape, "kind"> & Looks
 export const box = (place: Box, look: Omit<Shape, "kind"> & Looks): Draft => shape("box", place, look);
 export const oval = (place: Box, look: Omit<Shape, "kind"> & Looks): Draft => shape("oval", place, look);
 
-/** A text, in Inter unless another family is named; called by its first line. */
+/** Returns a text layer, in Inter by default, named by its first line. */
 export function words(text: string, place: Box, look: Omit<Text, "text" | "shadow"> & { name?: string }): Draft {
   const { name = text.split("\n")[0] ?? text, ...style } = look;
   return {
@@ -77,12 +77,12 @@ export function words(text: string, place: Box, look: Omit<Text, "text" | "shado
   };
 }
 
-/** A box filled with a gradient. */
+/** Returns a box filled with a gradient. */
 export const graded = (place: Box, colors: Gradient, looks: Looks = {}): Draft => ({
   layer: { ...common(place, looks), type: "paint", paint: { kind: "gradient", gradient: colors } },
 });
 
-/** A brush stroke through points of its box. */
+/** Returns a brush stroke through points of its box. */
 export const brush = (
   place: Box,
   points: readonly (readonly [number, number])[],
@@ -103,7 +103,7 @@ export const group = (place: Box, within: readonly Draft[], looks: Looks = {}): 
   within,
 });
 
-/** From colour to colour in even steps, the way that `from` and `to` say, in fractions of the box. */
+/** Returns a gradient of evenly spaced colors between `from` and `to`, which are fractions of the box. */
 export function gradient(
   type: Gradient["type"],
   colors: readonly string[],
@@ -119,7 +119,7 @@ export function gradient(
   };
 }
 
-/** A soft shadow straight below. */
+/** Returns a soft shadow directly below a layer. */
 export const below = (distance: number, blur: number, opacity: number, color = "#000000"): LayerShadow => ({
   angle: 90,
   blur,
@@ -143,7 +143,7 @@ export interface Design {
   pages: readonly PageDraft[];
 }
 
-/** The document of a design: ids follow from the places of pages and layers. */
+/** Returns the document of a design, with ids that follow from the positions of pages and layers. */
 export function documentOf({
   title,
   presetKey,

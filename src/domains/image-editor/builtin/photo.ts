@@ -1,6 +1,6 @@
 import { below, box, type Design, type Draft, graded, gradient, group, oval, words } from "./layers.ts";
 
-/** Stands where a photo goes: a sun setting behind hills. */
+/** A placeholder for the user's photo: a sunset behind hills. */
 const scene: Draft[] = [
   graded([0, 0, 920, 880], gradient("linear", ["#27406f", "#7a6a9a", "#e59a86", "#f9d6a5"], [0, 0], [0, 0.8])),
   oval([500, 330, 210, 210], {
@@ -13,7 +13,7 @@ const scene: Draft[] = [
   oval([250, 700, 1000, 520], { fill: "#2a2547" }),
 ];
 
-/** A picture with room around it, and a caption as in a journal. */
+/** A picture with a margin and a caption in the style of a journal. */
 export const photo: Design = {
   title: "Photo journal",
   presetKey: "instagram-portrait",
@@ -35,7 +35,7 @@ export const photo: Design = {
           color: "#2a2547",
         }),
         words(
-          "Six hours up, one thermos of tea, and nobody said a word for the last ten minutes of light.",
+          "Six hours up, one thermos of tea, and not a word for the last ten minutes of light.",
           [80, 1116, 780, 100],
           {
             fontSize: 30,

@@ -25,7 +25,7 @@ const bar = ([month, height]: (typeof MONTHS)[number], index: number): Draft[] =
   ];
 };
 
-/** A number that tells how a quarter went. */
+/** The result of a quarter as one large number. */
 export const results: Design = {
   title: "Quarterly results",
   presetKey: "linkedin-landscape",
@@ -69,7 +69,7 @@ const role = (title: string, index: number): Draft[] => {
   ];
 };
 
-/** Open positions, three at most. */
+/** Open positions, at most three. */
 export const hiring: Design = {
   title: "We are hiring",
   presetKey: "linkedin-square",

@@ -3,7 +3,7 @@ import { box, type Design, oval, words } from "./layers.ts";
 const TERRACOTTA = "#c8553d";
 const INK = "#2d2a26";
 
-/** Somebody's words, and who they are. */
+/** A quotation with the name of its author. */
 export const quote: Design = {
   title: "Quote",
   presetKey: "instagram-square",

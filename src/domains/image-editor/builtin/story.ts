@@ -2,7 +2,7 @@ import { below, box, brush, type Design, type Draft, graded, gradient, group, ov
 
 const PLUM = "#3d1440";
 
-/** A line that swings to both sides, so often over its length. */
+/** Returns a line that swings to both sides a number of times over its length. */
 const swings = (length: number, width: number, times: number, way: "down" | "right") =>
   Array.from({ length: 49 }, (_, step) => {
     const along = Math.round((step / 48) * length);
@@ -10,7 +10,7 @@ const swings = (length: number, width: number, times: number, way: "down" | "rig
     return way === "right" ? ([along, across] as const) : ([across, along] as const);
   });
 
-/** Stands where a photo goes: a mug on a table by the window. */
+/** A placeholder for the user's photo: a mug on a table by the window. */
 const scene: Draft[] = [
   graded([0, 0, 620, 660], gradient("linear", ["#ffe9d2", "#ffc7a6"], [0, 0], [0.4, 1])),
   box([330, 40, 250, 330], { fill: "#fff8ee", radius: 14 }),
@@ -26,7 +26,7 @@ const scene: Draft[] = [
   brush([236, 190, 60, 116], swings(116, 16, 1.25, "down"), { color: "#ffffffcc", size: 10 }),
 ];
 
-/** A day's story: an instant picture, tilted, and something in handwriting. */
+/** A story of the day: a tilted instant picture and a handwritten text. */
 export const story: Design = {
   title: "Behind the scenes",
   presetKey: "story-reel-slide",

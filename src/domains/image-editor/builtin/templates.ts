@@ -9,9 +9,9 @@ import { quote } from "./quote.ts";
 import { story } from "./story.ts";
 import { thumbnail } from "./thumbnail.ts";
 
-/** A template that everybody has: of this server, in no workspace. */
+/** A template of this server that every workspace can use and that is stored in none. */
 export interface BuiltinTemplate {
-  /** Begins with `builtin-`. */
+  /** The id, which begins with `builtin-`. */
   id: string;
   name: string;
   category: string;
@@ -33,7 +33,7 @@ const DESIGNS: readonly (readonly [id: string, category: string, design: Design]
 
 let made: readonly BuiltinTemplate[] | undefined;
 
-/** All of them, in the order in which they are shown. */
+/** Returns all built-in templates in display order. */
 export function builtinTemplates(): readonly BuiltinTemplate[] {
   made ??= DESIGNS.map(([id, category, design]) => ({
     id,
@@ -44,6 +44,6 @@ export function builtinTemplates(): readonly BuiltinTemplate[] {
   return made;
 }
 
-/** The one of an id, or undefined. */
+/** Returns a built-in template by its id. */
 export const builtinTemplate = (id: string): BuiltinTemplate | undefined =>
   builtinTemplates().find((template) => template.id === id);

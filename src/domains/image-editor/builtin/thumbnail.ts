@@ -3,7 +3,7 @@ import { below, box, brush, type Design, type Draft, gradient, group, oval, word
 const RED = "#ff2d46";
 const INK = "#14110f";
 
-/** Rays out of the lower right. */
+/** Rays from the lower right corner. */
 const rays: Draft[] = Array.from({ length: 9 }, (_, index) =>
   box([960 - 1400, 430 - 30, 2800, 60], {
     fill: "#ffffff",
@@ -13,7 +13,7 @@ const rays: Draft[] = Array.from({ length: 9 }, (_, index) =>
   }),
 );
 
-/** A stopwatch, for what took thirty days. */
+/** A stopwatch, for the thirty days of the title. */
 const stopwatch: Draft = group(
   [812, 150, 400, 470],
   [
@@ -38,7 +38,7 @@ const stopwatch: Draft = group(
   { name: "Stopwatch", rotation: 10, shadow: below(16, 40, 0.35) },
 );
 
-/** A video's face: three large words, and what it is about. */
+/** A video thumbnail: three large words and the topic. */
 export const thumbnail: Design = {
   title: "Video thumbnail",
   presetKey: "youtube-thumbnail",

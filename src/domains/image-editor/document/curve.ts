@@ -1,15 +1,15 @@
 export type CurvePoint = readonly [x: number, y: number];
 
-/** The longest text of a curve, in characters. */
+/** The maximum characters of a curve's text. */
 export const LONGEST_CURVE = 1024;
 const FEWEST = 2;
 const MOST = 16;
-/** The least that x rises from one point to the next; a little less, so that 0.04 and 0.08 pass as they are computed. */
+/** The minimum rise of x from one point to the next, reduced by a rounding tolerance, so that computed values such as 0.08 − 0.04 pass. */
 const RISE = 0.04 - 1e-9;
 
 /**
- * The points of a curve of a colour grade: a JSON list of 2 to 16 `[x, y]` within 0 to 1, x from 0 to 1 and rising by 0.04 or more.
- * Undefined for any other text.
+ * Parses a curve of a color grade: a JSON list of 2 to 16 `[x, y]` within 0 to 1, with x from 0 to 1 and rising by at
+ * least 0.04. Returns undefined for any other text.
  */
 export function curvePoints(text: string): CurvePoint[] | undefined {
   if (text.length > LONGEST_CURVE) return undefined;

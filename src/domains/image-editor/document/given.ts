@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LooseDocument } from "./shape.ts";
 
-/** A document as a surface hands it over: what is optional may be null, which says the same as leaving it out. */
+/** A document as received by REST or GraphQL: optional members can be null, which means absent. */
 export type GivenDocument = Nullable<LooseDocument>;
 
 type Nullable<Value> = Value extends readonly (infer Item)[]
@@ -10,7 +10,7 @@ type Nullable<Value> = Value extends readonly (infer Item)[]
     ? { [Member in keyof Value]: Nullable<Value[Member]> | (undefined extends Value[Member] ? null : never) }
     : Value;
 
-/** The shape of a document that is given; what comes of it has the members in the order of the shape, and no null. */
+/** The input shape of a document. The result has its members in the order of the shape and no nulls. */
 export const DocumentInput = z.preprocess((given: GivenDocument) => withoutNulls(given), LooseDocument);
 
 function withoutNulls(value: unknown): unknown {

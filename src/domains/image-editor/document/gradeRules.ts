@@ -6,7 +6,7 @@ import { CURVES, GRADES, WHEELS } from "./vocabulary.ts";
 const FULL: Bounds = [-1, 1];
 const RANGES = Object.fromEntries(GRADES.map((name) => [name, FULL])) as Record<(typeof GRADES)[number], Bounds>;
 
-/** A colour grade, of a page or of an image. */
+/** Checks the color grade of a page or an image. */
 export function checkGrade(grade: ColorGrade, at: Path, report: Report): void {
   checkRanges(grade, RANGES, at, report);
   if (grade.wheels) checkRanges(grade.wheels, WHEELS, [...at, "wheels"], report);
@@ -19,13 +19,13 @@ export function checkGrade(grade: ColorGrade, at: Path, report: Report): void {
   }
 }
 
-/** A colour grade that may blur too. */
+/** Checks the color grade of an image, which can also blur. */
 export function checkAdjustments(adjustments: Adjustments, at: Path, report: Report): void {
   checkRange(adjustments.blur, [0, 1], () => [...at, "blur"], report);
   checkGrade(adjustments, at, report);
 }
 
-/** The one version of grading that there is. */
+/** Checks the version of grading; only version 1 exists. */
 export function checkGradeVersion(version: number | undefined, at: Path, report: Report): void {
   if (version !== undefined && version !== 1) report([...at, "colorGradeVersion"], "version", version, "1");
 }

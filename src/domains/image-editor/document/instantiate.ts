@@ -1,11 +1,11 @@
 import type { ImageDocument, Layer, Page } from "./shape.ts";
 
-/** What a new document is made with: ids that no other has. */
+/** Creates unique ids for the parts of a new document. */
 export type NewPartId = () => string;
 
 /**
- * A new document made from another: the same design with page and layer ids of its own, and without what was exported or rendered of the
- * other. It keeps every rule that the other keeps.
+ * Creates a new document from another: the same design with new ids of pages and layers, without the other's exports
+ * and renderings. The new document keeps every rule that the other keeps.
  */
 export function instantiate(document: ImageDocument, newPartId: NewPartId, title = document.title): ImageDocument {
   return { ...document, title, pages: document.pages.map((page) => freshPage(page, newPartId)) };

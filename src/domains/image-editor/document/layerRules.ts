@@ -7,7 +7,7 @@ import { type Bounds, checkColor, checkColors, checkRange, checkRanges, type Pat
 const UNIT: Bounds = [0, 1];
 const PAYLOADS = ["text", "image", "shape", "paint"] as const;
 
-/** A layer by itself: its place among the others is looked at elsewhere. */
+/** Checks a layer on its own. The page's rules check its place among the others. */
 export function checkLayer(layer: LooseLayer, at: Path, report: Report): void {
   const { text, image, shape, paint, effects, eraseMask, transform } = layer;
   checkRange(layer.opacity, UNIT, () => [...at, "opacity"], report);
@@ -21,21 +21,22 @@ export function checkLayer(layer: LooseLayer, at: Path, report: Report): void {
   if (eraseMask) checkEraseMask(eraseMask, [...at, "eraseMask"], report);
 }
 
-/** Exactly what fits its type; only what is made of pixels can be erased. */
+/** Checks that a layer has exactly the payload of its type, and that only images and paint have an erase mask. */
 function checkPayload(layer: LooseLayer, at: Path, report: Report): void {
   const { type, eraseMask } = layer;
   for (const payload of PAYLOADS) {
     const there = layer[payload] !== undefined;
-    if (there && payload !== type) report([...at, payload], "payload", payload, `left out of a layer of type ${type}`);
-    if (!there && payload === type) report([...at, payload], "payload", "nothing", `there in a layer of type ${type}`);
+    if (there && payload !== type) report([...at, payload], "payload", payload, `absent from a layer of type ${type}`);
+    if (!there && payload === type)
+      report([...at, payload], "payload", "nothing", `present in a layer of type ${type}`);
   }
   if (eraseMask && type !== "image" && type !== "paint") {
-    report([...at, "eraseMask"], "payload", "eraseMask", `left out of a layer of type ${type}`);
+    report([...at, "eraseMask"], "payload", "eraseMask", `absent from a layer of type ${type}`);
   }
 }
 
 function checkImage({ mediaId, crop, adjustments, colorGradeVersion }: Image, at: Path, report: Report): void {
-  if (mediaId.trim() === "") report([...at, "mediaId"], "id", mediaId, "the id of a medium of the workspace");
+  if (mediaId.trim() === "") report([...at, "mediaId"], "id", mediaId, "the id of a media item of the workspace");
   if (crop) checkRanges(crop, { x: UNIT, y: UNIT, width: UNIT, height: UNIT }, [...at, "crop"], report);
   checkGradeVersion(colorGradeVersion, at, report);
   if (adjustments) checkAdjustments(adjustments, [...at, "adjustments"], report);

@@ -1,14 +1,14 @@
 import type { LooseDocument } from "./shape.ts";
 import type { Path } from "./violation.ts";
 
-/** Where a document names a medium, and what it has to be: a picture, or a font. */
+/** A reference of a document to a media item, which must be an image or a font. */
 export interface MediaUse {
   mediaId: string;
   as: "image" | "font";
   path: Path;
 }
 
-/** Every medium that a document names, as often as it does. An empty id names none. */
+/** Returns all references of a document to media items, including repeated ones. An empty id is no reference. */
 export function mediaUses({ pages }: LooseDocument): MediaUse[] {
   const uses: MediaUse[] = [];
   const add = (mediaId: string | undefined, as: MediaUse["as"], path: () => Path) => {

@@ -1,27 +1,29 @@
 import type { ImageDocument } from "./shape.ts";
 import { SCHEMA_VERSION } from "./validate.ts";
 
-/** A document as it was stored, of whatever version it was then. */
+/** A stored document of any version. */
 export interface StoredDocument {
   document: unknown;
   schemaVersion: number;
 }
 
-/** Makes a document of one version into one of the next, `schemaVersion` included. Documents are stored valid, so it need not check. */
+/** Converts a document to the next version, including `schemaVersion`. Stored documents are valid, so a step need not validate. */
 export type Step = (document: never) => unknown;
 
-/** Version → the step from it to the next. There has been one version so far. */
+/** Version → the step to the next version. Only one version has existed so far. */
 const STEPS: Readonly<Record<number, Step>> = {};
 
 /**
- * A stored document in the current version, step by step from its own. It is migrated when it is read; a write stores the current one.
- * @throws Error for a version that no step leads on from, such as one of a later server
+ * Returns a stored document in the current version, converted step by step. Reads migrate documents; a write stores the
+ * current version.
+ * @throws Error for a version without a step, such as one of a newer server
  */
 export function currentDocument(stored: StoredDocument, steps = STEPS, current = SCHEMA_VERSION): ImageDocument {
   let { document, schemaVersion } = stored;
   while (schemaVersion !== current) {
     const step = steps[schemaVersion];
-    if (step === undefined) throw new Error(`There is no way from version ${schemaVersion} of documents to ${current}`);
+    if (step === undefined)
+      throw new Error(`Documents of version ${schemaVersion} cannot be converted to version ${current}`);
     document = step(document as never);
     schemaVersion += 1;
   }

@@ -7,7 +7,7 @@ import { type Bounds, checkColor, checkColors, checkCount, checkRange, type Path
 const LAYERS: Bounds = [0, 500];
 const GUIDES: Bounds = [0, 100];
 
-/** One page with its layers. `layerIds` is what earlier pages have, and takes those of this one. */
+/** Checks one page with its layers. `layerIds` contains the ids of earlier pages and receives the ids of this page. */
 export function checkPage(
   page: LoosePage,
   { widthPx, heightPx }: Pick<LooseDocument, "widthPx" | "heightPx">,
@@ -31,10 +31,10 @@ export function checkPage(
   checkParents(layers, [...at, "layers"], report);
 }
 
-/** An id that is not blank, and that no other has. */
+/** Checks that an id is not blank and not used by another part. */
 export function checkId(id: string, others: Set<string>, where: string, path: () => Path, report: Report): void {
-  if (id.trim() === "") report(path(), "id", id, "an id, not blank");
-  else if (others.has(id)) report(path(), "unique", id, `an id that nothing else in ${where} has`);
+  if (id.trim() === "") report(path(), "id", id, "an id that is not blank");
+  else if (others.has(id)) report(path(), "unique", id, `an id that is unique in ${where}`);
   others.add(id);
 }
 
@@ -43,10 +43,10 @@ function checkBackground({ type, opacity, gradient, image, ...rest }: Background
   checkRange(opacity, [0, 1], () => [...at, "opacity"], report);
   if (gradient) checkGradient(gradient, [...at, "gradient"], report);
   if (image && image.mediaId.trim() === "") {
-    report([...at, "image", "mediaId"], "id", image.mediaId, "the id of a medium of the workspace");
+    report([...at, "image", "mediaId"], "id", image.mediaId, "the id of a media item of the workspace");
   }
   if ((type === "gradient" && !gradient) || (type === "image" && !image)) {
-    report([...at, type], "payload", "nothing", `there, as the type is ${type}`);
+    report([...at, type], "payload", "nothing", `present, because the type is ${type}`);
   }
 }
 
@@ -55,7 +55,7 @@ function checkGuides(guides: readonly number[] = [], side: number, at: Path, rep
   guides.slice(0, GUIDES[1]).forEach((guide, index) => checkRange(guide, [0, side], () => [...at, index], report));
 }
 
-/** Each parent is another layer of the page, and nobody is their own ancestor. Each chain is followed once. */
+/** Checks that each parent is another layer of the page, and that no layer is its own ancestor. Each chain is followed once. */
 function checkParents(layers: readonly LooseLayer[], at: Path, report: Report): void {
   const byId = new Map(layers.map(({ id, parentId }, index) => [id, { index, parentId }]));
   const settled = new Set<string>();
@@ -71,7 +71,7 @@ function checkParents(layers: readonly LooseLayer[], at: Path, report: Report): 
     }
     if (current && chain.has(current)) {
       const { index: closing = index, parentId: found = "" } = byId.get(current) ?? {};
-      report([...at, closing, "parentId"], "parent", found, "a layer that is not within this one");
+      report([...at, closing, "parentId"], "parent", found, "the id of a layer outside of this layer");
     }
     for (const each of chain) settled.add(each);
   });

@@ -14,7 +14,7 @@ const STOPS: Bounds = [2, 32];
 
 export function checkGradient({ stops }: Gradient, at: Path, report: Report): void {
   checkCount(stops.length, STOPS, () => [...at, "stops"], report);
-  // More of them are not looked at one by one.
+  // Stops beyond the maximum are not checked one by one.
   stops.slice(0, STOPS[1]).forEach(({ color, offset }, index) => {
     checkColor(color, () => [...at, "stops", index, "color"], report);
     checkRange(offset, [0, 1], () => [...at, "stops", index, "offset"], report);
@@ -31,7 +31,7 @@ export function checkPaint(paint: Paint, at: Path, report: Report): void {
   checkCount(paint.spans?.length ?? 0, SPANS, () => [...at, "spans"], report);
   if (paint.gradient) checkGradient(paint.gradient, [...at, "gradient"], report);
   else if (paint.kind === "gradient")
-    report([...at, "gradient"], "payload", "nothing", "there, as the kind is gradient");
+    report([...at, "gradient"], "payload", "nothing", "present, because the kind is gradient");
 }
 
 const STROKES: Bounds = [0, 10_000];
@@ -46,5 +46,5 @@ export function checkEraseMask(mask: EraseMask, at: Path, report: Report): void 
     checkRange(stroke.size, [1, 512], () => [...at, "strokes", index, "size"], report);
   });
   if (points > POINTS[1])
-    report([...at, "strokes"], "count", points, `at most ${POINTS[1]} points, all strokes together`);
+    report([...at, "strokes"], "count", points, `at most ${POINTS[1]} points in all strokes together`);
 }

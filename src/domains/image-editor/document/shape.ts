@@ -19,9 +19,9 @@ import {
   WRAPS,
 } from "./vocabulary.ts";
 
-// The shape alone: types, closed sets, required members, no unknown ones. Every bound is a rule (rules.ts), because the contract answers
-// those with another status. Lengths are pixels of the page, angles degrees. What the interface calls integers after samples that were
-// whole are doubles.
+// The shape of documents: types, closed sets and required members, without unknown members. Every bound is a rule
+// (validate.ts), because REST answers broken rules with another status. Lengths are pixels of the page, and angles are
+// degrees. Numbers that docs/interface.md calls integers are doubles.
 
 const number = z.number();
 const text = z.string();
@@ -33,7 +33,7 @@ const optional = <Name extends string, Schema extends z.ZodType>(names: readonly
 const Point = z.strictObject({ x: number, y: number });
 export type Point = z.output<typeof Point>;
 
-/** A run of pixels in one row, `width` of them from (x, y) to the right. */
+/** A run of pixels in one row: `width` pixels from (x, y) to the right. */
 const Span = z.strictObject({ x: number, y: number, width: number });
 export type Span = z.output<typeof Span>;
 
@@ -164,7 +164,7 @@ const LooseLayer = z.strictObject({
   shape: Shape.optional(),
   text: Text.optional(),
 });
-/** A layer of which only the shape is known: that its payload fits its type is a rule. */
+/** A layer whose shape is valid. A rule checks that its payload fits its type. */
 export type LooseLayer = z.output<typeof LooseLayer>;
 
 const Background = z.strictObject({
@@ -193,7 +193,7 @@ export type LoosePage = z.output<typeof LoosePage>;
 const ExportDefaults = z.strictObject({ format: z.enum(EXPORT_FORMATS), matteColor: text, quality: number });
 export type ExportDefaults = z.output<typeof ExportDefaults>;
 
-/** A document as it is given, and stored: its shape. */
+/** The shape of a document as received and stored. */
 export const LooseDocument = z.strictObject({
   title: text,
   presetKey: text.optional(),
@@ -213,12 +213,12 @@ export type TextLayer = AnyLayer & { type: "text"; text: Text };
 export type ImageLayer = AnyLayer & { type: "image"; image: Image };
 export type ShapeLayer = AnyLayer & { type: "shape"; shape: Shape };
 export type PaintLayer = AnyLayer & { type: "paint"; paint: Paint };
-/** Holds those layers of its page that name it as their parent. */
+/** Contains the layers of its page that refer to it as their parent. */
 export type GroupLayer = AnyLayer & { type: "group" };
-/** A layer with the one payload that fits its type. */
+/** A layer with exactly the payload of its type. */
 export type Layer = TextLayer | ImageLayer | ShapeLayer | PaintLayer | GroupLayer;
 
 export type Page = Omit<LoosePage, "layers"> & { layers: Layer[] };
 
-/** A document that keeps every rule (validate.ts). Layers stand in the order in which they are painted, the lowest first. */
+/** A document that keeps every rule (validate.ts). Layers are in painting order, the lowest first. */
 export type ImageDocument = Omit<LooseDocument, "schemaVersion" | "pages"> & { schemaVersion: 1; pages: Page[] };

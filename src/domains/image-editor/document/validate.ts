@@ -15,20 +15,17 @@ import {
 /** The version of the schema that documents are stored in. */
 export const SCHEMA_VERSION = 1;
 
-/** The largest document, encoded as JSON. */
+/** The maximum size of a document as JSON, in bytes. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
-/** So many are told; who breaks more has the rest told next time. */
+/** The maximum number of violations that one error reports. */
 export const MOST_VIOLATIONS = 100;
 
 const SIDE: Bounds = [64, 4096];
 const MOST_AREA = 25_000_000;
 const PAGES: Bounds = [1, 35];
 
-/**
- * The rules that a document breaks (docs/decisions/image-editor.md, 3), none for one that keeps them all. One pass, at
- * most `MOST_VIOLATIONS`.
- */
+/** Returns the violations of a document's rules (docs/decisions/image-editor.md, 3), in one pass and at most `MOST_VIOLATIONS`. */
 export function documentViolations(document: LooseDocument): Violation[] {
   const violations: Violation[] = [];
   const report: Report = (path, rule, found, needed) => {
@@ -55,7 +52,7 @@ function checkWhole(document: LooseDocument, report: Report): void {
   if (!isTitle(title)) report(["title"], "length", charactersOf(title), "1 to 160 characters");
   checkRanges(document, { widthPx: SIDE, heightPx: SIDE }, [], report);
   const area = widthPx * heightPx;
-  if (area > MOST_AREA) report([], "area", area, `at most ${MOST_AREA} pixels, width times height`);
+  if (area > MOST_AREA) report([], "area", area, `at most ${MOST_AREA} pixels (width times height)`);
   checkRanges(exportDefaults, { quality: [0.1, 1] }, ["exportDefaults"], report);
   checkColors(exportDefaults, ["matteColor"], ["exportDefaults"], report);
   checkCount(pages.length, PAGES, () => ["pages"], report);
@@ -63,11 +60,11 @@ function checkWhole(document: LooseDocument, report: Report): void {
   if (bytes > MOST_BYTES) report([], "size", bytes, `at most ${MOST_BYTES} bytes of JSON`);
 }
 
-/** A document that keeps every rule. @throws DomainError INVALID_INPUT, each violation with its place below the input's `document` */
+/** Checks the rules of a document. @throws DomainError INVALID_INPUT with the path of each violation below the input's `document` */
 export function requireDocument(document: LooseDocument): ImageDocument {
   const violations = documentViolations(document);
   const [first] = violations;
-  // The rules are what tells the one type from the other.
+  // The rules have proved the narrower type.
   if (first === undefined) return document as ImageDocument;
   const issues = violations.map(({ path, rule, found, needed }) => ({
     path: ["document", ...path],

@@ -1,4 +1,4 @@
-/** From the document's root, in its own names. */
+/** A path from the document's root in the names of its members. */
 export type Path = readonly (string | number)[];
 
 export type Rule =
@@ -15,21 +15,21 @@ export type Rule =
   | "payload"
   | "curve";
 
-/** What a document breaks: where, which rule, what was found there, and what is needed in its stead. */
+/** A broken rule: the path, the rule, the found value and the required value. */
 export interface Violation {
   path: Path;
   rule: Rule;
   found: string | number;
-  /** Goes on from "must be". */
+  /** Continues "must be". */
   needed: string;
 }
 
 export type Report = (path: Path, rule: Rule, found: Violation["found"], needed: string) => void;
 
-/** Both ends belong to it, unless the lower one is said to be "above": then a value has to be greater. */
+/** Inclusive bounds; with "above", the value must be greater than the lower bound. */
 export type Bounds = readonly [least: number, most: number, above?: "above"];
 
-/** A number within bounds; one that is not there is. */
+/** Checks that a number is within bounds. An absent number is valid. */
 export function checkRange(value: number | undefined, bounds: Bounds, path: () => Path, report: Report): void {
   if (value === undefined) return;
   const [least, most, above] = bounds;
@@ -40,7 +40,7 @@ export function checkRange(value: number | undefined, bounds: Bounds, path: () =
 const shown = ([least, most, above]: Bounds) =>
   above ? `above ${least} and at most ${most}` : most === Infinity ? `at least ${least}` : `from ${least} to ${most}`;
 
-/** The numbers of an object within the bounds of a table. */
+/** Checks the numbers of an object against a table of bounds. */
 export function checkRanges<Member extends string>(
   object: { readonly [Name in NoInfer<Member>]?: unknown },
   table: Readonly<Record<Member, Bounds>>,
@@ -53,13 +53,13 @@ export function checkRanges<Member extends string>(
 }
 
 const COLOR = /^#(?:[\da-f]{6}|[\da-f]{8})$/i;
-const COLORS = "a colour, #RRGGBB or #RRGGBBAA";
+const COLORS = "a color, #RRGGBB or #RRGGBBAA";
 
 export function checkColor(value: string, path: () => Path, report: Report): void {
   if (!COLOR.test(value)) report(path(), "color", value, COLORS);
 }
 
-/** Colours that may be left out, or empty, which says the same. */
+/** Checks optional colors. An empty text means absent. */
 export function checkColors<Member extends string>(
   object: { readonly [Name in Member]?: string | undefined },
   members: readonly Member[],
@@ -72,13 +72,13 @@ export function checkColors<Member extends string>(
   }
 }
 
-/** How many there are: at most so many, at least so many. */
+/** Checks that a count is within bounds. */
 export function checkCount(count: number, [least, most]: Bounds, path: () => Path, report: Report): void {
   if (count >= least && count <= most) return;
-  report(path(), "count", count, least === 0 ? `at most ${most} of them` : `${least} to ${most} of them`);
+  report(path(), "count", count, least === 0 ? `at most ${most} in number` : `${least} to ${most} in number`);
 }
 
-/** Characters, not UTF-16 units, of which there are at most twice as many. */
+/** Counts characters, not UTF-16 units. */
 export function charactersOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

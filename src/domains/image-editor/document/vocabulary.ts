@@ -1,4 +1,4 @@
-/** The closed sets of documents, in the words in which they are stored and sent (docs/interface.md#image-editor). */
+/** The closed sets of documents, with the values that are stored and sent (docs/interface.md#image-editor). */
 
 export const EXPORT_FORMATS = ["png", "jpeg", "webp"] as const;
 export const LAYER_TYPES = ["text", "image", "shape", "paint", "group"] as const;
@@ -15,7 +15,7 @@ export const FONT_STYLES = ["normal", "italic"] as const;
 export const WRAPS = ["word", "character"] as const;
 export const TEXT_CURVES = ["none", "arc_up", "arc_down", "wave", "circle", "ellipse"] as const;
 
-/** Members of a colour grade, from -1 to 1. */
+/** Members of a color grade, from -1 to 1. */
 export const GRADES = [
   "brightness",
   "contrast",
@@ -29,10 +29,10 @@ export const GRADES = [
   "vibrance",
 ] as const;
 
-/** Members of the curves of a grade: each a JSON list of points in a text. */
+/** Members of a grade's curves. Each is a text with a JSON list of points. */
 export const CURVES = ["masterPoints", "redPoints", "greenPoints", "bluePoints"] as const;
 
-/** Members of the wheels of a grade → their bounds. Hues are degrees. */
+/** The bounds of the members of a grade's wheels. Hues are degrees. */
 export const WHEELS = {
   gain: [0, 16],
   gamma: [0, 4],

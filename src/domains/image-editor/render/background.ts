@@ -5,7 +5,10 @@ import type { Drawing } from "./drawing.ts";
 import { gradientStyle } from "./gradient.ts";
 import { drawImage } from "./image.ts";
 
-/** What is below all layers: the background, or the page's colour where there is none. A medium that does not cover the page leaves the page's colour around it. */
+/**
+ * Draws the background below all layers, or the page's color without a background. The page's color surrounds an image
+ * that does not cover the page.
+ */
 export function drawBackground(drawing: Drawing, page: Page, width: number, height: number, path: Path): void {
   const { context } = drawing;
   const { background, backgroundColor } = page;

@@ -1,16 +1,16 @@
 import type { CanvasGradient } from "@napi-rs/canvas";
 import type { Context } from "../../../platform/drawing/canvas.ts";
 
-/** A stop: its place from 0 to 1, and red, green, blue (0 to 255) and alpha (0 to 1). */
+/** A stop: its offset from 0 to 1, its red, green and blue (0 to 255) and its alpha (0 to 1). */
 export interface ConicStop {
   offset: number;
   channels: readonly [number, number, number, number];
 }
 
-/** Where the library's conic gradients begin in the version that is there, whatever angle they are given: at the top. */
+/** The start of the library's conic gradients in the installed version, which ignores the given angle: at the top. */
 const BEGINS = -Math.PI / 2;
 
-/** A gradient once around a point, clockwise from an angle: the library's own, its stops turned as it does not turn them. */
+/** Returns a gradient around a point, clockwise from an angle. Turns the stops of the library's own gradient, which does not turn them. */
 export function conicGradient(context: Context, stops: readonly ConicStop[], angle: number, x: number, y: number) {
   const turn = (((angle - BEGINS) / (2 * Math.PI)) % 1) + 1;
   return painted(context.createConicGradient(0, x, y), turned(stops, turn % 1));
@@ -21,7 +21,7 @@ function painted(gradient: CanvasGradient, stops: readonly ConicStop[]): CanvasG
   return gradient;
 }
 
-/** The same colours, begun `shift` of a turn later; what crosses the beginning is cut there. */
+/** Returns the same colors, shifted by a fraction of a turn, and split where they cross the start. */
 function turned(stops: readonly ConicStop[], shift: number): ConicStop[] {
   const seam = 1 - shift;
   const at = (offset: number, { channels }: Pick<ConicStop, "channels">) => ({ offset, channels });

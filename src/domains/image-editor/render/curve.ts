@@ -12,13 +12,15 @@ interface Box {
 }
 
 const STEPS = 360;
-/** The height of capitals, as a part of the font's size. */
+/** The height of capitals as a fraction of the font size. */
 const CAPITALS = 0.7;
 
 /**
- * A text along a curve of its box, letter by letter, its middle on the curve's. The strength is how much is bent: an arc of 1 is half a circle as wide as the box, a wave of 1
- * swings over half of its height, a circle of 1 is the largest in the box (a weaker one is larger, and as high), an ellipse of 1 fills the box. The offset moves it
- * along, as a part of the curve's length; reversed, the curve is mirrored top to bottom, the letters are upright.
+ * Lays a text out along a curve of its box, letter by letter, centered on the curve. The strength is the bend: an arc
+ * of 1 is half a circle as wide as the box, a wave of 1 swings over half of its height, a circle of 1 is the largest in
+ * the box (a weaker one is larger, and as high), an ellipse of 1 fills the box. The offset moves the text along the
+ * curve, as a fraction of the curve's length. A reversed curve is mirrored from top to bottom, and its letters stay
+ * upright.
  */
 export function curvedRuns(context: Context, text: string, curve: Curve, box: Box): Run[] {
   const points = pointsOf(curve, box);
@@ -45,7 +47,7 @@ export function curvedRuns(context: Context, text: string, curve: Curve, box: Bo
   });
 }
 
-/** The curve as points, from its left end; closed ones begin at the bottom, so that the top is their middle. */
+/** Returns the curve as points from its left end. Closed curves begin at the bottom, so that the top is their middle. */
 function pointsOf({ type, strength }: Curve, { width, height, size }: Box): Point[] {
   const sampled = (at: (t: number) => Point) => Array.from({ length: STEPS + 1 }, (_, step) => at(step / STEPS));
   const around = (x: number, y: number, rx: number, ry: number) =>
@@ -86,7 +88,7 @@ function pointsOf({ type, strength }: Curve, { width, height, size }: Box): Poin
 
 interface Track {
   points: readonly Point[];
-  /** How far along each point is. */
+  /** The distance of each point along the curve. */
   along: readonly number[];
   length: number;
 }
@@ -101,7 +103,7 @@ function measured(points: readonly Point[]): Track {
   return { points, along, length };
 }
 
-/** A place on the track; before and after it, straight on. */
+/** Returns a position on the track, which continues straight beyond both ends. */
 function pointAt({ points, along }: Track, distance: number): Point & { angle: number } {
   const found = along.findIndex((each) => each >= distance);
   const index = Math.max(1, found === -1 ? points.length - 1 : found);

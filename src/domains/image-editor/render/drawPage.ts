@@ -7,22 +7,22 @@ import { Drawing, type Picture, type Unsupported } from "./drawing.ts";
 import { gradeCanvas, gradesNothing } from "./grade.ts";
 import { drawLayers } from "./layers.ts";
 
-/** What is needed to draw one page, and nothing else: it is handed over to another thread. */
+/** The order to draw one page, which is sent to another thread. */
 export interface PageOrder {
   page: Page;
-  /** In the document. */
+  /** The index of the page in the document. */
   index: number;
-  /** Of the page, in its pixels. */
+  /** The width of the page, in its pixels. */
   width: number;
   height: number;
-  /** Output pixels a page's pixel. */
+  /** The output pixels for each pixel of the page. */
   scale: number;
-  /** How much it may cost, about in pixels painted. */
+  /** The maximum work, about in painted pixels. */
   work: number;
   format: ExportDefaults["format"];
-  /** 0.1 to 1, for what has one. */
+  /** The quality from 0.1 to 1, for formats that have one. */
   quality: number;
-  /** What lies below a page that is not opaque, where the format has no transparency; white when empty. */
+  /** The color below a translucent page in a format without transparency; white if empty. */
   matteColor: string;
   pictures: ReadonlyMap<string, Picture>;
 }
@@ -34,7 +34,7 @@ export interface DrawnPage {
   unsupported: Unsupported[];
 }
 
-/** One page as an image. The same order gives the same bytes. Keeps the thread busy, no longer than its work allows. */
+/** Draws one page as an image. The same order returns the same bytes. Blocks the thread as long as the work allows. */
 export function drawPage(order: PageOrder): DrawnPage {
   const { page, scale, format } = order;
   const path = ["pages", order.index];

@@ -2,54 +2,54 @@ import type { Canvas } from "@napi-rs/canvas";
 import { type Context, canvas } from "../../../platform/drawing/canvas.ts";
 import type { Path } from "../document/violation.ts";
 
-/** What was left out of a page, or drawn otherwise than the document says: where, and what it is called. */
+/** A part of a page that was left out or drawn differently from the document: its path and the feature. */
 export interface Unsupported {
-  /** From the document's root, in its own names: `["pages", 0, "layers", 3, "text", "fontAssetId"]`. */
+  /** The path from the document's root in the names of its members: `["pages", 0, "layers", 3, "text", "fontAssetId"]`. */
   path: Path;
   feature: Feature;
 }
 
 export type Feature =
-  /** The font of the workspace; a bundled one is taken. */
+  /** A font of the workspace, replaced by a bundled font. */
   | "font_asset"
-  /** A family that is not bundled; the nearest is taken. */
+  /** A family that is not bundled, replaced by the nearest one. */
   | "font_family"
-  /** Characters that no bundled font has; a box stands for each. */
+  /** Characters that no bundled font has, drawn as boxes. */
   | "characters"
-  /** A medium that is not there, or no image; a quiet placeholder stands for it. */
+  /** A media item that is missing or no image, replaced by a placeholder. */
   | "media"
-  /** An effect that this type of layer does not get. */
+  /** An effect that this type of layer does not support. */
   | "effect"
-  /** Numbers beyond what can be drawn; the layer is left out. */
+  /** Numbers beyond the drawable range. The layer is left out. */
   | "geometry"
-  /** More than one picture may cost; what comes later is left out. */
+  /** More work than one picture may need. Later parts are left out. */
   | "work"
-  /** Groups within groups within groups: the effects of the innermost are left out. */
+  /** Groups nested too deeply. The effects of the innermost are left out. */
   | "depth";
 
-/** Pixels of a medium, four bytes each, not premultiplied. */
+/** Pixels of an image, four bytes each, not premultiplied. */
 export interface Picture {
   width: number;
   height: number;
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Layers that need pixels of their own lie within each other at most so deep: each costs a canvas. */
+/** The maximum nesting of layers with a canvas of their own. */
 const DEEPEST = 12;
-const MOST_TOLD = 200;
+const MOST_REPORTED = 200;
 
-/** One page being drawn: its canvas, what it may still cost, and what was left out. */
+/** The state of drawing one page: its canvas, its remaining work and its omissions. */
 export class Drawing {
   readonly canvas: Canvas;
   readonly context: Context;
   readonly unsupported: Unsupported[] = [];
-  /** Canvases that are drawn on in between, used again. */
+  /** Spare canvases for intermediate steps. */
   readonly #spare: Canvas[] = [];
   readonly #pictures: ReadonlyMap<string, Picture>;
   readonly #painted = new Map<string, Canvas>();
   #work: number;
   #depth = 0;
-  /** Output pixels a page's pixel. */
+  /** The output pixels for each pixel of the page. */
   readonly scale: number;
 
   constructor(
@@ -70,12 +70,12 @@ export class Drawing {
   }
 
   report(path: Path, feature: Feature): void {
-    if (this.unsupported.length < MOST_TOLD) this.unsupported.push({ path, feature });
+    if (this.unsupported.length < MOST_REPORTED) this.unsupported.push({ path, feature });
   }
 
   /**
-   * Takes what something costs, about in pixels painted, from what is left. False, and said, when there is not enough: it is then not done. What follows may
-   * be cheaper, and is.
+   * Takes work, about in painted pixels, from the remaining budget. Returns false and reports the path if the budget is
+   * too small; the caller then skips the part. Cheaper parts that follow are still drawn.
    */
   spend(work: number, path: Path): boolean {
     if (work > this.#work) {
@@ -86,7 +86,7 @@ export class Drawing {
     return true;
   }
 
-  /** A clear canvas as large as the page, for the time of `use`; with the transform of `like`. */
+  /** Calls `use` with a clear canvas of the page's size and the transform of `like`. */
   aside<Value>(like: Context, use: (context: Context, layer: Canvas) => Value): Value {
     const spare = this.#spare.pop() ?? canvas().createCanvas(this.canvas.width, this.canvas.height);
     const context = spare.getContext("2d");
@@ -99,7 +99,7 @@ export class Drawing {
     }
   }
 
-  /** Runs with one level more of layers that have canvases of their own; false, and said, when there are too many already. */
+  /** Runs `use` one level deeper of layers with canvases of their own. Returns false and reports the path beyond the maximum depth. */
   deeper(path: Path, use: () => void): boolean {
     if (this.#depth >= DEEPEST) {
       this.report(path, "depth");
@@ -115,7 +115,7 @@ export class Drawing {
     return this.#pictures.get(mediaId);
   }
 
-  /** The same on a canvas, which others see too: not to be drawn on. */
+  /** Returns the image on a shared canvas, which callers must not draw on. */
   painted(mediaId: string): Canvas | undefined {
     const picture = this.#pictures.get(mediaId);
     if (picture === undefined) return undefined;

@@ -16,7 +16,10 @@ export const BLENDS = {
   soft_light: "soft-light",
 } as const satisfies Record<Effects["blendMode"], string>;
 
-/** A stroke around what a layer shows, on the layer's own canvas. Inside and outside are one half each of a stroke of twice the width. */
+/**
+ * Draws a stroke around a layer's visible area, on the layer's own canvas. Inside and outside strokes are half of a
+ * stroke of twice the width.
+ */
 export function drawStroke(
   drawing: Drawing,
   layer: Context,
@@ -26,7 +29,7 @@ export function drawStroke(
   const { position, width } = stroke;
   const style = cssColor(stroke.color, stroke.opacity) ?? "transparent";
   drawing.aside(layer, (context, canvas) => {
-    // Both halves opaque, the colour at the end: no half shows through the other.
+    // Both halves are opaque and colored at the end, so that neither shows through the other.
     context.strokeStyle = "#000000";
     context.fillStyle = "#000000";
     outline.stroke(context, position === "center" ? width : width * 2);
@@ -39,7 +42,7 @@ export function drawStroke(
   });
 }
 
-/** A shadow within what a layer shows, on the layer's own canvas: of its edge, falling inwards. */
+/** Draws a shadow of a layer's edge that falls inwards, on the layer's own canvas. */
 export function drawInnerShadow(drawing: Drawing, layer: Context, shadow: LayerShadow, shown: Canvas): void {
   const [x, y] = fall(shadow, drawing.scale);
   drawing.aside(layer, (around, aroundCanvas) => {
@@ -61,7 +64,10 @@ export function drawInnerShadow(drawing: Drawing, layer: Context, shadow: LayerS
   });
 }
 
-/** Sets the shadow of what is drawn next. It falls the way of its angle, clockwise from the right, in pixels of the page however the layer is turned. */
+/**
+ * Sets the shadow of the following drawing. The shadow falls in the direction of its angle, clockwise from the right,
+ * in pixels of the page regardless of the layer's rotation.
+ */
 export function setDropShadow(drawing: Drawing, context: Context, shadow: LayerShadow): void {
   const [x, y] = fall(shadow, drawing.scale);
   context.shadowColor = cssColor(shadow.color, shadow.opacity) ?? "transparent";
@@ -75,7 +81,7 @@ function fall({ angle, distance }: LayerShadow, scale: number): [x: number, y: n
   return [Math.cos(turn) * distance * scale, Math.sin(turn) * distance * scale];
 }
 
-/** Colours what is on a canvas, all of it. */
+/** Colors all painted pixels of a canvas. */
 function tint(context: Context, style: string): void {
   context.resetTransform();
   context.globalCompositeOperation = "source-in";
@@ -83,7 +89,7 @@ function tint(context: Context, style: string): void {
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-/** Lays a canvas over another of the same size. */
+/** Draws a canvas over another of the same size. */
 export function overlay(context: Context, canvas: Canvas): void {
   context.save();
   context.resetTransform();
@@ -91,7 +97,7 @@ export function overlay(context: Context, canvas: Canvas): void {
   context.restore();
 }
 
-/** The members of effects that a layer has but cannot get, because what it shows has no one edge. */
+/** Reports the effects that a layer cannot have, because its visible area has no single edge. */
 export function reportStroke(drawing: Drawing, path: Path): void {
   drawing.report([...path, "effects", "stroke"], "effect");
 }

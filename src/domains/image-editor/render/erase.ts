@@ -6,8 +6,8 @@ import type { Placement } from "./image.ts";
 import { paintSpans, paintStroke } from "./spans.ts";
 
 /**
- * Takes what was erased out of a layer's own canvas. The mask lies over the whole source: of an image over the medium, cropped and fitted as that is; else over
- * the box.
+ * Erases the mask from a layer's own canvas. The mask covers the whole source: of an image layer the image, cropped and
+ * fitted like it; of other layers the box.
  */
 export function erase(
   drawing: Drawing,

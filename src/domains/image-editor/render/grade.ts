@@ -11,7 +11,7 @@ const GREEN = 0.7152;
 const BLUE = 0.0722;
 const SAME = { gain: 1, gamma: 1 } as const;
 
-/** True when a grade leaves every pixel as it is. */
+/** Whether a grade leaves every pixel unchanged. */
 export function gradesNothing(grade: ColorGrade): boolean {
   const { wheels = {}, curves = {} } = grade;
   const still = Object.entries(wheels).every(
@@ -21,9 +21,10 @@ export function gradesNothing(grade: ColorGrade): boolean {
 }
 
 /**
- * Grades the pixels of a canvas where they are. In this order: white balance (temperature, tint), exposure, brightness, contrast, highlights and
- * shadows, the wheels (lift, gamma, gain, offset, and the tints of tones), saturation and vibrance, hue, then the curves. Everything in sRGB as it
- * is stored, from 0 to 1; members go from -1 to 1, 0 or nothing leaves things as they are.
+ * Grades the pixels of a canvas in place. The order is: white balance (temperature, tint), exposure, brightness,
+ * contrast, highlights and shadows, the wheels (lift, gamma, gain, offset, and the tints of tones), saturation and
+ * vibrance, hue, then the curves. All values are sRGB as stored, from 0 to 1. Members go from -1 to 1; 0 or absent
+ * changes nothing.
  */
 export function gradeCanvas(canvas: Canvas, grade: ColorGrade): void {
   if (gradesNothing(grade)) return;
@@ -33,7 +34,7 @@ export function gradeCanvas(canvas: Canvas, grade: ColorGrade): void {
   context.putImageData(image, 0, 0);
 }
 
-/** Four bytes each, not premultiplied. */
+/** Grades pixels of four bytes each, not premultiplied. */
 function gradePixels(pixels: Uint8ClampedArray, grade: ColorGrade): void {
   const first = channelTables(grade);
   const tones = toneTables(grade);
@@ -80,7 +81,7 @@ const tables = (of: (channel: 0 | 1 | 2) => (value: number) => number): Tables =
   return [one(0), one(1), one(2)];
 };
 
-/** What is done to each channel by itself. */
+/** Returns the mapping of each channel on its own. */
 function channelTables({
   temperature = 0,
   tint = 0,
@@ -101,7 +102,7 @@ function channelTables({
   });
 }
 
-/** What is added to each channel, by how bright a pixel is. */
+/** Returns the values that are added to each channel by the brightness of a pixel. */
 function toneTables({ highlights = 0, shadows = 0, wheels = {} }: ColorGrade): Tables {
   const { shadowsHue = 0, shadowsAmount = 0, midtonesHue = 0, midtonesAmount = 0 } = wheels;
   const { highlightsHue = 0, highlightsAmount = 0, offsetHue = 0, offsetAmount = 0 } = wheels;
@@ -121,7 +122,7 @@ const dark = (tone: number): number => smooth(1 - tone * 2);
 const bright = (tone: number): number => smooth(tone * 2 - 1);
 const smooth = (value: number): number => unit(value) ** 2 * (3 - 2 * unit(value));
 
-/** The colour of a hue, in degrees, as what it adds to grey: it leaves the brightness about as it is. */
+/** Returns the color of a hue in degrees as values to add to grey, which keep the brightness about constant. */
 function tintOf(hue: number): Rgb {
   const channel = (shift: number) => (Math.cos(((hue - shift) * Math.PI) / 180) + 1) / 2;
   const [red, green, blue]: Rgb = [channel(0), channel(120), channel(240)];
@@ -129,7 +130,7 @@ function tintOf(hue: number): Rgb {
   return [red - grey, green - grey, blue - grey];
 }
 
-/** Turns colours around grey; undefined for no turn. */
+/** Returns the matrix that rotates hues around grey; undefined for no rotation. */
 function hueMatrix(
   angle: number,
 ): readonly [number, number, number, number, number, number, number, number, number] | undefined {
@@ -160,7 +161,7 @@ function curveTables({ curves = {} }: ColorGrade): Tables {
   return tables((channel) => (value) => along(own[channel], along(master, value)) * 255);
 }
 
-/** The height of a curve: monotone between its points (Fritsch–Carlson), so that it never overshoots them. */
+/** Returns the height of a curve, monotone between its points (Fritsch–Carlson), so that the curve never overshoots them. */
 function along(points: Curve, x: number): number {
   const slopes = points.slice(1).map(([px, py], index) => {
     const [lx, ly] = points[index] as readonly [number, number];

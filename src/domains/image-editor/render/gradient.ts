@@ -4,14 +4,14 @@ import type { Gradient } from "../document/shape.ts";
 import { cssColor } from "./color.ts";
 import { type ConicStop, conicGradient } from "./conic.ts";
 
-/** Sides of the picture that stands for a gradient that a canvas does not know. */
+/** The side of the raster for a gradient that the canvas does not support. */
 const RASTER = 384;
 const SHADES = 1024;
 
 /**
- * A gradient over a box that begins at the origin. Start and end are fractions of the box: `linear` runs from the one to the other, `radial` around the start
- * out to the end, `angle` once around the start, clockwise from where the end is, `reflected` from the start both ways, `diamond` around the start in squares
- * whose corner is the end.
+ * Returns the style of a gradient over a box at the origin. Start and end are fractions of the box: `linear` runs from
+ * start to end, `radial` around the start out to the end, `angle` once around the start, clockwise from the direction
+ * of the end, `reflected` from the start both ways, `diamond` around the start in squares whose corner is the end.
  */
 export function gradientStyle(
   context: Context,
@@ -66,7 +66,7 @@ interface Axis {
   height: number;
 }
 
-/** By hand, as a small picture of all shades laid over the box. */
+/** Draws all shades on a small raster that is stretched over the box. */
 function diamond(
   context: Context,
   axis: Axis,
@@ -95,7 +95,7 @@ function diamond(
   }
   raster.putImageData(image, 0, 0);
   const pattern = context.createPattern(picture, "no-repeat");
-  // Never null: the picture is a canvas.
+  // Never null, because the raster is a canvas.
   pattern?.setTransform(new DOMMatrix([width / RASTER, 0, 0, height / RASTER, 0, 0]));
   return pattern ?? context.createLinearGradient(x0, y0, x0 + dx, y0 + dy);
 }

@@ -5,16 +5,16 @@ import type { Drawing } from "./drawing.ts";
 import { gradeCanvas, gradesNothing } from "./grade.ts";
 import { placeholder } from "./placeholder.ts";
 
-/** A blur of 1, in pixels of the page. */
+/** The radius of a blur of 1, in pixels of the page. */
 const BLUR = 40;
-/** What a pixel of a source costs that is scaled with care. */
+/** The cost of a source pixel that is scaled in high quality. */
 const SHRUNK = 2;
 
-/** What of a picture is shown, and where in the box: in pixels of the source, and of the box. */
+/** The visible part of a picture and its place in the box: in pixels of the source and of the box. */
 export interface Placement {
   source: Rect;
   box: Rect;
-  /** Sides of the whole source. */
+  /** The sides of the whole source. */
   whole: { width: number; height: number };
 }
 
@@ -27,7 +27,7 @@ interface Rect {
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
-/** How a source of so many pixels lies in a box: its crop, cut or shrunk from the middle, or stretched. */
+/** Returns the placement of a source in a box: its crop, cut or shrunk from the middle, or stretched. */
 function placed(
   { fit, crop = WHOLE }: Pick<Image, "fit" | "crop">,
   source: { width: number; height: number },
@@ -66,7 +66,7 @@ const centred = ({ x, y, width, height }: Rect, newWidth: number, newHeight: num
   height: newHeight,
 });
 
-/** A medium in its box, adjusted. Answers where it lies, null for one that is not there. */
+/** Draws an adjusted image in its box. Returns its placement; null for a missing image. */
 export function drawImage(
   drawing: Drawing,
   context: Context,
@@ -105,7 +105,7 @@ export function drawImage(
     layer.rect(box.x, box.y, box.width, box.height);
     layer.clip();
     if (blur > 0) {
-      // Once sharp below: what the blur makes of the edges would let the ground through.
+      // Draws the sharp image below the blur, whose translucent edges would show the background.
       put(layer);
       layer.filter = `blur(${blur}px)`;
     }

@@ -10,12 +10,15 @@ import { drawPaint } from "./paint.ts";
 import { drawShape } from "./shape.ts";
 import { drawText } from "./text.ts";
 
-/** Beyond this, in pixels, nothing of a layer can be on the page, or be told apart. */
+/** The maximum coordinate in pixels, beyond which no part of a layer can be visible. */
 const FARTHEST = 100_000;
-/** What a layer costs before anything of it is painted. */
+/** The cost of a layer before anything is painted. */
 const LAYER = 2_000;
 
-/** The layers of a page, the lowest first; those within a group are painted where the group is, in coordinates that begin at its upper left corner. */
+/**
+ * Draws the layers of a page, the lowest first. Layers of a group are painted at the group's place, in coordinates from
+ * its upper left corner.
+ */
 export function drawLayers(drawing: Drawing, page: Page, path: Path): void {
   const numbered = page.layers.map((layer, index) => ({ layer, path: [...path, "layers", index] }));
   const known = new Set(page.layers.map(({ id }) => id));
@@ -49,7 +52,7 @@ function drawLayer(drawing: Drawing, context: Context, layer: Layer, path: Path,
 const isDrawable = ({ transform: { x, y, width, height, rotation } }: Layer): boolean =>
   [x, y, width, height].every((value) => Math.abs(value) <= FARTHEST) && Number.isFinite(rotation);
 
-/** What can be painted straight onto what is below. */
+/** Whether a layer can be painted directly onto the layers below. */
 function isPlain({ opacity, effects, eraseMask, mask }: Layer): boolean {
   if (opacity < 1 || eraseMask !== undefined || mask !== undefined) return false;
   return (
@@ -58,14 +61,14 @@ function isPlain({ opacity, effects, eraseMask, mask }: Layer): boolean {
   );
 }
 
-/** How often all pixels of the page are gone through for a layer with a canvas of its own. */
+/** Returns the number of passes over all pixels of the page for a layer with a canvas of its own. */
 function passesOf({ effects, eraseMask }: Layer): number {
   return (
     2 + (effects?.dropShadow ? 4 : 0) + (effects?.innerShadow ? 8 : 0) + (effects?.stroke ? 4 : 0) + (eraseMask ? 3 : 0)
   );
 }
 
-/** On a canvas of its own: masked, erased, with its effects, then laid over what is below with its opacity and blend mode. */
+/** Draws a layer on a canvas of its own, masks and erases it, adds its effects, and blends it over the layers below. */
 function drawApart(drawing: Drawing, below: Context, layer: Layer, path: Path, drawWithin: Within): void {
   const { effects, eraseMask, mask, transform } = layer;
   drawing.aside(below, (context, canvas) => {
@@ -99,9 +102,9 @@ function drawApart(drawing: Drawing, below: Context, layer: Layer, path: Path, d
 }
 
 interface Content {
-  /** Null where what is shown has no one edge. */
+  /** Null if the visible area has no single edge. */
   outline: Outline | null;
-  /** Of an image that is there. */
+  /** The placement of an existing image. */
   placement: Placement | null;
 }
 

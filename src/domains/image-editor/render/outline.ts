@@ -1,13 +1,13 @@
 import type { Context } from "../../../platform/drawing/canvas.ts";
 import type { Mask, Shape } from "../document/shape.ts";
 
-/** Where a layer has something, for the effects that follow its edge; in the layer's own pixels, from the upper left corner of its box. */
+/** The visible area of a layer, for effects that follow its edge; in the layer's own pixels, from the upper left corner of its box. */
 export interface Outline {
-  /** Fills it with the style of the context. */
+  /** Fills the area with the style of the context. */
   fill(context: Context): void;
-  /** Strokes its edge, so many pixels wide, half of them on each side. */
+  /** Strokes the edge with a width in pixels, half of it on each side. */
   stroke(context: Context, width: number): void;
-  /** What such a stroke costs beyond the passes over the page (drawing.ts). */
+  /** Returns the cost of such a stroke beyond the passes over the page (drawing.ts). */
   work(width: number): number;
 }
 
@@ -37,7 +37,7 @@ function traceEllipse(context: Context, x: number, y: number, width: number, hei
   context.ellipse(x + width / 2, y + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
 }
 
-/** The path of a mask over a box; `inset` draws it in from all sides. A circle is the largest that fits. */
+/** Traces a mask over a box; `inset` moves it inwards on all sides. A circle is the largest that fits. */
 export function traceMask(
   context: Context,
   { shape, inset = 0, radius = 0 }: Mask,
@@ -67,7 +67,7 @@ export function traceMask(
   }
 }
 
-/** The path of a shape in its box. A line runs along the middle, from left to right. */
+/** Traces a shape in its box. A line runs along the middle, from left to right. */
 export function traceShape(context: Context, { kind, radius = 0 }: Shape, width: number, height: number): void {
   switch (kind) {
     case "rectangle":

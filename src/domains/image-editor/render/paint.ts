@@ -9,8 +9,9 @@ import { paintSpans, paintStroke } from "./spans.ts";
 const SIZE = 8;
 
 /**
- * Brush strokes, and filled or graded runs of pixels. Points and runs are in pixels of a source, laid over the box; without its sides in those of the box.
- * Painted opaque by itself, then laid over what is there with its opacity. A gradient runs over the box.
+ * Draws brush strokes, and filled or graded runs of pixels. Points and runs are in pixels of a source that covers the
+ * box; without a source's sides, in pixels of the box. Painting is opaque on its own canvas, then blended with its
+ * opacity. A gradient runs over the box.
  */
 export function drawPaint(
   drawing: Drawing,
@@ -40,7 +41,7 @@ export function drawPaint(
       layer.fillStyle = gradientStyle(layer, paint.gradient, width, height);
     } else layer.fillStyle = color ?? "transparent";
     layer.save();
-    // All of the canvas is filled, so that strokes beyond the box are painted too.
+    // The whole canvas is filled, so that strokes beyond the box are painted too.
     if (kind !== "gradient") layer.resetTransform();
     const reach = kind === "gradient" ? Math.max(width, height) * 4 + 4096 : 0;
     layer.fillRect(-reach, -reach, drawing.canvas.width + 2 * reach, drawing.canvas.height + 2 * reach);

@@ -2,19 +2,19 @@ import { sharp } from "../../../platform/images/sharp.ts";
 import type { Page } from "../document/shape.ts";
 import type { Picture } from "./drawing.ts";
 
-/** Bytes of a medium as they are stored, or null where there is none that may be shown. */
+/** Returns the stored bytes of a media item; null for an item that is missing or not visible. */
 export type Media = (mediaId: string) => Promise<Uint8Array | null>;
 
-/** Media of one page beyond this are left out, as if they were not there. */
+/** The maximum images of one page. Further ones are treated as missing. */
 const MOST_MEDIA = 60;
-/** Pixels of all media of a page together, as they are handed over: 4 bytes each. */
+/** The maximum decoded pixels of all images of a page, 4 bytes each. */
 const MOST_PIXELS = 48_000_000;
 
-/** Pixels of one medium as it is stored, and how long its decoding may take. */
+/** The maximum pixels of one stored image, and the time limit for its decoding. */
 const MOST_SOURCE_PIXELS = 100_000_000;
 const SECONDS = 30;
 
-/** The ids of media that a page shows, in order, each once. */
+/** Returns the distinct ids of images on a page, in order. */
 function mediaOf(page: Page): string[] {
   const { background, layers } = page;
   const below = background?.type === "image" && background.image !== undefined ? [background.image.mediaId] : [];
@@ -23,8 +23,8 @@ function mediaOf(page: Page): string[] {
 }
 
 /**
- * Media of a page, decoded, and shrunk to what the output can show: twice its longest side, for what is cropped. What is missing, no image, or too much is not in
- * the answer.
+ * Decodes the images of a page, shrunk to twice the longest side of the output, which leaves room for crops. Missing,
+ * invalid and excess images are left out.
  */
 export async function picturesOf(page: Page, media: Media, longestSide: number): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
@@ -39,7 +39,7 @@ export async function picturesOf(page: Page, media: Media, longestSide: number):
   return pictures;
 }
 
-/** Null for what is no image, or a larger one than is taken. */
+/** Decodes an image; null for invalid or too large images. */
 async function decoded(bytes: Uint8Array, side: number): Promise<Picture | null> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MOST_SOURCE_PIXELS, sequentialRead: true })

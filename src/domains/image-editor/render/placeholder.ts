@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/drawing/canvas.ts";
 
-/** Where a medium is missing: a pale ground with a small sun over hills. */
+/** Draws a placeholder for a missing image: a pale ground with a small sun over hills. */
 export function placeholder(context: Context, width: number, height: number): void {
   context.fillStyle = "#dfe3e8";
   context.fillRect(0, 0, width, height);

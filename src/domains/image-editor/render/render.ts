@@ -7,11 +7,11 @@ import type { DrawingTasks } from "./worker.ts";
 
 export interface RenderOptions {
   media: Media;
-  /** Of the image, in pixels; a smaller page is not enlarged. */
+  /** The maximum side of the image, in pixels. A smaller page is not enlarged. */
   maxSide: number;
-  /** As the document says when left out. */
+  /** The document's format by default. */
   format?: ExportDefaults["format"];
-  /** From 0.1 to 1; as the document says when left out. */
+  /** The quality from 0.1 to 1; the document's by default. */
   quality?: number;
   signal?: AbortSignal;
 }
@@ -21,16 +21,16 @@ export interface Rendered {
   mimeType: string;
   width: number;
   height: number;
-  /** What of the page is not there, or not as the document says. */
+  /** The parts of the page that are left out or drawn differently from the document. */
   unsupported: Unsupported[];
 }
 
-/** What one page may cost, about in pixels painted: some seconds. */
+/** The maximum work of one page, about in painted pixels: some seconds. */
 const WORK = 400_000_000;
-/** The same for each pixel of a large one: a page may be gone through so often. */
+/** The maximum passes over each pixel of a large page. */
 const PASSES = 60;
 
-/** The work of a page is bounded by count; the time limit is for what that does not bound. Each worker draws one page: its memory goes with it. */
+/** Bounds a page's work by counting and all other work by time. Each worker draws one page and then ends, which frees its memory. */
 const sandbox = createSandbox<DrawingTasks>({
   file: new URL("./worker.ts", import.meta.url),
   timeMs: 120_000,
@@ -40,9 +40,10 @@ const sandbox = createSandbox<DrawingTasks>({
 });
 
 /**
- * A page of a document as an image, drawn in a worker. The same document, media and options give the same bytes, on every machine. Bounded, whatever
- * the document holds: what is too much is left out, and said.
- * @throws RangeError when there is no such page; SandboxFailure when drawing does not complete; DomainError UNAVAILABLE when too many pages wait
+ * Draws a page of a document as an image, in a worker. The same document, media and options return the same bytes on
+ * every machine. The work is bounded for every document: excess parts are left out and reported.
+ * @throws RangeError for a page that does not exist; SandboxFailure if drawing does not complete; DomainError
+ * UNAVAILABLE if too many pages wait
  */
 export async function render(document: ImageDocument, index: number, options: RenderOptions): Promise<Rendered> {
   const page = document.pages[index];

@@ -1,11 +1,11 @@
-/** A piece of text on one baseline, in its own turned coordinates. */
+/** A piece of text on one baseline, in its own rotated coordinates. */
 export interface Run {
   text: string;
-  /** Where its baseline begins, and how it is turned, in radians. */
+  /** The start of the baseline and its rotation in radians. */
   x: number;
   y: number;
   angle: number;
   width: number;
-  /** More space between words, in pixels. */
+  /** The additional space between words, in pixels. */
   stretch: number;
 }

@@ -3,10 +3,10 @@ import type { Shape } from "../document/shape.ts";
 import { cssColor } from "./color.ts";
 import { type Outline, pathOutline, traceShape } from "./outline.ts";
 
-/** Of a line that says nothing of its width, in pixels. */
+/** The default width of a line, in pixels. */
 const LINE = 2;
 
-/** A shape in its box: filled, then stroked with the stroke inside the box. A line has its stroke alone, else its fill as one. */
+/** Draws a shape in its box: filled, then stroked inside the box. A line has only its stroke, or its fill as the stroke. */
 export function drawShape(context: Context, shape: Shape, width: number, height: number): Outline {
   const fill = cssColor(shape.fill);
   const stroke = cssColor(shape.stroke);
@@ -40,7 +40,7 @@ export function drawShape(context: Context, shape: Shape, width: number, height:
   return outline;
 }
 
-/** A line as the rectangle that it is. */
+/** Returns the outline of a line as a rectangle. */
 function lineOutline(shape: Shape, width: number, height: number, thickness: number): Outline {
   return pathOutline((target) => {
     target.roundRect(0, height / 2 - thickness / 2, width, thickness, (shape.radius ?? 0) > 0 ? thickness / 2 : 0);

@@ -3,21 +3,21 @@ import type { Point, Span } from "../document/shape.ts";
 import type { Path } from "../document/violation.ts";
 import type { Drawing } from "./drawing.ts";
 
-/** What a stretch of a stroke costs, and a run of pixels, as Skia paints them here: about so many pixels of a plain copy. */
+/** The cost of a segment of a stroke, and of a run of pixels, in Skia: about this number of copied pixels. */
 const STRETCH = 1_000;
 const STRETCH_PIXEL = 40;
-/** A pixel of what a stretch covers: less, as stretches of one piece lie over each other. */
+/** The cost of a covered pixel, which is low because segments of one piece overlap. */
 const COVERED = 0.15;
 const RUN = 150;
-/** Points nearer than this to the one before, in pixels of the output, are not seen. */
+/** The distance in output pixels below which a point is not visible. */
 const NEAR = 1;
-/** Strokes are painted in pieces: the cost of one path rises faster than the number of its points. */
+/** The points of a piece: the cost of one path rises faster than its number of points. */
 const PIECE = 48;
 
-/** Runs overlap by this much, in pixels of the output: what is scaled has no seams between rows. */
+/** The overlap of runs in output pixels, which avoids seams between scaled rows. */
 const OVERLAP = 0.6;
 
-/** Runs of pixels, in the style of the context, which is opaque. */
+/** Paints runs of pixels in the style of the context, which is opaque. */
 export function paintSpans(drawing: Drawing, context: Context, spans: readonly Span[], path: Path): void {
   if (!drawing.spend(spans.length * RUN, path)) return;
   const overlap = OVERLAP / scaleOf(context);
@@ -25,8 +25,8 @@ export function paintSpans(drawing: Drawing, context: Context, spans: readonly S
 }
 
 /**
- * A brush of `size` pixels along points, in the style of the context, opaque: pieces lie over each other. Costs as much as it is long; points that cannot be told
- * apart in the output are one.
+ * Paints a brush stroke of `size` pixels along points, in the style of the context, which is opaque because pieces
+ * overlap. The cost follows the length. Points that the output cannot distinguish are merged.
  */
 export function paintStroke(
   drawing: Drawing,
@@ -52,7 +52,7 @@ export function paintStroke(
   context.lineCap = "round";
   context.lineJoin = "round";
   context.beginPath();
-  // A point alone is a dot: a line without length would be nothing.
+  // A single point is a dot, because a line without length paints nothing.
   if (rest.length === 0) {
     context.arc(first.x, first.y, size / 2, 0, 2 * Math.PI);
     context.fill();
@@ -74,10 +74,10 @@ function scaleOf(context: Context): number {
   return Math.hypot(a, b) || 1;
 }
 
-/** No stretch costs more than one across the largest page. */
+/** The maximum length of a segment that is counted: across the largest page. */
 const FARTHEST = 8_192;
 
-/** Keeps the points that are at least `distance` away from the one kept before. */
+/** Returns a filter that keeps points at least `distance` away from the previous kept point. */
 function apart(distance: number): (point: Point) => boolean {
   let former: Point | undefined;
   return (point) => {

@@ -13,19 +13,20 @@ import { type Line, linesOf } from "./textLines.ts";
 
 const FONT_SIZE = 32;
 const LINE_HEIGHT = 1.2;
-/** What a letter costs: about so many pixels of a plain copy. */
+/** The cost of a letter: about this number of copied pixels. */
 const LETTER = 1_500;
-/** The same for one that no font has, which is looked for everywhere; and for each pixel that the outline of one may cover. */
+/** The cost of a letter without a glyph, which is searched in every font; and of each pixel that a letter's outline may cover. */
 const MISSING = 15_000;
 const COVERED = 0.2;
-/** Beyond these nothing can be told of letters. */
+/** The sizes within which letters are legible. */
 const SIZES = [1, 4096] as const;
 const SPACINGS = [-500, 2000] as const;
 const STROKES = [0, 500] as const;
 
 /**
- * A text in its box, from the top: wrapped at its width, and not cut at its height. `lineHeight` is a multiple of the font's size; the outline of letters is drawn
- * behind them, `strokeWidth` wide with its middle on their edge; the shadow falls in pixels of the page, whichever way the layer is turned.
+ * Draws a text in its box from the top, wrapped at the width but not cut at the height. `lineHeight` is a multiple of
+ * the font size. The outline lies behind the letters, `strokeWidth` wide and centered on their edge. The shadow falls
+ * in pixels of the page regardless of the layer's rotation.
  */
 export function drawText(
   drawing: Drawing,
@@ -37,7 +38,7 @@ export function drawText(
 ): Outline | null {
   const size = within(text.fontSize ?? FONT_SIZE, SIZES);
   const missing = hasMissing(text.text);
-  /** Outlines of its letters, so many pixels wide. */
+  /** Draws the outlines of the letters with a width in pixels. */
   const outlines = (stroked: number) =>
     text.text.length * Math.min(drawing.pixels, ((size + stroked) * drawing.scale) ** 2) * COVERED;
   const strokeWidth = within(text.strokeWidth ?? 0, STROKES);
@@ -101,7 +102,7 @@ export function drawText(
   };
 }
 
-/** Lines below and through the letters. */
+/** Draws lines below and through the letters. */
 function drawRules(context: Context, { underline, strike }: Text, runs: readonly Run[], size: number): void {
   const thickness = Math.max(1, size * 0.06);
   const heights = [...(underline ? [size * 0.12] : []), ...(strike ? [-size * 0.28 - thickness / 2] : [])];

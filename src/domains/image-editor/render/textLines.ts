@@ -2,20 +2,20 @@ import type { Context } from "../../../platform/drawing/canvas.ts";
 
 export interface Line {
   text: string;
-  /** In pixels, without the space after its last letter. */
+  /** The width in pixels, without trailing space. */
   width: number;
-  /** The last of its paragraph: not justified. */
+  /** Whether the line is the last of its paragraph, which is not justified. */
   last: boolean;
 }
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What a person sees as one letter each. */
+/** Splits a text into the units that people see as letters. */
 export const lettersOf = (text: string): string[] => Array.from(letters.segment(text), ({ segment }) => segment);
 
 /**
- * The lines of a text in a box, in the font and letter spacing of the context. Its own line breaks are kept; it is broken between words, or between any two
- * letters; a word that is wider than the box is broken within.
+ * Breaks a text into lines in the font and letter spacing of the context. Line breaks of the text are kept. Lines break
+ * between words or between any two letters; a word that is wider than the box is broken.
  */
 export function linesOf(
   context: Context,
@@ -42,7 +42,7 @@ export function linesOf(
   });
 }
 
-/** A paragraph in what may stand on a line of its own: words with the spaces before them, or letters. */
+/** Splits a paragraph into unbreakable pieces: words with the spaces before them, or letters. */
 function pieces(
   paragraph: string,
   wrap: "word" | "character",

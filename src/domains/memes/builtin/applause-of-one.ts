@@ -11,7 +11,7 @@ export const applauseOfOne = drawn({
   example: ["Thank you all!", "My mother, on three accounts"],
   semantic: {
     visual: "A speaker bows to a vast empty hall in which a single beaming figure in the second row claps.",
-    meaning: "A great effort finds exactly one admirer, who makes up for everybody.",
+    meaning: "A great effort finds exactly one admirer, whose joy makes up for the empty seats.",
     mechanism: "lone_supporter",
     captionRoles: ["what the speaker says", "who the one admirer is"],
     tags: ["audience", "support", "lonely"],

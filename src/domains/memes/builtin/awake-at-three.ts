@@ -11,7 +11,7 @@ export const awakeAtThree = drawn({
   searchTerms: ["cannot sleep", "brain at night", "3 am thoughts"],
   example: ["Did I tag the right Ana?", "3:07 a.m."],
   semantic: {
-    visual: "Bolt upright in bed at night, eyes wide open, somebody thinks; the clock glows, the moon looks in.",
+    visual: "A sleepless figure sits bolt upright in bed at night, eyes wide open; the clock glows, the moon looks in.",
     meaning: "A needless worry arrives exactly when one should be asleep.",
     mechanism: "intrusive_night_thought",
     captionRoles: ["the thought", "when, or who has it"],

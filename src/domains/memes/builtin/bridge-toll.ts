@@ -12,7 +12,7 @@ export const bridgeToll = drawn({
   example: ["Accept 214 cookies!", "Just wanted a recipe"],
   semantic: {
     visual: "A huge mossy troll with a club blocks a wooden bridge and names a price; a small traveller looks up.",
-    meaning: "Somebody wants something simple, and an absurd demand stands in the way.",
+    meaning: "A simple wish meets an absurd demand that stands in the way.",
     mechanism: "absurd_gatekeeping",
     captionRoles: ["what the guard demands", "what the traveller came for"],
     tags: ["obstacle", "bureaucracy", "demand"],

@@ -22,7 +22,7 @@ import { overtaken } from "./overtaken.ts";
 import { planAndOutcome } from "./plan-and-outcome.ts";
 import { quickFix } from "./quick-fix.ts";
 import { roundTable } from "./round-table.ts";
-import { slowRealisation } from "./slow-realisation.ts";
+import { slowRealization } from "./slow-realisation.ts";
 import { soapbox } from "./soapbox.ts";
 import { telescope } from "./telescope.ts";
 import { tinyUmbrella } from "./tiny-umbrella.ts";
@@ -58,7 +58,7 @@ export const BUILTINS: readonly Drawn[] = [
   planAndOutcome,
   quickFix,
   roundTable,
-  slowRealisation,
+  slowRealization,
   soapbox,
   telescope,
   tinyUmbrella,
@@ -72,5 +72,5 @@ export const BUILTINS: readonly Drawn[] = [
 
 const byId = new Map(BUILTINS.map((drawn) => [drawn.id, drawn]));
 
-/** One of them, or undefined. */
+/** Returns a built-in template by its id. */
 export const builtinMeme = (id: string): Drawn | undefined => byId.get(id);

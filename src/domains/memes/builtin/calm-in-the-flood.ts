@@ -12,8 +12,8 @@ export const calmInTheFlood = drawn({
   example: ["41 drafts in review", "A very normal week"],
   semantic: {
     visual:
-      "In a flooded office somebody floats on a rubber ring and serenely sips tea while papers and a lamp drift by.",
-    meaning: "All goes under, and somebody has decided not to notice.",
+      "In a flooded office a worker floats on a rubber ring and serenely sips tea while papers and a lamp drift by.",
+    meaning: "Everything goes under, and one person has decided not to notice.",
     mechanism: "calm_denial_of_disaster",
     captionRoles: ["the disaster", "what is said about it"],
     tags: ["denial", "calm", "chaos", "office"],

@@ -7,11 +7,11 @@ export const catOnTheEdge = drawn({
   id: "cat-on-the-edge",
   name: "Cat on the Edge",
   keywords: ["cat", "mischief", "on purpose", "push", "cup"],
-  searchTerms: ["doing it anyway", "eye contact", "told not to"],
+  searchTerms: ["doing it anyway", "eye contact", "warned not to"],
   example: ["“Please don't deploy on Friday”", "The deploy on Friday"],
   semantic: {
     visual: "A striped cat looks straight at the viewer and slowly pushes a full cup over the edge of the table.",
-    meaning: "Somebody was told not to, and does it with full intent and eye contact.",
+    meaning: "A clear warning is ignored with full intent and eye contact.",
     mechanism: "deliberate_mischief",
     captionRoles: ["what was asked", "what happens anyway"],
     tags: ["cat", "mischief", "defiance"],

@@ -5,13 +5,13 @@ import type { MemeTemplate } from "../template.ts";
 import { BUILTINS } from "./builtins.ts";
 import type { Drawn } from "./drawn.ts";
 
-/** When the drawings were last changed: they come with the server, so they are as fresh as that. */
+/** The time of the last change of the drawings, which are part of the server. */
 export const DRAWN_AT = new Date("2026-11-21T00:00:00Z");
 
-/** Where this server shows a drawing (src/server/memes). */
+/** The path of a drawing on this server (src/server/memes). */
 const picturePath = (id: string, picture: "blank" | "example") => `/memes/templates/${id}/${picture}.png`;
 
-/** As a template is listed; `origin` is this server's. */
+/** Returns a template's entry in the list. `origin` is the origin of this server. */
 function listed({ id, name, keywords, searchTerms, example, semantic, boxes }: Drawn, origin: string): MemeTemplate {
   return {
     id,
@@ -29,7 +29,7 @@ function listed({ id, name, keywords, searchTerms, example, semantic, boxes }: D
   };
 }
 
-/** The built-in catalogue as the server at `origin` shows it. Its revision is the same wherever the server is. */
+/** Returns the built-in catalog with addresses at `origin`. The revision is the same for every origin. */
 export function builtinCatalog(origin: string): { revision: string; templates: MemeTemplate[] } {
   const revision = createHash("sha256").update(canonicalJson(BUILTINS.map((drawn) => listed(drawn, ""))));
   return { revision: `sha256:${revision.digest("hex")}`, templates: BUILTINS.map((drawn) => listed(drawn, origin)) };

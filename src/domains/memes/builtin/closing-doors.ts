@@ -11,8 +11,8 @@ export const closingDoors = drawn({
   searchTerms: ["just missed it", "lift doors", "leaving without me"],
   example: ["My motivation, 9:02", "Me, with coffee, 9:03"],
   semantic: {
-    visual: "Somebody runs towards a lift with an outstretched hand; inside, a passenger waves as the doors close.",
-    meaning: "Something leaves at the very moment that somebody is ready for it.",
+    visual: "A latecomer runs towards a lift with an outstretched hand; inside, a passenger waves as the doors close.",
+    meaning: "A chance leaves at the very moment that its taker is ready.",
     mechanism: "missed_by_a_moment",
     captionRoles: ["what leaves", "who is too late"],
     tags: ["timing", "missed", "hurry"],

@@ -8,7 +8,7 @@ export const courtOfOpinion = drawn({
   name: "Court of Opinion",
   keywords: ["judge", "court", "verdict", "evidence", "objection"],
   searchTerms: ["on trial", "guilty as charged", "exhibit a"],
-  example: ["He replied-all", "Guilty"],
+  example: ["Replied to all", "Guilty"],
   semantic: {
     visual: "In a courtroom a lawyer points at a sheet of evidence; the judge swings the gavel, the accused shrinks.",
     meaning: "A small everyday sin is tried with all the gravity of the law.",

@@ -12,8 +12,8 @@ export const distractedGlance = drawn({
   example: ["A new app", "Me", "The apps I already have"],
   semantic: {
     visual:
-      "On a walk, somebody turns to stare at a passer-by with an ice cream while the companion looks on in disbelief.",
-    meaning: "Something new draws all attention away from what somebody already has and promised to keep to.",
+      "On a walk, one of a couple turns to stare at a passer-by with an ice cream while the companion looks on in disbelief.",
+    meaning: "Something new draws all attention away from a commitment that already exists.",
     mechanism: "temptation_over_commitment",
     captionRoles: ["what is new and tempting", "who is tempted", "what is being neglected"],
     tags: ["temptation", "distraction", "loyalty"],

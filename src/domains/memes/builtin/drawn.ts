@@ -1,30 +1,30 @@
 import { picture, type Svg } from "../draw/svg.ts";
 import type { Semantic } from "../template.ts";
 
-/** Where one caption goes, relative to the picture: 0 to 1 each. */
+/** The box of one caption, relative to the picture: 0 to 1 each. */
 export interface CaptionBox {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** The largest the letters get, relative to the picture's height. */
+  /** The maximum size of the letters, relative to the picture's height. */
   size: number;
   font: "anton" | "inter";
   color: string;
-  /** The colour around the letters; null for none. */
+  /** The color around the letters; null for none. */
   outline: string | null;
   align: "left" | "center" | "right";
-  /** In degrees, clockwise, around the middle of the box. */
+  /** The rotation in degrees, clockwise, around the middle of the box. */
   turn: number;
 }
 
-/** A template of our own: what is said of it, and how it is drawn. */
+/** A built-in template: its description and its drawing. */
 export interface Drawn {
   id: string;
   name: string;
   keywords: readonly string[];
   searchTerms: readonly string[];
-  /** A caption for each box. */
+  /** One caption for each box. */
   example: readonly string[];
   semantic: Semantic;
   width: number;
@@ -65,7 +65,7 @@ interface Drawing extends Omit<Drawn, "boxes" | "draw"> {
   scene(): readonly Svg[];
 }
 
-/** A template as it is written down: boxes in pixels, and the pieces of its scene from back to front. */
+/** Builds a template from boxes in pixels and the pieces of its scene, from back to front. */
 export function drawn({ scene, boxes, ...rest }: Drawing): Drawn {
   const { width, height } = rest;
   return {

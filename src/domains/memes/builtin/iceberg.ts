@@ -12,9 +12,9 @@ export const iceberg = drawn({
   semantic: {
     visual:
       "A small icy tip with a waving penguin-like figure above the water, and a giant block below with a tired diver.",
-    meaning: "What is seen is tiny against what lies beneath.",
+    meaning: "The visible part is tiny against the part that lies beneath.",
     mechanism: "visible_versus_hidden",
-    captionRoles: ["what everybody sees", "what is beneath"],
+    captionRoles: ["what all people see", "what is beneath"],
     tags: ["effort", "hidden", "scale"],
   },
   width: 800,

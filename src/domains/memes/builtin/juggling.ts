@@ -9,7 +9,7 @@ export const juggling = drawn({
   searchTerms: ["too much at once", "keeping balls in the air", "work life balance"],
   example: ["Deadline", "Inbox", "Sleep", "Me"],
   semantic: {
-    visual: "On a unicycle in the circus ring somebody juggles three huge balls with a strained grin.",
+    visual: "On a unicycle in the circus ring an artist juggles three huge balls with a strained grin.",
     meaning: "Too many things at once, kept going only by never looking down.",
     mechanism: "overload_balancing_act",
     captionRoles: ["the first burden", "the second burden", "the third burden", "who carries them"],

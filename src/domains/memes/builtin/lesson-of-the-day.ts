@@ -11,7 +11,7 @@ export const lessonOfTheDay = drawn({
   example: ["“Final_v7” is not final"],
   semantic: {
     visual: "A teacher with a pointer taps a large blackboard; pupils look on from behind their desks.",
-    meaning: "A truth is taught as if everybody ought to have known it long ago.",
+    meaning: "A truth is taught as if the whole class ought to have known it long ago.",
     mechanism: "statement_as_lesson",
     captionRoles: ["what is on the board"],
     tags: ["school", "advice", "truth"],

@@ -12,7 +12,7 @@ export const messageToThePast = drawn({
   example: ["Do NOT press send!", "Why, is it Monday?"],
   semantic: {
     visual: "A scorched traveller steps out of a glowing portal and warns a younger, cheerful self at the desk.",
-    meaning: "Who knows how it ended would like to have a word with who began it.",
+    meaning: "A person who knows the outcome would like to warn the one who began it.",
     mechanism: "warning_from_the_future",
     captionRoles: ["what the future self says", "what the past self answers"],
     tags: ["regret", "time", "hindsight"],

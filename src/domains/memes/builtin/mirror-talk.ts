@@ -11,7 +11,7 @@ export const mirrorTalk = drawn({
   example: ["Me", "Me, one like later"],
   semantic: {
     visual: "A rumpled figure in slippers stands before a tall mirror in which a crowned hero in a cape looks back.",
-    meaning: "Somebody sees in themselves something rather grander than is there.",
+    meaning: "A person sees in themselves something rather grander than is there.",
     mechanism: "flattering_self_image",
     captionRoles: ["who it is", "who they think they are"],
     tags: ["ego", "confidence", "self"],

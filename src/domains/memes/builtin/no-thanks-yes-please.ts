@@ -11,7 +11,7 @@ export const noThanksYesPlease = drawn({
   searchTerms: ["rather this than that", "turning away", "thumbs up thumbs down"],
   example: ["Reading the brief", "Guessing with confidence"],
   semantic: {
-    visual: "Above, somebody turns away with a raised palm; below, the same one reaches out with shining eyes.",
+    visual: "Above, a figure turns away with a raised palm; below, the same one reaches out with shining eyes.",
     meaning: "The proper thing is declined, the lesser thing embraced with joy.",
     mechanism: "rejection_and_preference",
     captionRoles: ["what is declined", "what is preferred"],

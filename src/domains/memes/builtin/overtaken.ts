@@ -11,7 +11,7 @@ export const overtaken = drawn({
   example: ["The approval by fax", "Our new workflow"],
   semantic: {
     visual: "A snail breaks the finishing tape with a calm smile while an exhausted sprinter crawls behind.",
-    meaning: "What was thought hopelessly slow wins against what was meant to be fast.",
+    meaning: "The hopelessly slow wins against the one that was meant to be fast.",
     mechanism: "unlikely_winner",
     captionRoles: ["the unlikely winner", "who was sure to win"],
     tags: ["race", "irony", "patience"],

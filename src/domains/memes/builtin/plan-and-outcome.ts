@@ -45,7 +45,7 @@ export const planAndOutcome = drawn({
   semantic: {
     visual:
       "Left: a beaming baker beside a perfect cake. Right: the same baker, covered in dough, beside a steaming heap.",
-    meaning: "What was imagined and what came of it are two different things.",
+    meaning: "The imagined result and the real one are two different things.",
     mechanism: "expectation_versus_reality",
     captionRoles: ["what was planned", "what came of it"],
     tags: ["expectation", "failure", "before and after"],

@@ -10,7 +10,7 @@ export const quickFix = drawn({
   searchTerms: ["band aid solution", "duct tape", "temporary solution"],
   example: ["Three years of missed replies", "“Sorry for the delay!”", "Us"],
   semantic: {
-    visual: "A cracked dam spouts water everywhere; somebody proudly sticks one small plaster on the largest crack.",
+    visual: "A cracked dam spouts water everywhere; a helper proudly sticks one small plaster on the largest crack.",
     meaning: "A grave trouble is met with a remedy that is touchingly small.",
     mechanism: "inadequate_remedy",
     captionRoles: ["the trouble", "the remedy", "who applies it"],

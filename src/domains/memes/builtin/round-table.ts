@@ -13,7 +13,7 @@ export const roundTable = drawn({
   semantic: {
     visual:
       "A boss asks a table of three; two answers pass, and for the third, the sensible one, its author flies out of the door.",
-    meaning: "Who says what is obviously right is punished for it.",
+    meaning: "The person who says the obviously right thing is punished for it.",
     mechanism: "punished_honesty",
     captionRoles: ["what the boss asks", "first answer", "second answer", "the honest answer"],
     tags: ["meeting", "work", "honesty"],

@@ -6,19 +6,19 @@ import { drawn, over } from "./drawn.ts";
 const panel = (x: number, y: number, ...inside: Svg[]): Svg =>
   clipped(x, y, 400, 400, ...inside) + rect(x, y, 400, 400, { line: 6 });
 
-export const slowRealisation = drawn({
+export const slowRealization = drawn({
   id: "slow-realisation",
-  name: "Slow Realisation",
-  keywords: ["realisation", "horror", "penny drops", "oh no"],
-  searchTerms: ["it dawns on somebody", "smile fades", "wait a minute"],
-  example: ["The post is out!", "So many comments", "All about the logo", "It is the old logo"],
+  name: "Slow Realization",
+  keywords: ["realization", "horror", "penny drops", "oh no"],
+  searchTerms: ["it dawns on you", "smile fades", "wait a minute"],
+  example: ["The post is out!", "So many comments", "All about the logo", "The logo is the old one"],
   semantic: {
     visual:
       "Four close-ups of one face: beaming, smiling on, hesitating, and at last frozen in horror before dark rays.",
-    meaning: "Good news turns bad while somebody thinks it through.",
-    mechanism: "gradual_realisation",
+    meaning: "Good news turns bad while its reader thinks it through.",
+    mechanism: "gradual_realization",
     captionRoles: ["the good news", "a further detail", "the doubt", "what it really means"],
-    tags: ["realisation", "dread", "surprise"],
+    tags: ["realization", "dread", "surprise"],
   },
   width: 800,
   height: 800,

@@ -7,12 +7,12 @@ export const soapbox = drawn({
   id: "soapbox",
   name: "Soapbox",
   keywords: ["opinion", "announcement", "megaphone", "unpopular opinion"],
-  searchTerms: ["hear me out", "somebody had to say it", "speech in the park"],
+  searchTerms: ["hear me out", "it had to be said", "speech in the park"],
   example: ["Two hashtags are plenty"],
   semantic: {
     visual:
-      "Somebody on a crate shouts through a megaphone beside a huge placard; three passers-by look on in silence.",
-    meaning: "An opinion that nobody asked for is declared with great conviction.",
+      "A speaker on a crate shouts through a megaphone beside a huge placard; three passers-by look on in silence.",
+    meaning: "An opinion without an audience is declared with great conviction.",
     mechanism: "unrequested_declaration",
     captionRoles: ["the opinion on the placard"],
     tags: ["opinion", "speech", "conviction"],

@@ -11,8 +11,8 @@ export const telescope = drawn({
   example: ["My free weekend", "Me, in the calendar"],
   semantic: {
     visual:
-      "From the bow of a ship somebody peers through a long telescope at a tiny island with one palm on the horizon.",
-    meaning: "What is longed for exists, but it is ridiculously far away.",
+      "From the bow of a ship a sailor peers through a long telescope at a tiny island with one palm on the horizon.",
+    meaning: "The object of longing exists, but it is ridiculously far away.",
     mechanism: "distant_longing",
     captionRoles: ["what is far away", "who longs for it"],
     tags: ["longing", "distance", "patience"],

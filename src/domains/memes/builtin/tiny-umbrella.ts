@@ -10,7 +10,7 @@ export const tinyUmbrella = drawn({
   searchTerms: ["small comfort", "not enough help", "it could be worse"],
   example: ["The whole internet", "My “mute notifications” setting"],
   semantic: {
-    visual: "In a cloudburst somebody smiles bravely under a cocktail umbrella, up to the ankles in a puddle.",
+    visual: "In a cloudburst a walker smiles bravely under a cocktail umbrella, up to the ankles in a puddle.",
     meaning: "The protection is laughably small for what comes down, and is relied on all the same.",
     mechanism: "inadequate_protection",
     captionRoles: ["what comes down", "what shall protect"],

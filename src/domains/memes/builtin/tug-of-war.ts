@@ -8,7 +8,7 @@ export const tugOfWar = drawn({
   name: "Tug of War",
   keywords: ["conflict", "rope", "sides", "pulling", "fight"],
   searchTerms: ["torn between two", "two sides", "battle for"],
-  example: ["Design", "The logo size", "Everybody else"],
+  example: ["Design", "The logo size", "The other teams"],
   semantic: {
     visual:
       "Two pairs pull on a rope from both sides with all their strength; a little flag hangs in the middle over a puddle.",

@@ -11,8 +11,8 @@ export const twoButtons = drawn({
   searchTerms: ["hard choice", "cannot decide", "press one"],
   example: ["Fix the typo", "Pretend it is a trend", "The intern at 17:59"],
   semantic: {
-    visual: "Somebody sweats behind a console with two big buttons and cannot bring either hand down.",
-    meaning: "Two things that cannot both be had, and somebody who would rather press neither.",
+    visual: "A worker sweats behind a console with two big buttons and cannot bring either hand down.",
+    meaning: "Two things that cannot both be had, and a chooser who would rather press neither.",
     mechanism: "impossible_choice",
     captionRoles: ["the first button", "the second button", "who has to press"],
     tags: ["dilemma", "stress", "choice"],

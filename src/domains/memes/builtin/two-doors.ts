@@ -13,7 +13,7 @@ export const twoDoors = drawn({
   semantic: {
     visual:
       "A small figure before two doors: a bright one on a sunny meadow, a dark one among storm clouds and thorns.",
-    meaning: "There is a sensible way and a dreadful one, and everybody knows which one will be taken.",
+    meaning: "There is a sensible way and a dreadful one, and it is clear which one will be taken.",
     mechanism: "choice_between_paths",
     captionRoles: ["the sensible way", "the dreadful way", "who has to choose"],
     tags: ["choice", "temptation", "planning"],

@@ -11,7 +11,7 @@ export const underTheBlanket = drawn({
   example: ["The quarterly report", "Me since Tuesday"],
   semantic: {
     visual: "Wide eyes peep from under a blanket; beside the bed a big shaggy monster waits politely with a clipboard.",
-    meaning: "A duty that somebody hides from is patient, and not going away.",
+    meaning: "A duty from which a person hides is patient, and not going away.",
     mechanism: "hiding_from_a_duty",
     captionRoles: ["the duty that waits", "who hides from it"],
     tags: ["avoidance", "fear", "deadline"],

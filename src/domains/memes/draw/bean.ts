@@ -1,10 +1,10 @@
 import { drawFace, type Face } from "./face.ts";
 import { circle, ellipse, group, INK, path, type Svg, stroke } from "./svg.ts";
 
-/** What somebody looks like, whatever they do. */
+/** The appearance of a character in every pose. */
 export interface Look {
   color: string;
-  /** The belly, and the inside of ears. */
+  /** The color of the belly and of the inside of ears. */
   light: string;
   top: "tuft" | "cat" | "antenna" | "bow" | "curls" | "bun" | "spikes" | "bunny" | "cap" | "crown" | "bare";
   glasses?: boolean;
@@ -12,7 +12,7 @@ export interface Look {
   apron?: string;
 }
 
-/** The cast: everybody in these pictures is one of them, or dressed up as somebody. */
+/** The characters of all pictures, who can also be dressed up. */
 export const MO: Look = { color: "#8c7ae6", light: "#c4b9ff", top: "tuft" };
 export const PIP: Look = { color: "#ff7b6b", light: "#ffc2b5", top: "bow" };
 export const GUS: Look = { color: "#3fb8af", light: "#a6e6df", top: "curls", glasses: true };
@@ -25,24 +25,24 @@ export const ZED: Look = { color: "#4c8ee0", light: "#b5d6ff", top: "antenna" };
 type Point = readonly [number, number];
 
 export interface Pose extends Face {
-  /** Where the feet stand, and how tall the whole is. */
+  /** The position of the feet, and the total height. */
   x: number;
   y: number;
   size: number;
   look: Look;
-  /** Hands, from the middle between the feet; 200 is the whole height. Left as seen in the picture. */
+  /** The hands, relative to the middle between the feet; 200 is the total height. Left and right are as seen in the picture. */
   left?: Point;
   right?: Point;
   legs?: "stand" | "walk" | "run" | "none";
-  /** Where the head points: −1 left, 1 right. */
+  /** The direction of the head: −1 left, 1 right. */
   turn?: number;
   /** In degrees. */
   lean?: number;
   flip?: boolean;
-  /** Held by a hand, drawn around it. */
+  /** An object in the hand, drawn around the hand's position. */
   inLeft?: Svg;
   inRight?: Svg;
-  /** Seen from behind: no face. */
+  /** Whether the character is seen from behind, without a face. */
   back?: boolean;
 }
 
@@ -51,7 +51,7 @@ const SHOULDER = 50;
 function arm(side: -1 | 1, hand: Point, color: string): Svg {
   const [sx, sy] = [side * SHOULDER, -86];
   const [hx, hy] = hand;
-  // The elbow hangs out and down, less so the further the hand reaches.
+  // The elbow hangs out and down, less so for a hand that reaches further.
   const slack = Math.max(0, 74 - Math.hypot(hx - sx, hy - sy)) * 0.6;
   const [ex, ey] = [(sx + hx) / 2 + side * slack, (sy + hy) / 2 + slack * 0.8 + 6];
   const d = `M${sx} ${sy}Q${ex} ${ey} ${hx} ${hy}`;
@@ -127,10 +127,10 @@ function crown({ top, color, light }: Look): Svg {
   }
 }
 
-/** Ears and hair behind the body, or on top of it. */
+/** The ears and hair that are drawn behind the body; others are drawn on top. */
 const BEHIND = new Set<Look["top"]>(["cat", "bunny", "antenna", "spikes"]);
 
-/** One of the cast in a pose. */
+/** Draws a character in a pose. */
 export function bean(pose: Pose): Svg {
   const { x, y, size, look, left = [-72, -46], right = [72, -46], turn = 0, lean = 0, flip = false } = pose;
   const { color, light } = look;
@@ -163,7 +163,7 @@ const glasses = (): Svg =>
   circle(22, 0, 21, { line: 4.5 }) +
   stroke("M-2 0H2M-43 -2L-56 -8M43 -2L56 -8", 4.5);
 
-/** The top of somebody alone: a portrait, as large as a panel needs. The eyes are at (x, y). */
+/** Draws the upper part of a character, as large as a panel needs. The eyes are at (x, y). */
 export function portrait(pose: Omit<Pose, "legs">): Svg {
   const scale = pose.size / 200;
   return bean({ ...pose, legs: "none", y: pose.y + 146 * scale });

@@ -4,7 +4,7 @@ export interface Face {
   eyes?: "open" | "wide" | "half" | "closed" | "happy" | "star" | "dizzy" | "tiny" | "squint";
   brows?: "raised" | "angry" | "sad" | "doubt" | "flat";
   mouth?: "smile" | "grin" | "flat" | "frown" | "o" | "teeth" | "wavy" | "smirk" | "tongue" | "scream" | "small";
-  /** Where the pupils go: −1 to 1 each. */
+  /** The position of the pupils: −1 to 1 each. */
   gaze?: readonly [number, number];
   blush?: boolean;
   sweat?: boolean;
@@ -106,7 +106,7 @@ function mouth(face: Face): Svg {
 const drop = (x: number, y: number, scale = 1): Svg =>
   group({ x, y, scale }, path("M0 -13Q11 3 8 9A9 9 0 0 1 -8 9Q-11 3 0 -13Z", { fill: "#8fd6ff", line: 3 }));
 
-/** A face around the middle between its eyes, some 110 wide. */
+/** Draws a face around the middle between its eyes, about 110 wide. */
 export function drawFace(face: Face): Svg {
   return [
     face.blush

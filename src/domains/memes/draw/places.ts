@@ -1,6 +1,6 @@
 import { circle, ellipse, path, polygon, rect, type Svg, stroke, tag } from "./svg.ts";
 
-/** A surface that goes from one colour to another, downwards. */
+/** Draws a rectangle with a vertical gradient between two colors. */
 export function fade(x: number, y: number, width: number, height: number, from: string, to: string): Svg {
   const id = `fade-${from.slice(1)}-${to.slice(1)}`;
   const stops = tag("stop", { offset: "0", "stop-color": from }) + tag("stop", { offset: "1", "stop-color": to });
@@ -35,7 +35,7 @@ export const moon = (x: number, y: number, r = 40): Svg =>
     line: 0,
   });
 
-/** Stars spread by a rule, so that a picture is the same each time. */
+/** Draws stars at computed positions, so that the picture is always the same. */
 export const stars = (width: number, height: number, count = 40, fill = "#fff"): Svg =>
   Array.from({ length: count }, (_, i) =>
     circle(((i * 137) % width) + ((i * 31) % 17), (i * 89 + i * i * 7) % height, 1.2 + (i % 3), {
@@ -45,7 +45,7 @@ export const stars = (width: number, height: number, count = 40, fill = "#fff"):
     }),
   ).join("");
 
-/** Hills along the bottom edge. */
+/** Draws hills along the bottom edge. */
 export const hills = (width: number, y: number, height: number, near = "#8fcf6a", far = "#b9e29a"): Svg =>
   ellipse(width * 0.75, y + 60, width * 0.55, 130, { fill: far, line: 0 }) +
   ellipse(width * 0.2, y + 70, width * 0.5, 130, { fill: far, line: 0 }) +
@@ -57,11 +57,11 @@ export const hills = (width: number, y: number, height: number, near = "#8fcf6a"
 export interface Room {
   wall?: string;
   floor?: string;
-  /** Where the floor begins. */
+  /** The height at which the floor begins. */
   at: number;
 }
 
-/** A wall and a floor. */
+/** Draws a wall and a floor. */
 export const room = (width: number, height: number, { wall = "#fbe3c8", floor = "#d99a6c", at }: Room): Svg =>
   rect(0, 0, width, at, { fill: wall, line: 0 }) +
   rect(0, at, width, height - at, { fill: floor, line: 0 }) +
@@ -73,17 +73,17 @@ export const window = (x: number, y: number, width: number, height: number, sky 
   stroke(`M${x + width / 2} ${y}V${y + height}M${x} ${y + height / 2}H${x + width}`, 6, "#fff") +
   rect(x - 5, y - 5, width + 10, height + 10, { line: 3, r: 6 });
 
-/** A table seen from the front: its top at y, its legs down to `floor`. */
+/** Draws a table from the front: its top at y, its legs down to `floor`. */
 export const table = (x: number, y: number, width: number, floor: number, fill = "#b5723f"): Svg =>
   rect(x + 14, y + 10, 16, floor - y - 10, { fill }) +
   rect(x + width - 30, y + 10, 16, floor - y - 10, { fill }) +
   rect(x, y, width, 20, { fill, r: 6 });
 
-/** Soft ground under somebody's feet. */
+/** Draws a soft shadow below a character. */
 export const shadow = (x: number, y: number, width: number): Svg =>
   ellipse(x, y, width / 2, width / 11, { fill: "#00000026", line: 0 });
 
-/** Rain that falls aslant. */
+/** Draws slanting rain. */
 export const rain = (x: number, y: number, width: number, height: number, count = 60, ink = "#6fb6e8"): Svg => {
   const drops = Array.from({ length: count }, (_, i) => {
     const [dx, dy] = [(i * 97) % width, (i * 61 + ((i * i) % 53) * 3) % height];
@@ -92,7 +92,7 @@ export const rain = (x: number, y: number, width: number, height: number, count 
   return stroke(drops.join(""), 4, ink);
 };
 
-/** Rays from behind something grand. */
+/** Draws rays around a center. */
 export const rays = (x: number, y: number, reach: number, fill: string, count = 12): Svg =>
   Array.from({ length: count }, (_, i) => {
     const [a, b] = [(i * 2 * Math.PI) / count, ((i + 0.5) * 2 * Math.PI) / count];

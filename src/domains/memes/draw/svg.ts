@@ -1,12 +1,12 @@
-/** A piece of SVG. Drawings are strings until the whole picture is rendered: nothing here needs a canvas. */
+/** A piece of SVG. Drawings are strings until the whole picture is rendered, so this file needs no canvas. */
 export type Svg = string;
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** The colour of every outline. */
+/** The color of every outline. */
 export const INK = "#262238";
 
-/** One element; numbers are cut to hundredths, undefined attributes left out. */
+/** Returns one element. Numbers are rounded to hundredths, and undefined attributes are left out. */
 export function tag(name: string, attributes: Attributes, ...children: readonly Svg[]): Svg {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -23,10 +23,10 @@ function attribute(key: string, value: string | number | undefined): string {
   return ` ${key}="${color}" ${key}-opacity="${Math.round((Number.parseInt(alpha, 16) / 255) * 1000) / 1000}"`;
 }
 
-/** How a shape is painted: a fill, and an outline of so many pixels in ink. */
+/** The paint of a shape: a fill and an ink outline in pixels. */
 export interface Paint {
   fill?: string;
-  /** Width of the outline; 4 when left out, 0 for none. */
+  /** The width of the outline; 4 by default, 0 for none. */
   line?: number;
   ink?: string;
   opacity?: number;
@@ -49,24 +49,24 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, paint: P
 
 export const path = (d: string, paint: Paint = {}): Svg => tag("path", { d, ...painted(paint) });
 
-/** A closed shape through these points. */
+/** Draws a closed shape through these points. */
 export const polygon = (points: readonly (readonly [number, number])[], paint: Paint = {}): Svg =>
   path(`M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`, paint);
 
-/** A stroke along a path, without any filling. */
+/** Draws a stroke along a path, without a fill. */
 export const stroke = (d: string, width = 4, ink = INK): Svg => path(d, { line: width, ink });
 
 interface Move {
   x?: number;
   y?: number;
   scale?: number;
-  /** In degrees, clockwise. */
+  /** The rotation in degrees, clockwise. */
   turn?: number;
   flip?: boolean;
   opacity?: number;
 }
 
-/** What is inside, moved to a place, turned around its own origin and scaled. */
+/** Moves its content to a place, turns it around its own origin and scales it. */
 export function group(
   { x = 0, y = 0, scale = 1, turn = 0, flip = false, opacity }: Move,
   ...inside: readonly Svg[]
@@ -77,13 +77,13 @@ export function group(
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** What is inside, cut to a rectangle, which names itself: the same one twice is the same one. */
+/** Clips its content to a rectangle. The id follows from the rectangle, so equal rectangles share one definition. */
 export function clipped(x: number, y: number, width: number, height: number, ...inside: readonly Svg[]): Svg {
   const id = `clip-${x}-${y}-${width}-${height}`;
   const shape = tag("clipPath", { id }, tag("rect", { x, y, width, height }));
   return `${shape}${tag("g", { "clip-path": `url(#${id})` }, ...inside)}`;
 }
 
-/** A whole picture. */
+/** Returns a whole picture. */
 export const picture = (width: number, height: number, ...inside: readonly Svg[]): Svg =>
   tag("svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` }, ...inside);

@@ -1,6 +1,6 @@
 import { circle, ellipse, group, path, polygon, rect, type Svg, stroke } from "./svg.ts";
 
-/** A speech bubble whose tail ends at (tx, ty). */
+/** Draws a speech bubble whose tail ends at (tx, ty). */
 export function bubble(
   x: number,
   y: number,
@@ -18,7 +18,7 @@ export function bubble(
   return rect(x, y, width, height, { fill, r }) + path(`${tail}Z`, { fill }) + path(inside, { fill, line: 0 });
 }
 
-/** A thought, with its small bubbles towards (tx, ty). */
+/** Draws a thought bubble, with small bubbles towards (tx, ty). */
 export function thought(
   x: number,
   y: number,
@@ -33,7 +33,7 @@ export function thought(
   return rect(x, y, width, height, { fill, r: height / 2.2 }) + dot(0.38, 13) + dot(0.8, 8);
 }
 
-/** A sign on a pole that goes down to `ground`. */
+/** Draws a sign on a pole that goes down to `ground`. */
 export const sign = (x: number, y: number, width: number, height: number, ground: number, fill = "#fff4d6"): Svg =>
   rect(x + width / 2 - 8, y + height - 4, 16, ground - y - height + 4, { fill: "#a8703f" }) +
   rect(x, y, width, height, { fill, r: 8 });
@@ -54,14 +54,14 @@ export const laptop = (x: number, y: number, scale = 1, screen = "#bfe3ff"): Svg
     path("M-72 12L-58 0H58L72 12Z", { fill: "#8b93ad" }),
   );
 
-/** A round button in its socket. */
+/** Draws a round button in its socket. */
 export const button = (x: number, y: number, r: number, fill: string): Svg =>
   ellipse(x, y + r * 0.35, r * 1.35, r * 0.7, { fill: "#59607a" }) +
   path(`M${x - r} ${y}V${y + r * 0.3}A${r} ${r * 0.5} 0 0 0 ${x + r} ${y + r * 0.3}V${y}Z`, { fill }) +
   ellipse(x, y, r, r * 0.5, { fill }) +
   ellipse(x - r * 0.25, y - r * 0.12, r * 0.4, r * 0.15, { fill: "#ffffff66", line: 0 });
 
-/** A closed door with its frame; the bottom middle is (x, y). */
+/** Draws a closed door with its frame; the bottom middle is (x, y). */
 export const door = (x: number, y: number, width: number, height: number, fill: string): Svg =>
   rect(x - width / 2 - 10, y - height - 10, width + 20, height + 10, { fill: "#ffffff" }) +
   rect(x - width / 2, y - height, width, height, { fill }) +
@@ -105,7 +105,7 @@ export const flower = (x: number, y: number, scale = 1, petals = "#ff7bb0", droo
       );
 };
 
-/** A bolt, a burst: something is loud. */
+/** Draws a burst that marks a loud sound. */
 export const burst = (x: number, y: number, r: number, fill = "#ffd447", points = 14): Svg =>
   polygon(
     Array.from({ length: points * 2 }, (_, i) => {
@@ -115,7 +115,7 @@ export const burst = (x: number, y: number, r: number, fill = "#ffd447", points 
     { fill },
   );
 
-/** Lines that say: it moves, or it shakes. */
+/** Draws lines that mark movement. */
 export const whoosh = (x: number, y: number, length: number, count = 3, gap = 22): Svg =>
   stroke(
     Array.from({ length: count }, (_, i) => `M${x + (i % 2) * 14} ${y + i * gap}h${length - (i % 2) * 24}`).join(""),

@@ -4,21 +4,21 @@ import type { MemeTemplate } from "../template.ts";
 import { readTemplates } from "./templates.ts";
 import { Trouble } from "./trouble.ts";
 
-/** memegen's own list has some 200 kB. */
+/** The maximum size of the list. The list of memegen has about 200 kB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 8000;
 
-/** After what went wrong nobody asks for a while: requests of people would only add to it. */
+/** The pause after a failure, because further requests would add to the problem. */
 const REST_SECONDS = 30;
 const THROTTLED_SECONDS = 60;
 const LONGEST_SECONDS = 3600;
 
-/** What a provider said: its templates, or that those of the tag are still the same. */
+/** The provider's answer: its templates, or `unchanged` for the known entity tag. */
 export type Answered = { templates: MemeTemplate[]; etag: string | null } | "unchanged";
 
 type Asking = Pick<Services, "fetch" | "now">;
 
-/** Asks a provider for all its templates: `GET /templates/` of memegen's protocol. @throws Trouble */
+/** Requests all templates of a provider: `GET /templates/` of memegen's protocol. @throws Trouble */
 export async function askForTemplates({ fetch, now }: Asking, base: string, etag: string | null): Promise<Answered> {
   const headers = { accept: "application/json", ...(etag !== null && { "if-none-match": etag }) };
   const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, part: "memes" } as const;
@@ -34,7 +34,7 @@ export async function askForTemplates({ fetch, now }: Asking, base: string, etag
   return { templates, etag: answer.headers.get("etag")?.slice(0, 200) ?? null };
 }
 
-/** What is wrong with an answer that is not 200. */
+/** Returns the failure of a response whose status is not 200. */
 export function troubleOf({ status, headers }: Response, now: Date): Trouble {
   if (status === 429) {
     const seconds = retryAfter(headers.get("retry-after"), now) ?? THROTTLED_SECONDS;
@@ -43,13 +43,13 @@ export function troubleOf({ status, headers }: Response, now: Date): Trouble {
   return new Trouble(status >= 500 ? "UNAVAILABLE" : "BAD_GATEWAY", REST_SECONDS);
 }
 
-/** No answer at all, one that was too late, or one that is too large to be what was asked for. */
+/** Throws the failure of a response that is missing, late or too large. */
 export function unreachable(error: unknown): never {
   const code = outboundReason(error) === "size" ? "BAD_GATEWAY" : "UNAVAILABLE";
   throw new Trouble(code, REST_SECONDS, { cause: error });
 }
 
-/** In seconds: `Retry-After` is a number of them, or a date (RFC 9110 §10.2.3). */
+/** Returns `Retry-After` in seconds: a number of seconds, or a date (RFC 9110 §10.2.3). */
 function retryAfter(value: string | null, now: Date): number | null {
   if (value === null) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value);

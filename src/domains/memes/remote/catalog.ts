@@ -5,13 +5,13 @@ import type { Services } from "../../../platform/services/services.ts";
 import { canonicalJson } from "../../../platform/values/canonical.ts";
 import { type MemeIndex, memeIndex } from "../search.ts";
 import { type Answered, askForTemplates } from "./ask.ts";
-import { type Copy, claim, keep, leaveAlone, readCopy, readTemplatesOf } from "./copy.ts";
-import { Trouble, type TroubleCode, toldAs } from "./trouble.ts";
+import { type Copy, claim, keep, pauseUntil, readCopy, readTemplatesOf } from "./copy.ts";
+import { clientError, Trouble, type TroubleCode } from "./trouble.ts";
 
 const HOUR_MS = 3_600_000;
-/** Younger copies are served as they are (docs/decisions/memes.md, 4). */
+/** The age up to which a copy is served without a refresh (docs/decisions/memes.md, 4). */
 const FRESH_MS = 12 * HOUR_MS;
-/** Older ones are not served at all. */
+/** The age from which a copy is not served. */
 const USABLE_MS = 7 * 24 * HOUR_MS;
 
 const PATIENCE_MS = 10_000;
@@ -24,17 +24,18 @@ export interface RemoteCatalog {
   index: MemeIndex;
 }
 
-/** The last index of each server, for as long as its revision is the current one. */
+/** The search index of each server's current revision. */
 const indexes = new WeakMap<Services, { revision: string; index: Promise<MemeIndex> }>();
-/** The refresh that is under way in this process: whoever comes meanwhile waits for the same. */
+/** The refresh that runs in this process, which concurrent requests share. */
 const refreshes = new WeakMap<Services, Promise<void>>();
 
-/** The provider's address without the slashes at its end. */
+/** Returns the provider's address without trailing slashes. */
 export const baseOf = ({ env }: Pick<Services, "env">): string => env.MEME_CATALOG_URL.replace(/\/+$/, "");
 
 /**
- * The remote catalogue from the copy that all servers share, read anew when that is too old.
- * @throws DomainError RATE_LIMITED, BAD_GATEWAY or UNAVAILABLE, as the provider was when it was last asked, without a copy of 7 days
+ * Returns the remote catalog from the copy that all servers share, after a refresh of an outdated copy.
+ * @throws DomainError RATE_LIMITED, BAD_GATEWAY or UNAVAILABLE, by the provider's last failure, without a copy of at
+ * most 7 days
  */
 export async function remoteCatalog(services: Services): Promise<RemoteCatalog> {
   const source = baseOf(services);
@@ -57,7 +58,7 @@ function begin(services: Services, source: string, known: Copy | null): Promise<
   return refresh;
 }
 
-/** Asks the provider, or waits for the server that does. With an old copy at hand nobody waits for another server. */
+/** Asks the provider, or waits for the server that does. With a usable copy, returns without waiting for another server. */
 async function refreshed(services: Services, source: string, known: Copy | null): Promise<void> {
   const now = services.now();
   const isToWait = known?.waitUntil != null && known.waitUntil > now;
@@ -72,16 +73,16 @@ async function refreshed(services: Services, source: string, known: Copy | null)
 async function ask(services: Services, source: string, known: Copy | null, now: Date): Promise<void> {
   try {
     const answered = await askForTemplates(services, source, known?.etag ?? null);
-    await keep(services, source, now, whatIsNew(answered));
+    await keep(services, source, now, changesOf(answered));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     const { code, seconds, cause } = error;
     services.log.warning("memes.provider_failed", { code, seconds, reason: outboundReason(cause) });
-    await leaveAlone(services, source, { code, until: new Date(now.getTime() + seconds * 1000) });
+    await pauseUntil(services, source, { code, until: new Date(now.getTime() + seconds * 1000) });
   }
 }
 
-function whatIsNew(answered: Answered) {
+function changesOf(answered: Answered) {
   if (answered === "unchanged") return undefined;
   const { templates, etag } = answered;
   const digest = createHash("sha256").update(canonicalJson(templates)).digest("hex");
@@ -91,7 +92,7 @@ function whatIsNew(answered: Answered) {
 function refusal(copy: Copy | null, now: Date) {
   const seconds = ((copy?.waitUntil?.getTime() ?? now.getTime()) - now.getTime()) / 1000;
   const code = TROUBLES.find((each) => each === copy?.waitFor) ?? "UNAVAILABLE";
-  return toldAs(code, seconds);
+  return clientError(code, seconds);
 }
 
 const TROUBLES: readonly TroubleCode[] = ["RATE_LIMITED", "BAD_GATEWAY", "UNAVAILABLE"];
@@ -101,7 +102,7 @@ function indexOf(services: Services, source: string, revision: string): Promise<
   if (known?.revision === revision) return known.index;
   const index = readTemplatesOf(services, source).then(memeIndex);
   indexes.set(services, { revision, index });
-  // One that could not be read is read again.
+  // A failed read is not cached.
   index.catch(() => indexes.delete(services));
   return index;
 }

@@ -3,10 +3,10 @@ import type { Services } from "../../../platform/services/services.ts";
 import type { MemeTemplate } from "../template.ts";
 import type { TroubleCode } from "./trouble.ts";
 
-/** The copy that all servers share, without its templates, which are large. */
+/** The shared copy of the catalog without its large templates. */
 export type Copy = Omit<MemeCatalog, "templates">;
 
-/** Somebody asks the provider for no longer than this. */
+/** The maximum time for which a server claims the refresh. */
 const ASKING_SECONDS = 15;
 const LONG_AGO = new Date(0);
 
@@ -27,14 +27,14 @@ INSERT INTO meme_catalog AS held (source, revision, templates, refreshed_at, wai
 ON CONFLICT (source) DO UPDATE SET wait_until = $3, wait_for = 'refresh'
 WHERE held.wait_until IS NULL OR held.wait_until <= $4`;
 
-/** Whether it is us who ask the provider now: one server at a time, and nobody while it is to be left alone. */
+/** Claims the refresh for this server. Returns false while another server has the claim, or during a pause after a failure. */
 export async function claim({ database }: Store, source: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + ASKING_SECONDS * 1000);
   const { rowCount } = await database.pool.query({ text: CLAIM, values: [source, LONG_AGO, until, now] });
   return rowCount === 1;
 }
 
-/** What came of it: new templates, or that the old ones hold. */
+/** Stores the result of a refresh: new templates, or a new time for the unchanged templates. */
 export async function keep(
   { database }: Store,
   source: string,
@@ -46,8 +46,8 @@ export async function keep(
   await database.prisma.memeCatalog.updateMany({ where: { source }, data });
 }
 
-/** Nobody asks before `until`. */
-export async function leaveAlone(
+/** Stores a failure and pauses requests of all servers until `until`. */
+export async function pauseUntil(
   { database }: Store,
   source: string,
   { code, until }: { code: TroubleCode; until: Date },

@@ -6,7 +6,7 @@ import { memes } from "../sandbox.ts";
 import { troubleOf, unreachable } from "./ask.ts";
 import { baseOf } from "./catalog.ts";
 import { picturePath } from "./path.ts";
-import { Trouble, toldAs } from "./trouble.ts";
+import { clientError, Trouble } from "./trouble.ts";
 
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 20 * 1024 * 1024, part: "memes" } as const;
 const FORMATS: ReadonlySet<string | null> = new Set(["png", "jpeg", "webp", "gif"]);
@@ -19,8 +19,8 @@ export interface RemoteMeme {
 }
 
 /**
- * Asks the provider for a template with captions. They are part of the address that it is asked at.
- * @throws DomainError NOT_FOUND for a template that it does not have any more, RATE_LIMITED, BAD_GATEWAY, UNAVAILABLE
+ * Requests a template with captions from the provider. The captions are part of the request's path.
+ * @throws DomainError NOT_FOUND for a template that the provider no longer has; RATE_LIMITED; BAD_GATEWAY; UNAVAILABLE
  */
 export async function drawAtProvider(
   services: Services,
@@ -35,11 +35,14 @@ export async function drawAtProvider(
     const content = new Uint8Array(await answer.arrayBuffer().catch(unreachable));
     return { content, mimeType: `image/${await kindOf(services, content)}` };
   } catch (error) {
-    throw error instanceof Trouble ? toldAs(error.code, error.seconds) : error;
+    throw error instanceof Trouble ? clientError(error.code, error.seconds) : error;
   }
 }
 
-/** What the bytes are, whatever was said of them. @throws DomainError BAD_GATEWAY for no picture, or a huge one */
+/**
+ * Returns the format of the bytes, ignoring the declared type. @throws DomainError BAD_GATEWAY for bytes that are no
+ * picture, or a too large one
+ */
 async function kindOf({ log }: Services, content: Uint8Array): Promise<string> {
   const format = await memes.run("pictureFormat", content).catch((error: unknown) => {
     if (!(error instanceof SandboxFailure)) throw error;
@@ -47,7 +50,7 @@ async function kindOf({ log }: Services, content: Uint8Array): Promise<string> {
     return null;
   });
   if (format === null || !FORMATS.has(format)) {
-    throw new DomainError("BAD_GATEWAY", "The provider of meme templates answered something that is no picture");
+    throw new DomainError("BAD_GATEWAY", "The provider of meme templates returned no picture");
   }
   return format;
 }

@@ -1,6 +1,6 @@
-/** How memegen writes what a path cannot hold, in its order. */
+/** Replacements of characters that a path cannot hold, in memegen's order. */
 const WRITTEN: readonly (readonly [string, string])[] = [
-  // Its escape has none of its own: a small tilde looks the same.
+  // A tilde has no escape, so a small tilde replaces it.
   ["~", "˜"],
   ["_", "__"],
   ["-", "--"],
@@ -17,16 +17,16 @@ const WRITTEN: readonly (readonly [string, string])[] = [
   [">", "~g"],
 ];
 
-/** One caption as a segment of a path; a blank one is an underscore. */
+/** Returns a caption as a path segment; an underscore for a blank caption. */
 export function captionSegment(caption: string): string {
   const text = caption.replaceAll(/[\t\r ]+/g, " ").trim();
   if (text === "") return "_";
   const written = WRITTEN.reduce((line, [before, after]) => line.replaceAll(before, after), text);
-  // Segments of dots lead up, also when they are percent-encoded; a blank before them is not seen.
+  // Segments of dots lead to parent folders, also when percent-encoded. The invisible blank before the dots prevents that.
   return encodeURIComponent(/^\.+$/.test(written) ? `_${written}` : written);
 }
 
-/** Where a provider draws a template with captions: `/images/<id>/<line>/<line>.png`. */
+/** Returns the path of a template with captions: `/images/<id>/<line>/<line>.png`. */
 export function picturePath(id: string, captions: readonly string[], format: string): string {
   const segments = captions.length === 0 ? ["_"] : captions.map(captionSegment);
   return `/images/${encodeURIComponent(id)}/${segments.join("/")}.${format === "jpeg" ? "jpg" : format}`;

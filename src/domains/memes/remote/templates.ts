@@ -7,11 +7,11 @@ const text = (most: number) =>
     .transform((value) => value.toWellFormed().replaceAll("\u0000", ""))
     .pipe(z.string().max(most));
 
-/** Addresses end in pages of ours: none that would run anything. */
+/** Addresses become links on this server's pages, so only http and https are accepted. */
 const address = z.url({ protocol: /^https?$/ }).max(4000);
 const texts = z.array(text(400)).max(60).nullish();
 
-/** An entry of memegen's `GET /templates/`. Older servers lack `overlays`, `keywords` and the parts of the example. */
+/** An entry of memegen's `GET /templates/`. Older servers omit `overlays`, `keywords` and the parts of the example. */
 const Entry = z.object({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/),
   name: text(300).pipe(z.string().min(1)),
@@ -27,8 +27,8 @@ const Entry = z.object({
 const MOST = 5000;
 
 /**
- * The templates that a provider lists, as this server lists them. Single ones that cannot be used are left out, and the second of an id.
- * @returns null for what is no such list, or hardly one
+ * Returns the templates of a provider's list. Invalid entries and entries with a repeated id are left out.
+ * @returns null for an answer that is no list of templates, or has hardly a valid entry
  */
 export function readTemplates(answer: unknown): MemeTemplate[] | null {
   if (!Array.isArray(answer) || answer.length === 0 || answer.length > MOST) return null;

@@ -1,12 +1,12 @@
 import { DomainError } from "../../../platform/errors/errors.ts";
 
-/** What keeps a provider from giving its templates, as the table of errors has it. */
+/** The error code of a provider's failure. */
 export type TroubleCode = "RATE_LIMITED" | "BAD_GATEWAY" | "UNAVAILABLE";
 
-/** Why the provider's answer is none. */
+/** A failure of the provider. */
 export class Trouble extends Error {
   readonly code: TroubleCode;
-  /** For how long nobody should ask again. */
+  /** The seconds until the next request should be made. */
   readonly seconds: number;
 
   constructor(code: TroubleCode, seconds: number, options?: ErrorOptions) {
@@ -16,17 +16,17 @@ export class Trouble extends Error {
   }
 }
 
-const TOLD: Readonly<Record<TroubleCode, string>> = {
-  RATE_LIMITED: "The provider of meme templates takes no more requests for now",
-  BAD_GATEWAY: "The provider of meme templates answered something that cannot be used",
-  UNAVAILABLE: "The provider of meme templates is out of reach for now",
+const MESSAGES: Readonly<Record<TroubleCode, string>> = {
+  RATE_LIMITED: "The provider of meme templates limits its requests at the moment",
+  BAD_GATEWAY: "The provider of meme templates returned an invalid response",
+  UNAVAILABLE: "The provider of meme templates is unreachable at the moment",
 };
 
-/** As a caller is told, who may try again when a provider that throttles may be asked again. */
-export const toldAs = (code: TroubleCode, seconds: number): DomainError =>
+/** Returns the error for the caller, with the time of the next attempt if the provider throttles. */
+export const clientError = (code: TroubleCode, seconds: number): DomainError =>
   new DomainError(
     code,
-    TOLD[code],
+    MESSAGES[code],
     [],
     code === "RATE_LIMITED" ? { retry_after: Math.max(1, Math.ceil(seconds)) } : {},
   );
