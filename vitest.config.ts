@@ -6,8 +6,8 @@ import { LongestFirst } from "./test/support/longestFirst.ts";
 import { LONG_FILES } from "./test/support/longFiles.ts";
 
 /**
- * Loops over endpoints and providers whose outcome does not depend on the kind of database. They run on PGlite alone, and on both with
- * `npm run soak`. `answers.test.ts` is the one that calls every endpoint on PostgreSQL as well.
+ * Loops over endpoints and providers whose outcome does not depend on the kind of database: PGlite alone runs them, and
+ * `npm run soak` runs them on both. `answers.test.ts` calls every endpoint on PostgreSQL as well.
  */
 const SAME_ON_BOTH = "actionOutput delivery input openapi parity precedence problems protocol table who"
   .split(" ")

@@ -1,4 +1,4 @@
-/** What can be known without running the product: `npm run check`. */
+/** The checks that do not run the product: `npm run check`. */
 import process from "node:process";
 import { step } from "./support/step.ts";
 

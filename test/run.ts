@@ -60,7 +60,7 @@ async function only(given: readonly string[]): Promise<boolean> {
   return ended === 0;
 }
 
-/** What does not run has not passed. */
+/** A part that cannot run counts as a failure. */
 function cannotRun(reason: unknown): Count {
   console.log(`FAIL  cannot run: ${reason instanceof Error ? reason.message : String(reason)}`);
   return { passed: 0, failed: 1 };

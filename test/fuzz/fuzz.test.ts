@@ -14,7 +14,7 @@ const ONLY = process.env["ROSTRUM_FUZZ_ONLY"];
 const WARM_UP = SOAK ? 3000 : 150;
 
 const MB = 1024 * 1024;
-/** Without much of a warm-up, caches of documents and statements still fill up to their limits. What grows with each request shows in a soak. */
+/** Without much of a warm-up, caches of documents and statements still fill up to their limits. A soak shows memory that grows with each request. */
 const GROWTH_MB = SOAK ? 64 : 128;
 
 let fuzzing: Fuzzing;

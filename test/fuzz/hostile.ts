@@ -80,7 +80,7 @@ const TEXTS: readonly (() => string)[] = [
   () => repeat("[", 3000),
 ];
 
-/** Longer than most requests may be. They cost time to send, so they are rare. */
+/** Longer than most requests may be. Such texts are rare, because sending them takes time. */
 const LONG_TEXTS: readonly (() => string)[] = [
   () => repeat("a", 65_536),
   () => repeat("a", 1_000_000),

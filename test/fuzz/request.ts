@@ -38,7 +38,7 @@ export interface FuzzRequest {
   readonly raw?: string;
 }
 
-/** Who may do it, most of the time: the other personas are refused before much code runs. */
+/** In most cases a persona with permission: the others are refused before much code runs. */
 export function personaOf(draw: Draw, what: string): Persona {
   if (draw.chance(35)) return draw.of(PERSONAS);
   return FOR_THE_INSTANCE.test(what) ? "instanceAdmin" : "owner";

@@ -61,8 +61,8 @@ const LONGEST_TURN_MS = 500;
  */
 const LONGEST_FIRST_TURN_MS = 2000;
 /**
- * A wait behind something else than a turn (a lock, a connection of the database). It is longer, as a busy machine makes threads of the
- * server wait, and that cannot be told from outside.
+ * A wait behind something else than a turn (a lock, a connection of the database). This limit is longer: on a busy machine the server's
+ * threads wait as well, which is not visible from outside.
  */
 const LONGEST_WAIT_MS = 3000;
 /** Some requests end a session after all: by a session's id that an answer named, or a password that fits. */
@@ -144,7 +144,7 @@ export class Fuzzing {
     const longestWait = this.#longWaits(light.waits, await this.#watch.turns());
     const alive = this.server.child.exitCode === null;
     if (!alive) this.#add("the server ended", this.server.output().slice(-4000));
-    // What jobs do with the input of requests goes on after the answers.
+    // Jobs process the input of requests after the answers.
     await sleep(alive ? 1500 : 0);
     this.#readLog(start);
     if (alive) for (const { index, name } of suspects.slice(0, SHRUNK_FINDINGS)) await this.#shrink(seed, index, name);
@@ -175,7 +175,7 @@ export class Fuzzing {
     }
   }
 
-  /** The fault of an answer, named after its cause where the log tells it: many requests have the same one. */
+  /** The fault of an answer, named after its cause where the log has it: many requests share a fault. */
   async #nameOf(request: FuzzRequest, answer: Answer): Promise<string | null> {
     const fault = faultOf(request, answer, this.#endpoints);
     if (fault === null || !/INTERNAL|status 500|answered 500/.test(fault)) return fault;
@@ -183,7 +183,7 @@ export class Fuzzing {
     return (await this.#logged(id)) ?? `${request.what}: ${fault}`;
   }
 
-  /** What the log says of a request. The line may come a little after the answer. */
+  /** The log line of a request. The line may come a little after the answer. */
   async #logged(requestId: string): Promise<string | undefined> {
     const mark = `"requestId":"${requestId}"`;
     for (let look = 0; look < 20; look++) {
@@ -259,7 +259,7 @@ export class Fuzzing {
     }
   }
 
-  /** The simplest request that fast-check finds to have the same fault. What requests wrote stays, so some faults do not come again. */
+  /** The simplest request that fast-check finds to have the same fault. Rows that earlier requests wrote remain, so some faults do not recur. */
   async #shrink(seed: number, index: number, name: string): Promise<void> {
     let simplest: { request: FuzzRequest; answer: Answer } | undefined;
     let tries = 0;

@@ -62,7 +62,7 @@ export class Sender {
       }),
     );
     const to = now();
-    // What a stranger's answer names is as good to ask for as anything else.
+    // Values in an answer to an unknown caller are useful in later requests, too.
     if (answer.bytes <= KEPT_BYTES) this.#pool.learn(answer.text);
     return { ...answer, sent, from, to };
   }
@@ -149,7 +149,7 @@ async function textOf(response: IncomingMessage): Promise<{ text: string; bytes:
   return { text: Buffer.concat(chunks).toString("utf8"), bytes };
 }
 
-/** UTF-8. What a half surrogate pair would be in it follows in its three bytes, which no decoder takes. */
+/** UTF-8. A lone surrogate is written as the three bytes of its code point, which decoders refuse. */
 function encoded(text: string): Buffer {
   if (text.isWellFormed()) return Buffer.from(text, "utf8");
   const parts = [...text].map((character) => {

@@ -21,7 +21,7 @@ interface GraphQLErrors {
   errors?: { message: string; path?: unknown[]; extensions?: { code?: unknown } }[];
 }
 
-/** What is wrong with an answer, in words that are the same for the same cause; null for an answer that is in order. */
+/** The fault of an answer, in the same words for the same cause; null for a valid answer. */
 export function faultOf(request: FuzzRequest, answer: Answer, endpoints: readonly RestEndpoint[]): string | null {
   if (request.raw !== undefined)
     return answer.status >= 500 && answer.status !== 505 ? `raw message answered ${answer.status}` : troubleOf(answer);

@@ -31,7 +31,7 @@ export class Watch {
     return (await this.#lines()).flatMap(({ turn }) => (turn && turn.to > since ? [turn] : []));
   }
 
-  /** What is in use once garbage is collected: the least of several looks, as some is freed later. */
+  /** The memory in use after garbage collection: the minimum of several samples, because some memory is freed later. */
   async memory(): Promise<Memory> {
     const before = (await this.#lines()).filter(({ memory }) => memory).length;
     for (let look = 0; look < 4; look++) {

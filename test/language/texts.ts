@@ -21,8 +21,10 @@ export function textsOfCode(file: string, source: string): Text[] {
     if (text === undefined || descriptions.has(node)) return [];
     const line = lineAt(node["start"] as number);
     if (titles.has(node)) return [{ kind: "title", text, line }];
-    // A test quotes what a caller sends, so only its titles are its own words.
-    return isTest || !/\p{L}\s+\p{L}/u.test(text) ? [] : [{ kind: "message", text, line }];
+    // A test quotes what a caller sends, so only its titles are its own words. The texts of schema/ are descriptions.
+    return isTest || file.startsWith("schema/") || !/\p{L}\s+\p{L}/u.test(text)
+      ? []
+      : [{ kind: "message", text, line }];
   });
   const names = nodes.flatMap((node): Text[] =>
     declaredNames(node).map((name) => ({ kind: "name", text: name, line: lineAt(node["start"] as number) })),

@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 /**
- * Stores publications of a workspace in all states but two, with their renditions. Their due times have another order than their
- * creation.
+ * Stores publications of a workspace in all states but two, with their renditions. The order of the due times differs from the order
+ * of creation.
  */
 async function publish(workspaceId: string, first: number, count: number, destinations: [string, string][]) {
   const rows = `generate_series(${first}, ${first + count - 1}) i,
