@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.ts";
 import { createGuardedFetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { openCredentials } from "../../src/providers/credentials.ts";
+import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import type { Fault } from "../support/fakes/fake.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { scopeOf } from "../support/scope.ts";
-import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
-import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
-import type { Fault } from "../support/standins/standin.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
-let mastodon: MastodonStandin;
-let pds: AtprotoStandin;
+let mastodon: FakeMastodon;
+let pds: FakeAtproto;
 beforeAll(async () => {
-  [mastodon, pds] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+  [mastodon, pds] = await Promise.all([fakeMastodon(), fakeAtproto()]);
   const app = { provider: "mastodon", instance_url: mastodon.origin.replace("127.0.0.1", "localhost"), name: "Ours" };
   const apps = [{ ...app, client_id: "unready" }];
   w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", PROVIDER_APPS: JSON.stringify(apps) } });
@@ -251,7 +251,7 @@ describe("when the instance does not go along", () => {
     ["html", "INVALID_INPUT"],
     ["refused", "INVALID_INPUT"],
   ])("%s while it gets to know this server", async (fault, code) => {
-    const fresh = await mastodonStandin();
+    const fresh = await fakeMastodon();
     fresh.fail("/api/v1/apps", fault);
     expect(codeOf(await ask("editor", fresh.origin))).toBe(code);
     expect(await w.db.prisma.instanceClient.count({ where: { instanceUrl: fresh.origin } })).toBe(0);

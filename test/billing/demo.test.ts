@@ -8,7 +8,7 @@ import { openDemoPayments } from "../../src/server/demo/payments.ts";
 import { dataOf } from "../support/answers.ts";
 import { CHECKOUT, type Checkout, send } from "../support/billing.ts";
 import { Client } from "../support/client.ts";
-import { KEY, PRICES, SECRET } from "../support/standins/stripe.ts";
+import { KEY, PRICES, SECRET } from "../support/fakes/stripe.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;

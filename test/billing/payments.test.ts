@@ -5,15 +5,15 @@ import { PaymentError, type PaymentProvider } from "../../src/platform/payments/
 import { sweeps } from "../../src/server/jobs.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { checkout, send } from "../support/billing.ts";
-import { KEY, type StripeStandin, signatureOf, stripeStandin, VERSION } from "../support/standins/stripe.ts";
+import { type FakeStripe, fakeStripe, KEY, signatureOf, VERSION } from "../support/fakes/stripe.ts";
 import { type World, world } from "../support/world.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const SHOP = "{ instanceBilling { provider planIds } }";
 
-let stripe: StripeStandin;
+let stripe: FakeStripe;
 beforeAll(async () => {
-  stripe = await stripeStandin(() => NOW);
+  stripe = await fakeStripe(() => NOW);
 });
 afterAll(() => stripe.close());
 

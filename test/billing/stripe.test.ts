@@ -5,21 +5,21 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { handlers, sweeps } from "../../src/server/jobs.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
 import { checkout, openedPage, pageOf, send } from "../support/billing.ts";
-import { DOOMED_NAME, deletionGrant, doomedOrganization } from "../support/doomed.ts";
+import { DELETABLE_NAME, deletableOrganization, deletionGrant } from "../support/deletable.ts";
+import { type FakeStripe, fakeStripe, type StripeEvent, signatureOf } from "../support/fakes/stripe.ts";
 import { leave, runJobs } from "../support/jobs.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { type StripeEvent, type StripeStandin, signatureOf, stripeStandin } from "../support/standins/stripe.ts";
 import { ROLES, type World, world } from "../support/world.ts";
 
 const FRONT_END = "https://app.example.org";
 const DAY_MS = 86_400_000;
 
-let stripe: StripeStandin;
+let stripe: FakeStripe;
 let w: World;
 /** The number of billing records before the test: records are never deleted. */
 let recordsBefore = 0;
 beforeAll(async () => {
-  stripe = await stripeStandin(() => w.clock.now());
+  stripe = await fakeStripe(() => w.clock.now());
   w = await world({ env: { ...stripe.env, CORS_ORIGINS: FRONT_END, DEFAULT_PLAN: "starter" } });
   // Sessions must outlive the periods that pass in these tests.
   await w.db.prisma.session.updateMany({ data: { expiresAt: new Date(w.clock.now().getTime() + 365 * DAY_MS) } });
@@ -421,13 +421,13 @@ test("the portal opens only for an organization that has paid before", async () 
 
 test("an organization cannot be deleted while it pays; its deletion deletes the customer at the payment provider", async () => {
   const { owner: by } = w.users;
-  const { id } = await doomedOrganization(w, [[by.id, "OWNER"]]);
+  const { id } = await deletableOrganization(w, [[by.id, "OWNER"]]);
   const remove = async () =>
     codeOf(
       await w.gql(
         by.token,
         "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }",
-        { id, input: { confirmName: DOOMED_NAME, reauthGrant: await deletionGrant(w, by) } },
+        { id, input: { confirmName: DELETABLE_NAME, reauthGrant: await deletionGrant(w, by) } },
       ),
     );
   const page = await openedPage(w, { organizationId: id });

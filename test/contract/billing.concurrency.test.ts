@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../support/answers.ts";
 import { checkout, openedPage, send } from "../support/billing.ts";
-import { type StripeStandin, stripeStandin } from "../support/standins/stripe.ts";
+import { type FakeStripe, fakeStripe } from "../support/fakes/stripe.ts";
 import { type World, world } from "../support/world.ts";
 
 /** What only a server with several connections can get wrong. */
-let stripe: StripeStandin;
+let stripe: FakeStripe;
 let w: World;
 beforeAll(async () => {
-  stripe = await stripeStandin(() => w.clock.now());
+  stripe = await fakeStripe(() => w.clock.now());
   w = await world({ env: { ...stripe.env, DEFAULT_PLAN: "starter" } });
 });
 afterAll(async () => {

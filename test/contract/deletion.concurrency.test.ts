@@ -3,15 +3,15 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { tenantRows } from "../deletion/tenantRows.ts";
 import { codeOf } from "../support/answers.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
-import { DOOMED_NAME, deletionGrant, doomedOrganization } from "../support/doomed.ts";
-import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+import { DELETABLE_NAME, deletableOrganization, deletionGrant } from "../support/deletable.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type World, world } from "../support/world.ts";
 
 /** What only a server with several connections can get wrong. */
 let w: World;
-let mastodon: MastodonStandin;
+let mastodon: FakeMastodon;
 beforeAll(async () => {
-  mastodon = await mastodonStandin();
+  mastodon = await fakeMastodon();
   w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } });
 });
 afterAll(async () => {
@@ -33,14 +33,14 @@ const DELETE =
 
 /** One that the owner asks for with a grant of its own. */
 async function deletion(id: string): Promise<Ask> {
-  const input = { confirmName: DOOMED_NAME, reauthGrant: await deletionGrant(w, w.users.owner) };
+  const input = { confirmName: DELETABLE_NAME, reauthGrant: await deletionGrant(w, w.users.owner) };
   return () => w.gql(w.users.owner.token, DELETE, { id, input });
 }
 
 const deletions = (count: number, id: string) => Promise.all(times(count, () => deletion(id)));
 
-const doomed = () =>
-  doomedOrganization(w, [
+const deletable = () =>
+  deletableOrganization(w, [
     [w.users.owner.id, "OWNER"],
     [w.users.admin.id, "ADMIN"],
   ]);
@@ -64,7 +64,7 @@ async function expectGone(id: string, workspaceIds: string[]): Promise<void> {
 }
 
 test("of many who delete it, one does; to the others it is not there, and their grants are unused", async () => {
-  const { id, workspaceId } = await doomed();
+  const { id, workspaceId } = await deletable();
   const codes = await verdicts(await deletions(ATTEMPTS, id));
   expect(codes.toSorted()).toEqual([...times(ATTEMPTS - 1, () => "NOT_FOUND"), "ok"].toSorted());
   await expectGone(id, [workspaceId]);
@@ -124,7 +124,7 @@ const RIVALS: [what: string, ask: (id: string, workspaceId: string, at: number) 
 
 describe("while", () => {
   test.each(RIVALS)("%s, it goes with all of them, once", async (_what, rival) => {
-    const { id, workspaceId } = await doomed();
+    const { id, workspaceId } = await deletable();
     const deleting = await deletions(5, id);
     const rivals = times(ATTEMPTS - 5, (at) => rival(id, workspaceId, at));
     const [others, codes] = await Promise.all([verdicts(rivals), verdicts(deleting)]);
@@ -136,7 +136,7 @@ describe("while", () => {
   });
 
   test("it is renamed, it goes under its old name or stays under a new one", async () => {
-    const { id, workspaceId } = await doomed();
+    const { id, workspaceId } = await deletable();
     const RENAME =
       "mutation ($id: ID!, $input: UpdateOrganizationInput!) { updateOrganization(id: $id, input: $input) { organization { id } } }";
     const renaming = times(5, (at) => ask(RENAME, { id, input: { name: `Another ${at}` } }));
@@ -151,7 +151,7 @@ describe("while", () => {
   });
 
   test("its ownership is handed over, it has exactly one owner, and stays", async () => {
-    const { id } = await doomed();
+    const { id } = await deletable();
     const people = { nomineeId: w.users.admin.id, priorOwnerId: w.users.owner.id };
     const expiresAt = new Date(w.clock.now().getTime() + 86_400_000);
     const transfer = { id: newId("otr"), organizationId: id, ...people, createdAt: w.clock.now(), expiresAt };
@@ -167,7 +167,7 @@ describe("while", () => {
   });
 
   test("somebody is nominated as its owner, it goes without a nomination or stays with one", async () => {
-    const { id, workspaceId } = await doomed();
+    const { id, workspaceId } = await deletable();
     const NOMINATE = "mutation ($input: NominateOwnerInput!) { nominateOwner(input: $input) { transfer { id } } }";
     const nominating = times(25, () =>
       ask(NOMINATE, { input: { organizationId: id, nomineeUserId: w.users.admin.id } }, "owner"),

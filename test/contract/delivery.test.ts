@@ -3,8 +3,8 @@ import { MOST_ATTEMPTS } from "../../src/domains/publications/delivery/timing.ts
 import { openCredentials, sealCredentials } from "../../src/providers/credentials.ts";
 import type { Planted } from "../delivery/rows.ts";
 import { NOBODY, type Stage, stage } from "../delivery/stage.ts";
-import type { Act } from "../support/standins/faults.ts";
-import type { Fault } from "../support/standins/standin.ts";
+import type { Fault } from "../support/fakes/fake.ts";
+import type { Act } from "../support/fakes/faults.ts";
 
 let s: Stage;
 beforeAll(async () => {

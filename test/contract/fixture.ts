@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../src/platform/errors/errors.ts";
+import type { FakeMastodon } from "../support/fakes/mastodon.ts";
+import type { FakeMemegen } from "../support/fakes/memegen.ts";
+import type { FakeOpenai } from "../support/fakes/openai.ts";
 import type { Faults } from "../support/faults.ts";
-import type { MastodonStandin } from "../support/standins/mastodon.ts";
-import type { MemegenStandin } from "../support/standins/memegen.ts";
-import type { OpenaiStandin } from "../support/standins/openai.ts";
 import type { World } from "../support/world.ts";
 import type { Shape } from "./shape.ts";
 
@@ -10,11 +10,11 @@ import type { Shape } from "./shape.ts";
 export interface Stage extends World {
   readonly broken: Faults;
   /** An instance on this machine that accounts can be connected on. */
-  readonly mastodon: MastodonStandin;
+  readonly mastodon: FakeMastodon;
   /** A language model on this machine. */
-  readonly openai: OpenaiStandin;
+  readonly openai: FakeOpenai;
   /** The catalog of meme templates. */
-  readonly memegen: MemegenStandin;
+  readonly memegen: FakeMemegen;
 }
 
 /** One request to an endpoint, its parts by their documented names. */

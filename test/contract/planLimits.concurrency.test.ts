@@ -3,11 +3,11 @@ import { recount } from "../../src/domains/usage/recount.ts";
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { counted } from "../support/plan.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { type World, world } from "../support/world.ts";
 
 /** How many ask for the last free place at once. */
@@ -86,15 +86,15 @@ test("of many who accept an invitation at once, one joins", async () => {
 });
 
 test("of many accounts that are connected at once, one takes the last place", async () => {
-  const standin = await mastodonStandin();
+  const fake = await fakeMastodon();
   const connect = (username: string) =>
     w.rest("POST", "/accounts/federated/exchange", {
       token: w.users.owner.token,
       body: {
         workspace_id: w.ids.workspace,
         server_name: "",
-        instance_url: standin.origin,
-        code: standin.code(username),
+        instance_url: fake.origin,
+        code: fake.code(username),
       },
     });
   expect((await connect("first")).status).toBe(200);
@@ -103,7 +103,7 @@ test("of many accounts that are connected at once, one takes the last place", as
   const codes = answers.map(({ status, body }) => (status === 200 ? "granted" : (body as { code: string }).code));
   expect(codes.toSorted()).toEqual(one("ACCOUNT_QUOTA_EXCEEDED"));
   expect(await w.db.prisma.socialAccount.count()).toBe(2);
-  await standin.close();
+  await fake.close();
 });
 
 test("of many publications that are scheduled at once, one takes the last place; the same one counts once", async () => {

@@ -81,12 +81,12 @@ test("of choices of a set's accounts at the same moment, each is made whole, and
 
 const deletions = {
   "social set": async () => {
-    const { id } = dataOf(await create({ name: `Doomed ${(doomed += 1)}`, accountIds: accounts })).createSocialSet
+    const { id } = dataOf(await create({ name: `Deletable ${(deletable += 1)}`, accountIds: accounts })).createSocialSet
       .socialSet;
     return () => w.rest("DELETE", `/social-sets/${id}?confirm=true`, { token: w.users.editor.token });
   },
   "provider app": async () => {
-    const body = { provider: "mastodon", instance_url: `https://doomed${(doomed += 1)}.example`, client_id: "c" };
+    const body = { provider: "mastodon", instance_url: `https://deletable${(deletable += 1)}.example`, client_id: "c" };
     const saved = await w.rest("POST", "/admin/provider-apps", { token: w.users.instanceAdmin.token, body });
     const { id } = (saved.body as { app: { id: string } }).app;
     const DELETE = "mutation ($id: ID!) { deleteProviderApp(id: $id) { deletedId } }";
@@ -96,7 +96,7 @@ const deletions = {
     };
   },
 };
-let doomed = 0;
+let deletable = 0;
 
 test.each(Object.entries(deletions))(
   "of deletions of one %s at the same moment, one deletes it, and is alone in the trail",

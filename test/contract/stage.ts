@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from "vitest";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
+import { fakeMemegen } from "../support/fakes/memegen.ts";
+import { fakeOpenai } from "../support/fakes/openai.ts";
+import { languageEnv } from "../support/fakes/openaiAnswers.ts";
 import { faulty } from "../support/faults.ts";
 import { MAIL } from "../support/mails.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
-import { memegenStandin } from "../support/standins/memegen.ts";
-import { openaiStandin } from "../support/standins/openai.ts";
-import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { type WorldOptions, world } from "../support/world.ts";
 import type { Stage } from "./fixture.ts";
 
@@ -15,14 +15,14 @@ const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "suppli
 export function theStage(options: WorldOptions = { now: new Date("2026-03-02T10:00:00.456Z") }): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    const memegen = await memegenStandin();
-    const openai = await openaiStandin();
+    const memegen = await fakeMemegen();
+    const openai = await fakeOpenai();
     const elsewhere = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
     const made = await world({
       ...options,
       env: { ...elsewhere, ...MAIL, ...languageEnv(openai), PROVIDER_APPS, ...options.env },
     });
-    stage = Object.assign(made, { broken: await faulty(made), mastodon: await mastodonStandin(), memegen, openai });
+    stage = Object.assign(made, { broken: await faulty(made), mastodon: await fakeMastodon(), memegen, openai });
   });
   afterAll(async () => {
     await stage?.mastodon.close();

@@ -5,7 +5,7 @@ import type { OutboxDraft } from "../../src/platform/jobs/outbox.ts";
 import { openQueue } from "../../src/platform/jobs/queue.ts";
 import { encodeValue } from "../../src/platform/write/valueCodec.ts";
 import { leave } from "../support/jobs.ts";
-import type { Scene } from "../tenancy/cast.ts";
+import type { Scene } from "../tenancy/personas.ts";
 
 /** A tenant and two of its people. */
 export interface Tenant {

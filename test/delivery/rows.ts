@@ -7,7 +7,7 @@ import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import type { RemoteAccount } from "../../src/providers/connect.ts";
 import { sealCredentials } from "../../src/providers/credentials.ts";
 import { mastodon } from "../../src/providers/mastodon/mastodon.ts";
-import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
+import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 
 export interface Planted {
   publicationId: string;

@@ -1,8 +1,8 @@
 import { deliveryWith } from "../../src/domains/publications/delivery/handlers.ts";
 import { TIMING, type Timing } from "../../src/domains/publications/delivery/timing.ts";
 import type { Job } from "../../src/platform/jobs/handler.ts";
-import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
-import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type World, world } from "../support/world.ts";
 import { type Gate, gate } from "./gate.ts";
 import { type Planted, plantBluesky, plantMastodon, plantScheduled } from "./rows.ts";
@@ -10,8 +10,8 @@ import { type Planted, plantBluesky, plantMastodon, plantScheduled } from "./row
 /** A world with an account at each provider, gates before the providers, and jobs that run only when the test says so. */
 export interface Stage {
   w: World;
-  mastodon: MastodonStandin;
-  bluesky: AtprotoStandin;
+  mastodon: FakeMastodon;
+  bluesky: FakeAtproto;
   gates: { mastodon: Gate; bluesky: Gate };
   accounts: { mastodon: string; bluesky: string };
   /** A publication that is due now. */
@@ -37,7 +37,7 @@ export async function stage(): Promise<Stage> {
   // Providers date posts by this clock and retry hints by the real one, so this clock starts at the real time.
   const begin = new Date();
   let now = () => begin;
-  const [mastodon, bluesky] = await Promise.all([mastodonStandin(() => now()), atprotoStandin()]);
+  const [mastodon, bluesky] = await Promise.all([fakeMastodon(() => now()), fakeAtproto()]);
   const gates = { mastodon: await gate(mastodon.origin), bluesky: await gate(bluesky.origin) };
   const open = [gates.mastodon.host, gates.bluesky.host, ...Object.values(NOBODY)].join();
   const w = await world({ env: { OUTBOUND_ALLOW: open }, now: begin });

@@ -4,8 +4,8 @@ import { openDatabase } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { openServices } from "../../src/platform/services/openServices.ts";
-import { atprotoStandin } from "../support/standins/atproto.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
+import { fakeAtproto } from "../support/fakes/atproto.ts";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { gate } from "./gate.ts";
 import { killWorkers, workUntil } from "./kills.ts";
 import { HURRY, type Plan } from "./plan.ts";
@@ -50,7 +50,7 @@ export interface Survival {
 
 /** Kills one worker after the other during the delivery of two publications to two providers; then finishes the work and checks the result. */
 export async function survive({ database, kills, workers }: Trial): Promise<Survival> {
-  const [mastodon, bluesky] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+  const [mastodon, bluesky] = await Promise.all([fakeMastodon(), fakeAtproto()]);
   const gates = [await gate(mastodon.origin), await gate(bluesky.origin)] as const;
   const env = { ...ENV, OUTBOUND_ALLOW: gates.map(({ host }) => host).join() };
   const plan: Plan = { database, env, timing: HURRY, patience: PATIENCE };

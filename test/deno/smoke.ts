@@ -4,8 +4,8 @@ import process from "node:process";
 import { readEnv } from "../../src/platform/env/env.ts";
 import { createPaymentProvider } from "../../src/platform/payments/openPaymentProvider.ts";
 import { Client } from "../support/client.ts";
+import { fakeStripe, signatureOf } from "../support/fakes/stripe.ts";
 import { startServer } from "../support/serverProcess.ts";
-import { signatureOf, stripeStandin } from "../support/standins/stripe.ts";
 
 const server = await startServer({ command: [process.execPath, "run", "-A"] });
 const { users, ids } = server.demo;
@@ -81,7 +81,7 @@ const checks: [name: string, run: () => Promise<void>][] = [
     "speaks with Stripe through its client for other runtimes, and believes its signatures alone",
     async () => {
       const now = new Date();
-      const stripe = await stripeStandin(() => now);
+      const stripe = await fakeStripe(() => now);
       try {
         const payments = createPaymentProvider(readEnv(stripe.env));
         const customer = { organizationId: "org_1", email: "somebody@example.org" };

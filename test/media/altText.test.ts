@@ -4,10 +4,10 @@ import { tidied } from "../../src/domains/media/altText/prompt.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { type LanguageModel, ModelError } from "../../src/platform/language-models/languageModel.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
+import { languageEnv } from "../support/fakes/openaiAnswers.ts";
 import { photo, processed, readyItem, uploaded } from "../support/media.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";
-import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { type World, world } from "../support/world.ts";
 
 const GENERATE = `mutation ($id: ID!, $input: GenerateAltTextInput!) {
@@ -23,9 +23,9 @@ interface Generated {
 const PIER = "A wooden pier in the morning";
 
 let w: World;
-let openai: OpenaiStandin;
+let openai: FakeOpenai;
 beforeAll(async () => {
-  openai = await openaiStandin();
+  openai = await fakeOpenai();
   w = await world({ env: languageEnv(openai) });
 });
 afterEach(async () => {

@@ -3,17 +3,17 @@ import { captionSegment, picturePath } from "../../src/domains/memes/remote/path
 import { readTemplates } from "../../src/domains/memes/remote/templates.ts";
 import { createApp } from "../../src/server/app.ts";
 import { Client, type RestAnswer } from "../support/client.ts";
-import { type MemegenStandin, type MemegenTemplate, memegenStandin, template } from "../support/standins/memegen.ts";
+import { type FakeMemegen, fakeMemegen, type MemegenTemplate, template } from "../support/fakes/memegen.ts";
 import { type World, world } from "../support/world.ts";
 
 const HOUR = 3_600_000;
 
 let w: World;
-let memegen: MemegenStandin;
+let memegen: FakeMemegen;
 let token: string;
 let usual: MemegenTemplate[];
 beforeAll(async () => {
-  memegen = await memegenStandin();
+  memegen = await fakeMemegen();
   usual = memegen.templates;
   const env = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: `${memegen.origin}/` };
   w = await world({ env });

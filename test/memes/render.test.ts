@@ -5,8 +5,8 @@ import { BUILTINS } from "../../src/domains/memes/builtin/builtins.ts";
 import { picture, rect, stroke } from "../../src/domains/memes/draw/svg.ts";
 import { drawMeme, STYLES } from "../../src/domains/memes/picture.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { type FakeMemegen, fakeMemegen } from "../support/fakes/memegen.ts";
 import { recordedBy } from "../support/recordedBy.ts";
-import { type MemegenStandin, memegenStandin } from "../support/standins/memegen.ts";
 import { type World, world } from "../support/world.ts";
 
 interface Rendered {
@@ -150,9 +150,9 @@ test("every template has room for long captions in every style", async () => {
 
 describe("rendering a meme from a remote catalog", () => {
   let w: World;
-  let memegen: MemegenStandin;
+  let memegen: FakeMemegen;
   beforeAll(async () => {
-    memegen = await memegenStandin();
+    memegen = await fakeMemegen();
     const env = { OUTBOUND_ALLOW: "127.0.0.1", MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
     w = await world({ env });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { codeOf } from "../support/answers.ts";
-import { DOOMED_NAME, deletionGrant, doomedOrganization, withPassword } from "../support/doomed.ts";
+import { DELETABLE_NAME, deletableOrganization, deletionGrant, withPassword } from "../support/deletable.ts";
 import { runJobs } from "../support/jobs.ts";
 import { readyItem } from "../support/media.ts";
 import { publication } from "../support/publication.ts";
@@ -21,7 +21,7 @@ let workspaceId: string;
 beforeEach(async () => {
   const { owner, admin, member } = w.users;
   const members = [[owner.id, "OWNER"] as const, [admin.id, "ADMIN"] as const, [member.id, "MEMBER"] as const];
-  ({ id, workspaceId } = await doomedOrganization(w, members));
+  ({ id, workspaceId } = await deletableOrganization(w, members));
 });
 
 const DELETE = `mutation ($id: ID!, $input: DeleteOrganizationInput!) {
@@ -30,10 +30,10 @@ const DELETE = `mutation ($id: ID!, $input: DeleteOrganizationInput!) {
 const remove = (input: Record<string, unknown>, token = w.users.owner.token, organization = id) =>
   w.gql<{ deleteOrganization: { deleted: boolean; deletedId: string } } | null>(token, DELETE, {
     id: organization,
-    input: { confirmName: DOOMED_NAME, ...input },
+    input: { confirmName: DELETABLE_NAME, ...input },
   });
 const restRemove = (body: Record<string, unknown>, token = w.users.owner.token) =>
-  w.rest("DELETE", `/organizations/${id}`, { token, body: { confirm_name: DOOMED_NAME, ...body } });
+  w.rest("DELETE", `/organizations/${id}`, { token, body: { confirm_name: DELETABLE_NAME, ...body } });
 const there = async () => (await w.db.prisma.organization.count({ where: { id } })) === 1;
 const auditEvents = () =>
   w.db.prisma.auditEvent.findMany({ where: { organizationId: id }, orderBy: [{ occurredAt: "asc" }, { id: "asc" }] });
@@ -67,7 +67,7 @@ describe("deleting an organization", () => {
     const seen = await w.gql(admin.token, "query ($id: ID!) { organization(id: $id) { id } }", { id });
     expect(seen.data).toEqual({ organization: null });
     await runJobs(w.app.services);
-    const notified = await w.db.prisma.notification.findMany({ where: { title: `${DOOMED_NAME} was deleted` } });
+    const notified = await w.db.prisma.notification.findMany({ where: { title: `${DELETABLE_NAME} was deleted` } });
     expect(notified.map(({ userId }) => userId).toSorted()).toEqual(
       [owner, admin, w.users.member].map(({ id: userId }) => userId).toSorted(),
     );
@@ -78,7 +78,7 @@ describe("deleting an organization", () => {
     const reauth_grant = await deletionGrant(w, w.users.owner);
     const { status, body } = await restRemove({ reauth_grant });
     expect([status, body]).toEqual([200, { deleted: true }]);
-    const other = await doomedOrganization(w, [[w.users.owner.id, "OWNER"]]);
+    const other = await deletableOrganization(w, [[w.users.owner.id, "OWNER"]]);
     const again = await remove({ reauthGrant: reauth_grant }, w.users.owner.token, other.id);
     expect(codeOf(again)).toBe("INVALID_CREDENTIALS");
   });
@@ -135,14 +135,14 @@ describe("deleting an organization", () => {
 
 describe("confirmName", () => {
   test("matches every canonically equivalent spelling", async () => {
-    expect(DOOMED_NAME.normalize("NFD")).not.toBe(DOOMED_NAME);
-    const { data } = await remove({ confirmName: DOOMED_NAME.normalize("NFD"), currentPassword: password });
+    expect(DELETABLE_NAME.normalize("NFD")).not.toBe(DELETABLE_NAME);
+    const { data } = await remove({ confirmName: DELETABLE_NAME.normalize("NFD"), currentPassword: password });
     expect(data?.deleteOrganization.deleted).toBe(true);
   });
 
   test.each([
-    ["in other case", DOOMED_NAME.toUpperCase()],
-    ["with a trailing space", `${DOOMED_NAME} `],
+    ["in other case", DELETABLE_NAME.toUpperCase()],
+    ["with a trailing space", `${DELETABLE_NAME} `],
     ["without its accents", "Cafe Angstrom"],
     ["blank", " "],
     ["of another organization", "Northwind"],
@@ -253,7 +253,7 @@ describe("the deletion preview", () => {
     expect(data).toEqual({
       organizationDeletionPreview: {
         organizationId: id,
-        name: DOOMED_NAME,
+        name: DELETABLE_NAME,
         workspaces: 1,
         members: 3,
         publications: 1,
@@ -275,7 +275,7 @@ describe("the deletion preview", () => {
 
 test("a repeated request with its Idempotency-Key gets the stored answer, which contains no deleted ids", async () => {
   const headers = { "idempotency-key": newId("out") };
-  const input = { confirmName: DOOMED_NAME, currentPassword: password };
+  const input = { confirmName: DELETABLE_NAME, currentPassword: password };
   const ask = () => w.gql(w.users.owner.token, DELETE, { id, input }, headers);
   const first = await ask();
   expect((await ask()).data).toEqual(first.data);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { furnishRest } from "../deletion/furnishRest.ts";
 import { namedAnywhere, type TenantRows, tenantRows } from "../deletion/tenantRows.ts";
 import { dataOf } from "../support/answers.ts";
-import { deletionGrant } from "../support/doomed.ts";
+import { deletionGrant } from "../support/deletable.ts";
 import { runJobs } from "../support/jobs.ts";
 import { world } from "../support/world.ts";
-import { type Scene, sceneOf } from "../tenancy/cast.ts";
 import { furnish } from "../tenancy/furnish.ts";
+import { type Scene, sceneOf } from "../tenancy/personas.ts";
 
 /** Tables that keep rows after the deletion, with ids and without content. */
 const KEPT_TABLES = ["audit_event", "audit_unsealed", "audit_seal", "billing_record"];

@@ -16,13 +16,13 @@ import { PaymentError, type PaymentProvider } from "../../src/platform/payments/
 import { createS3Storage } from "../../src/platform/storage/s3Storage.ts";
 import type { Storage } from "../../src/platform/storage/storage.ts";
 import { Clock } from "../support/clock.ts";
+import { type Fake, fake } from "../support/fakes/fake.ts";
+import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
+import { languageEnv } from "../support/fakes/openaiAnswers.ts";
+import { type FakeStripe, fakeStripe } from "../support/fakes/stripe.ts";
 import { type Issuer, issuer } from "../support/issuer.ts";
 import { type MailServer, mailServer } from "../support/mailServer.ts";
 import { type S3Server, s3Server } from "../support/s3.ts";
-import { type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";
-import { languageEnv } from "../support/standins/openaiAnswers.ts";
-import { type Standin, standin } from "../support/standins/standin.ts";
-import { type StripeStandin, stripeStandin } from "../support/standins/stripe.ts";
 import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
 import { TRICKLING_HTTP, type Trickle, trickle } from "../support/trickle.ts";
 
@@ -54,14 +54,12 @@ async function exhaust(proxy: Pick<TcpProxy, "accepted">, call: () => Promise<st
 }
 
 describe("a host that a user names", () => {
-  let host: Standin;
+  let host: Fake;
   let proxy: TcpProxy;
   let fetch: Fetch;
   let patient: Fetch;
   beforeAll(async () => {
-    host = await standin(({ path }) =>
-      path === "/broken" ? { status: 500, body: {} } : { status: 200, body: { path } },
-    );
+    host = await fake(({ path }) => (path === "/broken" ? { status: 500, body: {} } : { status: 200, body: { path } }));
     proxy = await startProxy({ port: portOf(host.origin) });
   });
   beforeEach(async () => {
@@ -107,7 +105,7 @@ describe("a host that a user names", () => {
     expect(await ask()).toBe("circuit");
     clock.advance(MINUTE);
     expect(await askPatiently()).toBe("200");
-    const missing = await standin(() => null);
+    const missing = await fake(() => null);
     for (let i = 0; i < 7; i++) expect(await askPatiently("/", {}, portOf(missing.origin))).toBe("404");
     await missing.close();
   });
@@ -217,7 +215,7 @@ describe("the bucket", () => {
   });
 
   test("that answers with an unrelated page fails the read", async () => {
-    const parked = await standin(() => ({ status: 503, body: "<h1>Back soon</h1>", headers: { "retry-after": "60" } }));
+    const parked = await fake(() => ({ status: 503, body: "<h1>Back soon</h1>", headers: { "retry-after": "60" } }));
     expect(await read(through(portOf(parked.origin), { patience }))).toBe("away");
     await parked.close();
   });
@@ -299,7 +297,7 @@ describe("the mail server", () => {
 });
 
 describe("the payment provider", () => {
-  let stripe: StripeStandin;
+  let stripe: FakeStripe;
   let proxy: TcpProxy;
   let payments: PaymentProvider;
   const through = (port: number, timeoutMs = IMPATIENT_MS) => {
@@ -307,7 +305,7 @@ describe("the payment provider", () => {
     return createPaymentProvider(env, circuits, { timeoutMs, retries: 0 }) as PaymentProvider;
   };
   beforeAll(async () => {
-    stripe = await stripeStandin(() => new Date());
+    stripe = await fakeStripe(() => new Date());
     proxy = await startProxy({ port: portOf(stripe.origin) });
   });
   beforeEach(async () => {
@@ -367,10 +365,10 @@ describe("the payment provider", () => {
 });
 
 describe("the language model", () => {
-  let openai: OpenaiStandin;
+  let openai: FakeOpenai;
   let proxy: TcpProxy;
   beforeAll(async () => {
-    openai = await openaiStandin();
+    openai = await fakeOpenai();
     proxy = await startProxy({ port: portOf(openai.origin) });
   });
   beforeEach(() => proxy.pass());

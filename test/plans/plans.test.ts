@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { planOf } from "../../src/domains/plans/read.ts";
 import { count } from "../../src/domains/usage/effects.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { counted, subscribed } from "../support/plan.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -220,7 +220,7 @@ describe("limits", () => {
   });
 
   test("of accounts are 403 over REST, and do not count disconnected accounts", async () => {
-    const fake = await mastodonStandin();
+    const fake = await fakeMastodon();
     const exchange = (code: string) =>
       w.rest("POST", "/accounts/federated/exchange", {
         token: owner(),

@@ -6,14 +6,14 @@ import { messagesOf } from "../../src/platform/language-models/messages.ts";
 import { createLanguageModel } from "../../src/platform/language-models/openLanguageModel.ts";
 import { ask, type Question } from "../../src/platform/prompts/ask.ts";
 import { settleExpired } from "../../src/platform/prompts/costs.ts";
-import { KEY, type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";
+import { type FakeOpenai, fakeOpenai, KEY } from "../support/fakes/openai.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
-let endpoint: OpenaiStandin;
+let endpoint: FakeOpenai;
 let model: LanguageModel;
 beforeAll(async () => {
-  endpoint = await openaiStandin();
+  endpoint = await fakeOpenai();
   const env = {
     LLM_BASE_URL: endpoint.baseUrl,
     LLM_API_KEY: KEY,

@@ -11,11 +11,11 @@ import { SILENT } from "../../src/platform/log/log.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
 import { codeOf, issuesOf } from "../support/answers.ts";
+import { type FakeMemegen, fakeMemegen } from "../support/fakes/memegen.ts";
+import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
+import { languageEnv } from "../support/fakes/openaiAnswers.ts";
 import { processed, uploaded } from "../support/media.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { type MemegenStandin, memegenStandin } from "../support/standins/memegen.ts";
-import { type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";
-import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -32,8 +32,8 @@ const PAGES: Record<string, string> = {
 };
 
 let w: World;
-let openai: OpenaiStandin;
-let memegen: MemegenStandin;
+let openai: FakeOpenai;
+let memegen: FakeMemegen;
 let pages: Server;
 let origin: string;
 let listener: Listener;
@@ -41,7 +41,7 @@ let accountId: string;
 /** Events of the level error. */
 const errors: string[] = [];
 beforeAll(async () => {
-  [openai, memegen] = await Promise.all([openaiStandin(), memegenStandin()]);
+  [openai, memegen] = await Promise.all([fakeOpenai(), fakeMemegen()]);
   pages = createServer((request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(PAGES[request.url ?? ""]);
   }).listen(0, "127.0.0.1");

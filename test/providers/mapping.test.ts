@@ -6,11 +6,11 @@ import { ProviderFailure } from "../../src/providers/failure.ts";
 import type { Post } from "../../src/providers/post.ts";
 import { PROVIDER_NAMES, type ProviderName, providerOf } from "../../src/providers/registry.ts";
 import type { AccountSession } from "../../src/providers/session.ts";
+import { fakeAtproto } from "../support/fakes/atproto.ts";
+import type { Fake } from "../support/fakes/fake.ts";
+import type { Act } from "../support/fakes/faults.ts";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { blueskySession, kept, mastodonSession, PNG } from "../support/publishing.ts";
-import { atprotoStandin } from "../support/standins/atproto.ts";
-import type { Act } from "../support/standins/faults.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
-import type { Standin } from "../support/standins/standin.ts";
 
 let guarded: Fetch;
 /** The one path that has a short time limit. */
@@ -21,12 +21,12 @@ const fetch: Fetch = (input, init) => {
 };
 
 /** A fake server of a provider, with the posts that it has. */
-interface Fake extends Standin {
+interface FakeProvider extends Fake {
   posts: { text: string }[];
 }
 
 interface Place {
-  start(): Promise<Fake>;
+  start(): Promise<FakeProvider>;
   /** A session of an account that the fake knows. */
   open(): AccountSession | Promise<AccountSession>;
   /** The path of a call before the post is made, of the call that makes it, and of the call that finds it. */
@@ -34,7 +34,7 @@ interface Place {
 }
 
 /** A place whose session is opened at its own fake. */
-function place<Started extends Fake>(
+function place<Started extends FakeProvider>(
   start: () => Promise<Started>,
   open: (fake: Started) => AccountSession | Promise<AccountSession>,
   paths: Place["paths"],
@@ -44,12 +44,12 @@ function place<Started extends Fake>(
 }
 
 const PLACES: Readonly<Record<ProviderName, Place>> = {
-  mastodon: place(mastodonStandin, (fake) => mastodonSession(fake), {
+  mastodon: place(fakeMastodon, (fake) => mastodonSession(fake), {
     before: "/api/v2/media",
     creating: "/api/v1/statuses",
     finding: "/api/v1/accounts/id-ada/statuses",
   }),
-  bluesky: place(atprotoStandin, (fake) => blueskySession(fetch, fake), {
+  bluesky: place(fakeAtproto, (fake) => blueskySession(fetch, fake), {
     before: "/xrpc/com.atproto.repo.uploadBlob",
     creating: "/xrpc/com.atproto.repo.putRecord",
     finding: "/xrpc/com.atproto.repo.getRecord",
@@ -109,7 +109,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
   const publisher = providerOf(provider);
   const { start, open, paths } = PLACES[provider];
   const { before, creating, finding } = paths;
-  let fake: Fake;
+  let fake: FakeProvider;
   let session: AccountSession;
   beforeAll(async () => {
     fake = await start();

@@ -7,18 +7,18 @@ import { recordKey } from "../../src/providers/bluesky/recordKey.ts";
 import { newDeliveryKey, readDeliveryKey } from "../../src/providers/deliveryKey.ts";
 import type { MediaItem, Post } from "../../src/providers/post.ts";
 import { providerOf } from "../../src/providers/registry.ts";
+import { ATPROTO, type FakeAtproto, fakeAtproto, GRACE } from "../support/fakes/atproto.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { blueskyRow, mastodonSession, PNG } from "../support/publishing.ts";
-import { ATPROTO, type AtprotoStandin, atprotoStandin, GRACE } from "../support/standins/atproto.ts";
-import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
 const toMastodon = providerOf("mastodon");
 const toBluesky = providerOf("bluesky");
 
-let mastodon: MastodonStandin;
-let pds: AtprotoStandin;
+let mastodon: FakeMastodon;
+let pds: FakeAtproto;
 beforeAll(async () => {
-  [mastodon, pds] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+  [mastodon, pds] = await Promise.all([fakeMastodon(), fakeAtproto()]);
 });
 beforeEach(() => {
   for (const each of [mastodon, pds]) {

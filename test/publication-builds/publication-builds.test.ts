@@ -5,11 +5,11 @@ import { WINDOW } from "../../src/domains/publication-builds/plan.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
+import { type Fake, fake } from "../support/fakes/fake.ts";
+import { type FakeOpenai, fakeOpenai } from "../support/fakes/openai.ts";
+import { languageEnv, PLANNED } from "../support/fakes/openaiAnswers.ts";
 import { readyItem } from "../support/media.ts";
 import { socialAccount } from "../support/socialAccount.ts";
-import { type OpenaiStandin, openaiStandin } from "../support/standins/openai.ts";
-import { languageEnv, PLANNED } from "../support/standins/openaiAnswers.ts";
-import { type Standin, standin } from "../support/standins/standin.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -42,12 +42,12 @@ const article = (
 const LONG = "Good bread takes a whole night, and the people who make it know every hour of it. ".repeat(12);
 
 let w: World;
-let openai: OpenaiStandin;
-let pages: Standin;
+let openai: FakeOpenai;
+let pages: Fake;
 let accountId: string;
 beforeAll(async () => {
-  openai = await openaiStandin();
-  pages = await standin(({ path }) => {
+  openai = await fakeOpenai();
+  pages = await fake(({ path }) => {
     const type = (value: string) => ({ "content-type": value });
     if (path === "/article")
       return {

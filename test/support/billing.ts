@@ -1,5 +1,5 @@
 import { dataOf } from "./answers.ts";
-import { type StripeEvent, signatureOf } from "./standins/stripe.ts";
+import { type StripeEvent, signatureOf } from "./fakes/stripe.ts";
 import type { World } from "./world.ts";
 
 export const CHECKOUT = `mutation ($input: CreateBillingCheckoutInput!) {
@@ -17,10 +17,10 @@ export interface Checkout {
 export const checkout = (w: World, token: string | null, input: Record<string, unknown> = {}) =>
   w.gql<Checkout>(token, CHECKOUT, { input: { organizationId: w.ids.organization, planId: "pro", ...input } });
 
-/** The page's name at the stand-in is the end of its address. */
+/** The page's name at the fake is the end of its address. */
 export const pageOf = (url: string): string => url.split("/").at(-1) ?? "";
 
-/** A payment page of the owner, by its name at the stand-in. */
+/** A payment page of the owner, by its name at the fake. */
 export async function openedPage(w: World, input: Record<string, unknown> = {}): Promise<string> {
   return pageOf(dataOf(await checkout(w, w.users.owner.token, input)).createBillingCheckout.url);
 }

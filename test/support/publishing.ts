@@ -3,8 +3,8 @@ import type { Fetch } from "../../src/platform/outbound/guardedFetch.ts";
 import { bluesky } from "../../src/providers/bluesky/bluesky.ts";
 import type { Credentials } from "../../src/providers/credentials.ts";
 import { type AccountSession, accountSession } from "../../src/providers/session.ts";
-import { ATPROTO, ATPROTO_PASSWORD, type AtprotoStandin } from "./standins/atproto.ts";
-import type { MastodonStandin } from "./standins/mastodon.ts";
+import { ATPROTO, ATPROTO_PASSWORD, type FakeAtproto } from "./fakes/atproto.ts";
+import type { FakeMastodon } from "./fakes/mastodon.ts";
 
 /** One pixel wide, two high. */
 export const PNG = new Blob(
@@ -34,19 +34,19 @@ export function kept(
   return { row, session: (): AccountSession => accountSession(row.credentials, store, refresh) };
 }
 
-/** A session of an account of the stand-in. */
-export function mastodonSession(standin: MastodonStandin, username = "ada"): AccountSession {
+/** A session of an account of the fake. */
+export function mastodonSession(fake: FakeMastodon, username = "ada"): AccountSession {
   const accessToken = `token-${crypto.randomUUID()}`;
-  standin.tokens.set(accessToken, username);
-  return kept({ accessToken, instanceUrl: standin.origin }).session();
+  fake.tokens.set(accessToken, username);
+  return kept({ accessToken, instanceUrl: fake.origin }).session();
 }
 
-export async function blueskyRow(fetch: Fetch, standin: AtprotoStandin): Promise<ReturnType<typeof kept>> {
+export async function blueskyRow(fetch: Fetch, fake: FakeAtproto): Promise<ReturnType<typeof kept>> {
   const { handle: identifier } = ATPROTO;
-  const grant = { serviceUrl: standin.origin, identifier, appPassword: ATPROTO_PASSWORD };
+  const grant = { serviceUrl: fake.origin, identifier, appPassword: ATPROTO_PASSWORD };
   const { credentials } = await bluesky.connect.signIn(fetch, grant);
   return kept(credentials, (expired) => bluesky.refresh(fetch, expired));
 }
 
-export const blueskySession = async (fetch: Fetch, standin: AtprotoStandin): Promise<AccountSession> =>
-  (await blueskyRow(fetch, standin)).session();
+export const blueskySession = async (fetch: Fetch, fake: FakeAtproto): Promise<AccountSession> =>
+  (await blueskyRow(fetch, fake)).session();

@@ -4,8 +4,8 @@ import type { Window } from "../../src/platform/limits/limiter.ts";
 import { from } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
 import { failed, tell } from "../support/notifications.ts";
-import { credential, type Scene } from "./cast.ts";
 import type { Verdict } from "./decisions.ts";
+import { credential, type Scene } from "./personas.ts";
 import { unique } from "./rows.ts";
 import { type Keep, operationOn } from "./select.ts";
 

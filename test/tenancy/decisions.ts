@@ -1,10 +1,10 @@
 import type { ErrorCode } from "../../src/platform/errors/errors.ts";
 import { PASSWORD } from "../support/accounts.ts";
-import { DOOMED_NAME } from "../support/doomed.ts";
+import { DELETABLE_NAME } from "../support/deletable.ts";
+import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";
 import { overGraphql, plainDocument } from "../support/imageDocument.ts";
-import { ATPROTO, ATPROTO_PASSWORD } from "../support/standins/atproto.ts";
 import { typedManifest } from "../support/theme.ts";
-import { isApplication, isImpersonated, isSession, KINDS, type Kind, personOf, scopeOf } from "./cast.ts";
+import { isApplication, isImpersonated, isSession, PERSONAS, type Persona, personOf, scopeOf } from "./personas.ts";
 import type { Arguments } from "./rows.ts";
 import { scopeNeeded } from "./scopes.ts";
 
@@ -22,57 +22,58 @@ export interface Decision {
   readonly takes: Takes;
   readonly arguments: Arguments;
   /** By role, for a credential that the operation takes. */
-  readonly roles: Partial<Record<Verdict, readonly Kind[]>> & { readonly others?: Verdict };
+  readonly roles: Partial<Record<Verdict, readonly Persona[]>> & { readonly others?: Verdict };
   /** What an application is told that was granted every scope, where that is not what its person is told. */
   readonly applications?: Verdict;
   /** What is told to who acts as somebody else, where that is not what the person is told. */
   readonly impersonated?: Verdict;
 }
 
-/** Every kind that is judged by its role: the unbound tokens stand for their person, the rest is nobody. */
-const ROLES = KINDS.filter(
-  (kind) =>
-    kind !== "ended" &&
-    kind !== "anonymous" &&
-    !isApplication(kind) &&
-    !isImpersonated(kind) &&
-    !["apiRead", "apiWrite", "apiFull"].includes(kind),
+/** Every persona that is judged by its role: the unbound tokens stand for their person, the rest is nobody. */
+const ROLES = PERSONAS.filter(
+  (persona) =>
+    persona !== "ended" &&
+    persona !== "anonymous" &&
+    !isApplication(persona) &&
+    !isImpersonated(persona) &&
+    !["apiRead", "apiWrite", "apiFull"].includes(persona),
 );
 
-const BOUND: Kind[] = ["boundHere", "boundElsewhere", "boundStranger"];
+const BOUND: Persona[] = ["boundHere", "boundElsewhere", "boundStranger"];
 /** Everyone in the organization, also without a workspace. A bound token is in none. */
-const MEMBERS: Kind[] = ["owner", "admin", "editor", "viewer", "member", "suspended"];
-const ORGANIZATION_ADMINS: Kind[] = ["owner", "admin"];
-const READERS: Kind[] = ["owner", "admin", "editor", "viewer", "boundHere"];
-const WORKSPACE_ADMINS: Kind[] = ["owner", "admin", "boundHere"];
-const EDITORS: Kind[] = ["owner", "admin", "editor", "boundHere"];
+const MEMBERS: Persona[] = ["owner", "admin", "editor", "viewer", "member", "suspended"];
+const ORGANIZATION_ADMINS: Persona[] = ["owner", "admin"];
+const READERS: Persona[] = ["owner", "admin", "editor", "viewer", "boundHere"];
+const WORKSPACE_ADMINS: Persona[] = ["owner", "admin", "boundHere"];
+const EDITORS: Persona[] = ["owner", "admin", "editor", "boundHere"];
 /** Who sees the workspace, and may not administer it. */
-const READERS_ONLY: Kind[] = ["editor", "viewer"];
+const READERS_ONLY: Persona[] = ["editor", "viewer"];
 
 /** The code with which an operation refuses a credential before it reads its arguments; null for a credential that it takes. */
-export function refusalOf({ takes }: Decision, kind: Kind, name: string): "UNAUTHENTICATED" | "FORBIDDEN" | null {
-  if (kind === "ended") return "UNAUTHENTICATED";
-  if (kind === "anonymous") return takes === "public" ? null : "UNAUTHENTICATED";
+export function refusalOf({ takes }: Decision, persona: Persona, name: string): "UNAUTHENTICATED" | "FORBIDDEN" | null {
+  if (persona === "ended") return "UNAUTHENTICATED";
+  if (persona === "anonymous") return takes === "public" ? null : "UNAUTHENTICATED";
   const refused =
-    (takes === "session" && !isSession(kind)) ||
-    (takes === "leave" && !isSession(kind) && !isImpersonated(kind)) ||
-    (takes === "instance" && kind !== "instanceAdmin") ||
-    (takes === "write" && scopeOf(kind) === "API_READ") ||
-    (takes === "delete" && scopeOf(kind) !== undefined && scopeOf(kind) !== "API_FULL");
-  return refused || (isApplication(kind) && scopeNeeded(name) === null) ? "FORBIDDEN" : null;
+    (takes === "session" && !isSession(persona)) ||
+    (takes === "leave" && !isSession(persona) && !isImpersonated(persona)) ||
+    (takes === "instance" && persona !== "instanceAdmin") ||
+    (takes === "write" && scopeOf(persona) === "API_READ") ||
+    (takes === "delete" && scopeOf(persona) !== undefined && scopeOf(persona) !== "API_FULL");
+  return refused || (isApplication(persona) && scopeNeeded(name) === null) ? "FORBIDDEN" : null;
 }
 
 /** How an operation ends for a persona: `Query.viewer` and so on. */
-export function verdictOf(decision: Decision, kind: Kind, name: string): Verdict {
-  const refusal = refusalOf(decision, kind, name);
+export function verdictOf(decision: Decision, persona: Persona, name: string): Verdict {
+  const refusal = refusalOf(decision, persona, name);
   if (refusal !== null) return refusal;
-  if (kind === "anonymous") return "ok";
+  if (persona === "anonymous") return "ok";
   const { roles, applications, impersonated } = decision;
-  if (isApplication(kind) && applications) return applications;
-  if (isImpersonated(kind) && impersonated) return impersonated;
-  const role = kind === "boundApplication" ? "boundHere" : ROLES.includes(kind) ? kind : (personOf(kind) as Kind);
+  if (isApplication(persona) && applications) return applications;
+  if (isImpersonated(persona) && impersonated) return impersonated;
+  const role =
+    persona === "boundApplication" ? "boundHere" : ROLES.includes(persona) ? persona : (personOf(persona) as Persona);
   const { others, ...named } = roles;
-  const found = Object.entries(named).find(([, kinds]) => kinds.includes(role));
+  const found = Object.entries(named).find(([, personas]) => personas.includes(role));
   const verdict = (found?.[0] as Verdict | undefined) ?? others;
   if (verdict === undefined) throw new Error(`Nothing is decided for ${role}`);
   return verdict;
@@ -562,7 +563,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ organization, publishedTheme }) => ({
       organizationId: organization,
-      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
+      input: { theme: { persona: "CUSTOM", id: publishedTheme } },
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -580,7 +581,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ workspace, publishedTheme }) => ({
       workspaceId: workspace,
-      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
+      input: { theme: { persona: "CUSTOM", id: publishedTheme } },
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
@@ -668,9 +669,9 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.deleteOrganization": {
     takes: "session",
-    arguments: ({ doomedOrganization }) => ({
-      id: doomedOrganization,
-      input: { confirmName: DOOMED_NAME, currentPassword: PASSWORD },
+    arguments: ({ deletableOrganization }) => ({
+      id: deletableOrganization,
+      input: { confirmName: DELETABLE_NAME, currentPassword: PASSWORD },
     }),
     roles: { ok: ["owner"], FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
@@ -681,7 +682,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.deleteWorkspace": {
     takes: "delete",
-    arguments: ({ doomedWorkspace }) => ({ id: doomedWorkspace }),
+    arguments: ({ deletableWorkspace }) => ({ id: deletableWorkspace }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.requestEmailChange": {

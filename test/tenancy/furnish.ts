@@ -14,7 +14,7 @@ import { socialAccount } from "../support/socialAccount.ts";
 import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
-import type { Scene } from "./cast.ts";
+import type { Scene } from "./personas.ts";
 
 /** What could lead from one tenant into the other: invitations across, an inviter who has left, slots everywhere. */
 export async function furnish(scene: Scene): Promise<void> {

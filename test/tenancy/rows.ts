@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { externalApplication, granted } from "../support/application.ts";
-import { doomedOrganization } from "../support/doomed.ts";
+import { deletableOrganization } from "../support/deletable.ts";
 import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { muteRow, newestOf, notifications } from "../support/notifications.ts";
@@ -12,15 +12,15 @@ import { theme } from "../support/theme.ts";
 import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { wholeUpload } from "../support/wholeUpload.ts";
-import type { Player, Scene } from "./cast.ts";
+import type { Person, Scene } from "./personas.ts";
 
-/** Where rows are made: the tenant that most kinds belong to, or the other one. */
+/** Where rows are made: the tenant that most personas belong to, or the other one. */
 interface Place {
   readonly scene: Scene;
   readonly organization: string;
   readonly workspace: string;
   /** Whose rows the personal ones are. */
-  readonly person: Player;
+  readonly person: Person;
 }
 
 let made = 0;
@@ -92,16 +92,16 @@ async function anotherWorkspace(scene: Scene, organizationId: string): Promise<s
 export const MAKERS = {
   organization: async ({ organization }: Place) => organization,
   workspace: async (place: Place) => place.workspace,
-  async doomedOrganization({ scene, organization: organizationId }: Place) {
+  async deletableOrganization({ scene, organization: organizationId }: Place) {
     const members = await scene.db.prisma.organizationMember.findMany({ where: { organizationId } });
     return (
-      await doomedOrganization(
+      await deletableOrganization(
         scene,
         members.map(({ userId, role }) => [userId, role]),
       )
     ).id;
   },
-  doomedWorkspace: ({ scene, organization }: Place) => anotherWorkspace(scene, organization),
+  deletableWorkspace: ({ scene, organization }: Place) => anotherWorkspace(scene, organization),
   async slot({ scene, workspace: workspaceId }: Place) {
     const minute = (slots += 1);
     const time = {
@@ -114,7 +114,7 @@ export const MAKERS = {
     ).id;
   },
   account: ({ scene, workspace }: Place) => socialAccount(scene, workspace),
-  /** Where accounts are connected, and what for: stand-ins on this machine. */
+  /** Where accounts are connected, and what for: fakes on this machine. */
   instance: async ({ scene }: Place) => scene.mastodon.origin,
   federatedCode: async ({ scene }: Place) => scene.mastodon.code(`person${unique()}`),
   dataServer: async ({ scene }: Place) => scene.dataServer.origin,
@@ -267,8 +267,8 @@ export type Arguments = (given: Given) => Record<string, unknown>;
 export const UNKNOWN: Readonly<Partial<Record<RowName, () => string>>> = {
   organization: () => newId("org"),
   workspace: () => newId("ws"),
-  doomedOrganization: () => newId("org"),
-  doomedWorkspace: () => newId("ws"),
+  deletableOrganization: () => newId("org"),
+  deletableWorkspace: () => newId("ws"),
   slot: () => newId("slot"),
   account: () => newId("acc"),
   socialSet: () => newId("set"),
@@ -321,8 +321,8 @@ export async function givenIn(place: Place, build: Arguments): Promise<Given> {
   return { ...rows, number, email: `new-${number}@example.org`, self: place.person.email } as unknown as Given;
 }
 
-/** The tenant that the cast belongs to, with somebody's personal rows; or the outsider's. */
-export function placeOf(scene: Scene, person: Player): Place {
+/** The tenant that most personas belong to, with somebody's personal rows; or the outsider's. */
+export function placeOf(scene: Scene, person: Person): Place {
   return { scene, organization: scene.ids.organization, workspace: scene.ids.workspace, person };
 }
 

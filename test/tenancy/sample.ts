@@ -1,5 +1,5 @@
-import { KINDS, type Kind } from "./cast.ts";
 import { type Decision, refusalOf } from "./decisions.ts";
+import { PERSONAS, type Persona } from "./personas.ts";
 
 /** What a request over HTTP is sent for: an operation or an endpoint, with the decision on it. */
 interface Decided {
@@ -15,15 +15,15 @@ interface Decided {
  * every pair (tenancy.test.ts). The sample shows that each operation asks that function: one refused persona for each operation, and all of
  * them for the first operation of each kind.
  */
-export function personasOverHttp(all: readonly Decided[]): { name: string; kind: Kind }[] {
+export function personasOverHttp(all: readonly Decided[]): { name: string; persona: Persona }[] {
   const seen = new Set<string>();
   return all.flatMap(({ name, decision, operation = name }, index) => {
-    const taken = KINDS.filter((kind) => refusalOf(decision, kind, operation) === null);
-    const refused = KINDS.filter((kind) => !taken.includes(kind));
+    const taken = PERSONAS.filter((persona) => refusalOf(decision, persona, operation) === null);
+    const refused = PERSONAS.filter((persona) => !taken.includes(persona));
     const likeness = `${/^(Query|Mutation|Subscription)\./.exec(operation)?.[1]} ${decision.takes}`;
     const isFirst = !seen.has(likeness);
     seen.add(likeness);
     const sample = isFirst ? refused : refused.filter((_, place) => place === index % refused.length);
-    return [...taken, ...sample].map((kind) => ({ name, kind }));
+    return [...taken, ...sample].map((persona) => ({ name, persona }));
   });
 }

@@ -1,5 +1,5 @@
 import { typeOfId } from "../../src/platform/ids/ids.ts";
-import { isApplication, isSession, type Kind, personOf, type Scene } from "./cast.ts";
+import { isApplication, isSession, type Persona, personOf, type Scene } from "./personas.ts";
 
 /** Every row that has an id, with what decides who sees it. */
 export interface Row {
@@ -76,20 +76,20 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
   return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
 }
 
-/** What a kind is within, written down by hand: the organizations, the workspaces, and those of them that it administers. */
+/** What a persona is within, written down by hand: the organizations, the workspaces, and those of them that it administers. */
 export interface Reach {
   readonly organizations: readonly string[];
   readonly workspaces: readonly string[];
   readonly administers: readonly string[];
 }
 
-function reachOf({ ids }: Scene, kind: Kind): Reach {
+function reachOf({ ids }: Scene, persona: Persona): Reach {
   const { organization, workspace, secondWorkspace, otherOrganization, otherWorkspace } = ids;
   const both = [workspace, secondWorkspace];
   const all = { organizations: [organization], workspaces: both, administers: both };
   const nothing = { organizations: [], workspaces: [], administers: [] };
   const inside = { organizations: [organization], workspaces: [workspace], administers: [] };
-  const reach: Record<Kind, Reach> = {
+  const reach: Record<Persona, Reach> = {
     owner: all,
     admin: all,
     editor: inside,
@@ -110,18 +110,18 @@ function reachOf({ ids }: Scene, kind: Kind): Reach {
     ended: nothing,
     anonymous: nothing,
   };
-  return reach[kind];
+  return reach[persona];
 }
 
-/** The people that a kind sees: themselves, and those that they share an organization or a workspace with. */
-async function peopleOf(scene: Scene, kind: Kind): Promise<ReadonlySet<string>> {
+/** The people that a persona sees: themselves, and those that they share an organization or a workspace with. */
+async function peopleOf(scene: Scene, persona: Persona): Promise<ReadonlySet<string>> {
   const { prisma } = scene.db;
-  const { organizations, workspaces } = reachOf(scene, kind);
-  const self = personOf(kind);
+  const { organizations, workspaces } = reachOf(scene, persona);
+  const self = personOf(persona);
   const members = await prisma.organizationMember.findMany({ where: { organizationId: { in: [...organizations] } } });
   const colleagues = await prisma.workspaceMember.findMany({ where: { workspaceId: { in: [...workspaces] } } });
   const ids = [...members, ...colleagues].map(({ userId }) => userId);
-  return new Set(self === undefined || kind === "ended" ? [] : [scene.people[self].id, ...ids]);
+  return new Set(self === undefined || persona === "ended" ? [] : [scene.people[self].id, ...ids]);
 }
 
 /** What every member of a workspace sees. */
@@ -132,31 +132,31 @@ const IN_WORKSPACES =
 
 /** One's own, of one's account or of a workspace that one is in; what is about the account lies outside of a bound token's workspace. */
 const PERSONAL = ["Notification", "NotificationMute"];
-const isBound = (kind: Kind) => kind.startsWith("bound");
+const isBound = (persona: Persona) => persona.startsWith("bound");
 
-/** Whether a kind may see a row, by the decisions and not by the code: row by row, where the code filters. */
-export async function sightOf(scene: Scene, kind: Kind): Promise<(row: Row) => boolean> {
-  const { organizations, workspaces, administers } = reachOf(scene, kind);
-  const people = await peopleOf(scene, kind);
-  const self = personOf(kind);
+/** Whether a persona may see a row, by the decisions and not by the code: row by row, where the code filters. */
+export async function sightOf(scene: Scene, persona: Persona): Promise<(row: Row) => boolean> {
+  const { organizations, workspaces, administers } = reachOf(scene, persona);
+  const people = await peopleOf(scene, persona);
+  const self = personOf(persona);
   return ({ type, organizationId = "", workspaceId = "", userId = "", parties = [] }) => {
     if (type === "User") return people.has(userId);
     if (["Session", "ApiToken", "EmailChange", "ApplicationGrant"].includes(type))
-      return isSession(kind) && self !== undefined && userId === scene.people[self].id;
+      return isSession(persona) && self !== undefined && userId === scene.people[self].id;
     if (PERSONAL.includes(type)) {
-      if (kind === "ended" || self === undefined || userId !== scene.people[self].id) return false;
-      return workspaceId === "" ? !isBound(kind) : workspaces.includes(workspaceId);
+      if (persona === "ended" || self === undefined || userId !== scene.people[self].id) return false;
+      return workspaceId === "" ? !isBound(persona) : workspaces.includes(workspaceId);
     }
     if (["Organization", "OrganizationMember", "Theme", "ThemeAsset"].includes(type))
       return organizations.includes(organizationId);
     if (type === "OwnershipTransfer") {
-      if (self === undefined || isApplication(kind) || !organizations.includes(organizationId)) return false;
+      if (self === undefined || isApplication(persona) || !organizations.includes(organizationId)) return false;
       return administers.length > 0 || parties.includes(scene.people[self].id);
     }
     if (type === "WorkspaceInvitation") return administers.includes(workspaceId);
     if (IN_WORKSPACES.includes(type)) return workspaces.includes(workspaceId);
     // No tenant's, and for a session of an instance administrator alone.
-    if (["ProviderApp", "ExternalApplication"].includes(type)) return kind === "instanceAdmin";
+    if (["ProviderApp", "ExternalApplication"].includes(type)) return persona === "instanceAdmin";
     throw new Error(`Nobody decided who sees a ${type}`);
   };
 }

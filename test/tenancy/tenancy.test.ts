@@ -16,8 +16,8 @@ import { personalInTrail } from "../support/personal.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { world } from "../support/world.ts";
 import { type Asked, ask, rootFields } from "./ask.ts";
-import { credential, isApplication, KINDS, type Kind, personOf, type Scene, sceneOf } from "./cast.ts";
 import { DECISIONS, type Decision, refusalOf, verdictOf } from "./decisions.ts";
+import { credential, isApplication, PERSONAS, type Persona, personOf, type Scene, sceneOf } from "./personas.ts";
 import { type Given, givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./rows.ts";
 import { personasOverHttp } from "./sample.ts";
 import { isOpen } from "./scopes.ts";
@@ -71,14 +71,16 @@ async function refusalBy(act: () => unknown): Promise<string | null> {
 
 describe("the required credential", () => {
   /** What the server makes of each persona's credential; the refusal of one that does not work. */
-  const viewers = new Map<Kind, Viewer | string>();
+  const viewers = new Map<Persona, Viewer | string>();
   beforeAll(async () => {
-    for (const kind of KINDS) {
-      const token = await credential(scene, kind);
+    for (const persona of PERSONAS) {
+      const token = await credential(scene, persona);
       const request = new Request("http://rostrum.test/graphql", { method: "POST" });
       if (token !== null) request.headers.set("authorization", `Bearer ${token}`);
-      const refused = await refusalBy(async () => viewers.set(kind, await authenticate(request, scene.app.services)));
-      if (refused !== null) viewers.set(kind, refused);
+      const refused = await refusalBy(async () =>
+        viewers.set(persona, await authenticate(request, scene.app.services)),
+      );
+      if (refused !== null) viewers.set(persona, refused);
     }
   });
 
@@ -86,34 +88,34 @@ describe("the required credential", () => {
     const [root = "", field = ""] = name.split(".");
     const { credential: required, application } = authScopesOf(schema, root, field);
     const document = parse(`${root.toLowerCase()} { ${field} }`);
-    const found: Partial<Record<Kind, string | null>> = {};
-    for (const [kind, viewer] of viewers) {
+    const found: Partial<Record<Persona, string | null>> = {};
+    for (const [persona, viewer] of viewers) {
       const enter = (as: Viewer) => {
         authorizeApplication(document, null, as);
         requireCredential(as, required, application);
       };
-      found[kind] = typeof viewer === "string" ? viewer : await refusalBy(() => enter(viewer));
+      found[persona] = typeof viewer === "string" ? viewer : await refusalBy(() => enter(viewer));
     }
-    expect(found).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, refusalOf(decision, kind, name)])));
+    expect(found).toEqual(Object.fromEntries(PERSONAS.map((persona) => [persona, refusalOf(decision, persona, name)])));
   });
 });
 
 /** The person whose personal rows a case has: the caller; nobody acts on the owner's. */
-const personFor = (kind: Kind) => scene.people[personOf(kind) ?? "owner"];
+const personFor = (persona: Persona) => scene.people[personOf(persona) ?? "owner"];
 
-/** What no answer to a kind may name: rows of the tenant that it is no part of. */
-function hiddenFrom(kind: Kind): string[] {
+/** What no answer to a persona may name: rows of the tenant that it is no part of. */
+function hiddenFrom(persona: Persona): string[] {
   const { organization, secondWorkspace, slot, otherOrganization, otherWorkspace, otherSlot } = scene.ids;
   // Not the workspace itself: the stranger's own token still says what it was bound to.
   const ours = [organization, secondWorkspace, slot, scene.people.editor.id];
   const theirs = [otherOrganization, otherWorkspace, otherSlot];
-  const person = personOf(kind);
+  const person = personOf(persona);
   if (person === "outsider") return ours;
   return person === "instanceAdmin" || person === undefined ? [] : [...theirs, scene.people.outsider.id];
 }
 
 /** A document that asks for what is closed is refused as a whole: test/applications/scopes.test.ts. */
-const keptFor = (kind: Kind) => (isApplication(kind) ? isOpen : undefined);
+const keptFor = (persona: Persona) => (isApplication(persona) ? isOpen : undefined);
 
 /** What is refused leaves its rows as they are: they do for the next refusal, too. */
 const kept = new Map<string, Promise<unknown>>();
@@ -124,30 +126,30 @@ function once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
 }
 
 /** The rows of a case: the same ones for all that one person is refused in an operation. */
-function givenFor(name: string, { arguments: build }: Decision, kind: Kind, isRefused: boolean): Promise<Given> {
-  const make = () => givenIn(placeOf(scene, personFor(kind)), build);
-  return isRefused ? once(`${name} ${personFor(kind).id}`, make) : make();
+function givenFor(name: string, { arguments: build }: Decision, persona: Persona, isRefused: boolean): Promise<Given> {
+  const make = () => givenIn(placeOf(scene, personFor(persona)), build);
+  return isRefused ? once(`${name} ${personFor(persona).id}`, make) : make();
 }
 
-const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decision }))).map(({ name, kind }) => {
+const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decision }))).map(({ name, persona }) => {
   const decision = DECISIONS[name] as Decision;
-  return { name, kind, decision, verdict: verdictOf(decision, kind, name) };
+  return { name, persona, decision, verdict: verdictOf(decision, persona, name) };
 });
 
 describe("an operation", () => {
-  async function expectVerdict({ name, kind, decision, verdict }: (typeof cases)[number]): Promise<void> {
-    const variables = decision.arguments(await givenFor(name, decision, kind, verdict !== "ok"));
-    const asked = await ask(scene, name, await credential(scene, kind), variables, keptFor(kind));
+  async function expectVerdict({ name, persona, decision, verdict }: (typeof cases)[number]): Promise<void> {
+    const variables = decision.arguments(await givenFor(name, decision, persona, verdict !== "ok"));
+    const asked = await ask(scene, name, await credential(scene, persona), variables, keptFor(persona));
     expect(asked.verdict).toBe(verdict);
     const named = idsIn(asked.answer.data);
-    expect(hiddenFrom(kind).filter((id) => named.has(id))).toEqual([]);
+    expect(hiddenFrom(persona).filter((id) => named.has(id))).toEqual([]);
   }
   const STREAMS = new Set(["Subscription.workspaceChanged", "Subscription.notificationReceived"]);
   const isStream = ({ name }: (typeof cases)[number]) => STREAMS.has(name);
 
-  test.each(cases.filter((each) => !isStream(each)))("$name as $kind: $verdict", expectVerdict);
+  test.each(cases.filter((each) => !isStream(each)))("$name as $persona: $verdict", expectVerdict);
   // Each stream waits for an event of other writes, and needs no processor meanwhile.
-  test.concurrent.each(cases.filter(isStream))("$name as $kind: $verdict", expectVerdict);
+  test.concurrent.each(cases.filter(isStream))("$name as $persona: $verdict", expectVerdict);
 });
 
 /** An answer without what differs from row to row: what is left is what a row could be told by. */
@@ -157,26 +159,29 @@ function withoutRows({ answer: { status, data, errors = [] } }: Asked): unknown 
   return JSON.parse(text.replaceAll(ID, "id").replaceAll(/-\d+@example/g, "@example"));
 }
 
-const STRANGERS: Kind[] = ["owner", "viewer", "boundHere", "outsider", "instanceAdmin"];
+const STRANGERS: Persona[] = ["owner", "viewer", "boundHere", "outsider", "instanceAdmin"];
 
 const probes = decided.flatMap(([name, decision]) =>
   usedBy(decision.arguments)
     .filter((row) => UNKNOWN[row] !== undefined)
-    .flatMap((row) => STRANGERS.map((kind) => ({ name, decision, row, kind }))),
+    .flatMap((row) => STRANGERS.map((persona) => ({ name, decision, row, persona }))),
 );
 
 describe("what belongs to another tenant", () => {
-  test.each(probes)("is to $kind in $name as if there were no such $row", async ({ name, decision, row, kind }) => {
-    const token = await credential(scene, kind);
-    // To the outsider, everyone else's rows are foreign; and the other way round.
-    const elsewhere = kind === "outsider" ? placeOf(scene, scene.people.editor) : otherPlaceOf(scene);
-    const given = await givenFor(name, decision, kind, true);
-    const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...given, [row]: id }));
-    const foreign = await instead(await once(`${row} of ${elsewhere.organization}`, () => MAKERS[row](elsewhere)));
-    const unknown = await instead((UNKNOWN[row] as () => string)());
-    expect(withoutRows(foreign)).toEqual(withoutRows(unknown));
-    expect(foreign.verdict === "ok" && !name.endsWith(".nodes")).toBe(false);
-  });
+  test.each(probes)(
+    "is to $persona in $name as if there were no such $row",
+    async ({ name, decision, row, persona }) => {
+      const token = await credential(scene, persona);
+      // To the outsider, everyone else's rows are foreign; and the other way round.
+      const elsewhere = persona === "outsider" ? placeOf(scene, scene.people.editor) : otherPlaceOf(scene);
+      const given = await givenFor(name, decision, persona, true);
+      const instead = (id: string) => ask(scene, name, token, decision.arguments({ ...given, [row]: id }));
+      const foreign = await instead(await once(`${row} of ${elsewhere.organization}`, () => MAKERS[row](elsewhere)));
+      const unknown = await instead((UNKNOWN[row] as () => string)());
+      expect(withoutRows(foreign)).toEqual(withoutRows(unknown));
+      expect(foreign.verdict === "ok" && !name.endsWith(".nodes")).toBe(false);
+    },
+  );
 });
 
 describe("the trail of all that", () => {

@@ -4,9 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../schema/index.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { world } from "../support/world.ts";
-import { credential, isApplication, KINDS, type Kind, personOf, type Scene, type Somebody, sceneOf } from "./cast.ts";
 import { CROSSINGS, type Crossing } from "./crossings.ts";
 import { furnish } from "./furnish.ts";
+import {
+  credential,
+  isApplication,
+  PERSONAS,
+  type Persona,
+  type PersonName,
+  personOf,
+  type Scene,
+  sceneOf,
+} from "./personas.ts";
 import { isOpen } from "./scopes.ts";
 import { BY_HAND, operationOn } from "./select.ts";
 import { allRows, type Row, sightOf, UPLOAD } from "./sight.ts";
@@ -33,20 +42,20 @@ const LIMITS = {
   MAX_ANSWER_BYTES: "100000000",
 };
 /** Applications walk what is open to them: a document that asks for more is refused whole (test/applications/scopes.test.ts). */
-const WORKING = KINDS.filter((kind) => kind !== "ended" && kind !== "anonymous" && !isApplication(kind));
+const WORKING = PERSONAS.filter((persona) => persona !== "ended" && persona !== "anonymous" && !isApplication(persona));
 
 let scene: Scene;
 let rows: ReadonlyMap<string, Row>;
-const credentials = new Map<Kind, string | null>();
-const sights = new Map<Kind, (row: Row) => boolean>();
-const sees = (kind: Kind, row: Row): boolean => sights.get(kind)?.(row) ?? false;
+const credentials = new Map<Persona, string | null>();
+const sights = new Map<Persona, (row: Row) => boolean>();
+const sees = (persona: Persona, row: Row): boolean => sights.get(persona)?.(row) ?? false;
 
 beforeAll(async () => {
   scene = await sceneOf(await world({ env: LIMITS }));
-  for (const kind of KINDS) credentials.set(kind, await credential(scene, kind));
+  for (const persona of PERSONAS) credentials.set(persona, await credential(scene, persona));
   await furnish(scene);
   rows = await allRows(scene);
-  for (const kind of KINDS) sights.set(kind, await sightOf(scene, kind));
+  for (const persona of PERSONAS) sights.set(persona, await sightOf(scene, persona));
 });
 afterAll(() => scene.close());
 
@@ -113,37 +122,37 @@ const NO_ROOTS = ["invitation", "node", "nodes", "organizationDeletionPreview", 
 const walked = new Map<string, Promise<Walked>>();
 
 /** Everything within so many steps of a root field, as one query. */
-function walk(kind: Kind, field: string, variables: Record<string, unknown> = {}): Promise<Walked> {
-  const key = JSON.stringify([kind, field, variables]);
-  const known = walked.get(key) ?? walkAnew(kind, field, variables);
+function walk(persona: Persona, field: string, variables: Record<string, unknown> = {}): Promise<Walked> {
+  const key = JSON.stringify([persona, field, variables]);
+  const known = walked.get(key) ?? walkAnew(persona, field, variables);
   walked.set(key, known);
   return known;
 }
 
-async function walkAnew(kind: Kind, field: string, variables: Record<string, unknown>): Promise<Walked> {
+async function walkAnew(persona: Persona, field: string, variables: Record<string, unknown>): Promise<Walked> {
   const root = schema.getQueryType()?.getFields()[field];
   if (root === undefined) throw new Error(`There is no ${field}`);
-  const keep = isApplication(kind) ? isOpen : undefined;
+  const keep = isApplication(persona) ? isOpen : undefined;
   const document = operationOn("Query", field, STEPS[field] ?? FEW_STEPS, keep);
-  const answer = await scene.gql<Record<string, unknown> | null>(credentials.get(kind) ?? null, document, variables);
+  const answer = await scene.gql<Record<string, unknown> | null>(credentials.get(persona) ?? null, document, variables);
   const { data, errors = [] } = answer;
   return { steps: data ? stepsOf(data[field], root.type) : [], answer: data ?? null, errors };
 }
 
 /** From all of them. The trail is another matter: it names everything there is. */
-async function walkAll(kind: Kind): Promise<Walked[]> {
+async function walkAll(persona: Persona): Promise<Walked[]> {
   const starts = Object.entries(ROOTS).filter(([field]) => !field.startsWith("instanceAudit"));
-  const walks = starts.flatMap(([field, variables]) => variables(scene.ids).map((each) => walk(kind, field, each)));
+  const walks = starts.flatMap(([field, variables]) => variables(scene.ids).map((each) => walk(persona, field, each)));
   return Promise.all(walks);
 }
 
 const nameOf = (id: string) => `${rows.get(id)?.type ?? "unknown"} ${id}`;
 
-/** The ids of an answer that a kind may not see. */
-function unseemly(kind: Kind, ids: Iterable<string>): string[] {
+/** The ids of an answer that a persona may not see. */
+function unseemly(persona: Persona, ids: Iterable<string>): string[] {
   const isSeen = (id: string) => {
     const row = rows.get(id);
-    return row !== undefined && sees(kind, row);
+    return row !== undefined && sees(persona, row);
   };
   return [...ids].filter((id) => !isSeen(id)).map(nameOf);
 }
@@ -157,8 +166,8 @@ describe("a walk through the graph", () => {
 
   test.each([...WORKING, "boundApplication" as const])(
     "as %s finds nothing that is out of their sight",
-    async (kind) => {
-      const walks = await walkAll(kind);
+    async (persona) => {
+      const walks = await walkAll(persona);
       // A token does not see its person's credentials; what is refused at the root is decided elsewhere.
       const hidden = walks
         .flatMap(({ errors }) => errors)
@@ -167,10 +176,10 @@ describe("a walk through the graph", () => {
       // A token of one's own, and a grant, says to the end of its days what it was bound to, a revision of a theme who
       // published it, an offer of an organization whose it was, and an application who registered it: the id alone.
       const bound = await scene.db.prisma.apiToken.findMany({
-        where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+        where: { userId: scene.people[personOf(persona) ?? "owner"].id },
       });
       const granted = await scene.db.prisma.applicationGrant.findMany({
-        where: { userId: scene.people[personOf(kind) ?? "owner"].id },
+        where: { userId: scene.people[personOf(persona) ?? "owner"].id },
       });
       const published = await scene.db.prisma.themeRevision.findMany({ select: { publishedById: true } });
       const offers = await scene.db.prisma.ownershipTransfer.findMany();
@@ -185,7 +194,7 @@ describe("a walk through the graph", () => {
       ]);
       const stepped = new Set(walks.flatMap(({ steps }) => steps).map(({ to }) => to));
       const found = [...idsIn(walks.map(({ answer }) => answer))].filter((id) => !own.has(id) || stepped.has(id));
-      expect(unseemly(kind, found)).toEqual([]);
+      expect(unseemly(persona, found)).toEqual([]);
     },
   );
 
@@ -197,15 +206,15 @@ describe("a walk through the graph", () => {
     expect(found).not.toContain("Workspace.members");
   });
 
-  test.each(WORKING)("as %s tells no name of the other tenant", async (kind) => {
-    const answers = (await walkAll(kind)).map(({ answer }) => answer);
+  test.each(WORKING)("as %s tells no name of the other tenant", async (persona) => {
+    const answers = (await walkAll(persona)).map(({ answer }) => answer);
     const ours = ["Northwind", "Coffee", "Tea", "editor@example.org"];
-    const hidden = personOf(kind) === "outsider" ? ours : ["Harbor", "Books"];
+    const hidden = personOf(persona) === "outsider" ? ours : ["Harbor", "Books"];
     expect(hidden.filter((name) => JSON.stringify(answers).includes(name))).toEqual([]);
   });
 
-  test.each(["ended", "anonymous"] as const)("as %s does not begin", async (kind) => {
-    const { errors, answer } = await walk(kind, "viewer");
+  test.each(["ended", "anonymous"] as const)("as %s does not begin", async (persona) => {
+    const { errors, answer } = await walk(persona, "viewer");
     expect([errors.map(({ extensions }) => extensions.code), answer ?? null]).toEqual([["UNAUTHENTICATED"], null]);
   });
 
@@ -246,15 +255,15 @@ describe("the edges of the graph", () => {
     expect(new Set(edgesOfSchema())).toEqual(new Set(Object.keys(CROSSINGS)));
   });
 
-  /** What every kind has found, from the roots that lead into the graph. */
-  async function allSteps(): Promise<(Step & { kind: Kind })[]> {
+  /** What every persona has found, from the roots that lead into the graph. */
+  async function allSteps(): Promise<(Step & { persona: Persona })[]> {
     const each = await Promise.all(
-      WORKING.map(async (kind) =>
-        (await walkAll(kind)).flatMap(({ steps }) => steps).map((step) => ({ ...step, kind })),
+      WORKING.map(async (persona) =>
+        (await walkAll(persona)).flatMap(({ steps }) => steps).map((step) => ({ ...step, persona })),
       ),
     );
     const evidence = (await walk("instanceAdmin", "instanceAuditExport")).steps;
-    return [...each.flat(), ...evidence.map((step) => ({ ...step, kind: "instanceAdmin" as const }))];
+    return [...each.flat(), ...evidence.map((step) => ({ ...step, persona: "instanceAdmin" as const }))];
   }
 
   test("were all walked: what nobody walks, nobody proves", async () => {
@@ -266,28 +275,28 @@ describe("the edges of the graph", () => {
     expect(walkable.filter((field) => !known(field))).toEqual([]);
   });
 
-  type Taken = Step & { kind: Kind };
+  type Taken = Step & { persona: Persona };
 
   /** Whether a step keeps the decision on its edge. */
   const KEEPS: Record<Crossing, (step: Taken) => boolean> = {
     own: ({ from, to }) => sameTenant(rows.get(from ?? ""), rows.get(to ?? "")),
     reach: ({ to }) => to === null || rows.has(to),
-    self: ({ kind, to }) => rows.get(to ?? "")?.userId === scene.people[personOf(kind) as Somebody].id,
+    self: ({ persona, to }) => rows.get(to ?? "")?.userId === scene.people[personOf(persona) as PersonName].id,
     same: ({ from, to }) => to === null || to === from,
     value: ({ to }) => to === null || !rows.has(to),
-    evidence: ({ kind }) => kind === "instanceAdmin",
-    named: ({ kind, to }) => kind === "instanceAdmin" || to === null || rows.has(to),
+    evidence: ({ persona }) => persona === "instanceAdmin",
+    named: ({ persona, to }) => persona === "instanceAdmin" || to === null || rows.has(to),
     act: () => false,
   };
-  const SHOWN = ({ kind, field, from, to }: Taken) => `${kind}: ${field} from ${from} to ${to}`;
+  const SHOWN = ({ persona, field, from, to }: Taken) => `${persona}: ${field} from ${from} to ${to}`;
 
   test.each(Object.keys(KEEPS) as Crossing[])(
     "lead where %s edges may, and to no row out of sight",
     async (crossing) => {
       const steps = (await allSteps()).filter(({ field }) => CROSSINGS[field] === crossing);
-      const isHidden = ({ kind, to }: Taken) => {
+      const isHidden = ({ persona, to }: Taken) => {
         const row = rows.get(to ?? "");
-        return row !== undefined && !sees(kind, row) && !(crossing === "named" && kind === "instanceAdmin");
+        return row !== undefined && !sees(persona, row) && !(crossing === "named" && persona === "instanceAdmin");
       };
       expect(steps.filter((step) => !KEEPS[crossing](step) || isHidden(step)).map(SHOWN)).toEqual([]);
     },
@@ -311,23 +320,25 @@ describe("an object by its id", () => {
     expect(new Set(types)).toEqual(new Set(readable.map(({ name }) => name)));
   });
 
-  test.each(WORKING)("is shown to %s exactly when it is in their sight", async (kind) => {
-    const token = credentials.get(kind) ?? null;
+  test.each(WORKING)("is shown to %s exactly when it is in their sight", async (persona) => {
+    const token = credentials.get(persona) ?? null;
     const all = nodes();
     for (let asked = 0; asked < all.length; asked += 100) {
       const some = all.slice(asked, asked + 100);
       const ids = some.map(({ id }) => id);
       const { data } = await scene.gql<{ nodes: ({ id: string } | null)[] }>(token, NODES, { ids });
-      expect(data.nodes.map((node) => node?.id ?? null)).toEqual(some.map((row) => (sees(kind, row) ? row.id : null)));
+      expect(data.nodes.map((node) => node?.id ?? null)).toEqual(
+        some.map((row) => (sees(persona, row) ? row.id : null)),
+      );
     }
   });
 
-  test.each(WORKING)("is shown to %s alone as among others", async (kind) => {
+  test.each(WORKING)("is shown to %s alone as among others", async (persona) => {
     for (const type of new Set(nodes().map((row) => row.type))) {
       for (const seen of [true, false]) {
-        const row = nodes().find((each) => each.type === type && sees(kind, each) === seen);
+        const row = nodes().find((each) => each.type === type && sees(persona, each) === seen);
         if (row === undefined) continue;
-        const { data } = await scene.gql(credentials.get(kind) ?? null, NODE, { id: row.id });
+        const { data } = await scene.gql(credentials.get(persona) ?? null, NODE, { id: row.id });
         expect([type, data]).toEqual([type, { node: seen ? { id: row.id } : null }]);
       }
     }
@@ -347,8 +358,8 @@ describe("an object by its id", () => {
       "usr_00000000000000000000000000",
       "x".repeat(500),
     ];
-    for (const kind of ["owner", "instanceAdmin"] as const) {
-      const { data, errors } = await scene.gql<{ nodes: unknown[] }>(credentials.get(kind) ?? null, NODES, { ids });
+    for (const persona of ["owner", "instanceAdmin"] as const) {
+      const { data, errors } = await scene.gql<{ nodes: unknown[] }>(credentials.get(persona) ?? null, NODES, { ids });
       expect([errors, data.nodes]).toEqual([undefined, ids.map(() => null)]);
     }
   });

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recount } from "../../src/domains/usage/recount.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { dataOf } from "../support/answers.ts";
+import { fakeMastodon } from "../support/fakes/mastodon.ts";
 import { runJobs } from "../support/jobs.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { counted } from "../support/plan.ts";
 import { publication } from "../support/publication.ts";
-import { mastodonStandin } from "../support/standins/mastodon.ts";
 import { brought, complete, openUpload, png } from "../support/uploads.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
-let fake: Awaited<ReturnType<typeof mastodonStandin>>;
+let fake: Awaited<ReturnType<typeof fakeMastodon>>;
 let organizationId: string;
 beforeAll(async () => {
   w = await world({ env: { OUTBOUND_ALLOW: "127.0.0.1" } });
-  fake = await mastodonStandin();
+  fake = await fakeMastodon();
   organizationId = w.ids.organization;
   await counted(w);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Answer, Asked } from "./standin.ts";
+import type { Answer, Asked } from "./fake.ts";
 
-export interface RecordOfStandin {
+export interface RecordOfFake {
   rkey: string;
   cid: string;
   /** The text of the post. */
@@ -17,7 +17,7 @@ const DAG_CBOR = 0x71;
 
 /** The repository of one account, with the reference server's ways: compare and swap, and a record that is there already. */
 export class AtprotoRepo {
-  readonly posts: RecordOfStandin[] = [];
+  readonly posts: RecordOfFake[] = [];
   readonly blobs = new Map<string, { mimeType: string; size: number; sha256: string }>();
   /** Like servers to which `swapRecord: null` says nothing. */
   ignoresNull = false;
@@ -65,7 +65,7 @@ export class AtprotoRepo {
     return this.#written(made);
   }
 
-  #written({ rkey, cid }: RecordOfStandin): Answer {
+  #written({ rkey, cid }: RecordOfFake): Answer {
     return ok({ uri: this.#uri(rkey), cid, validationStatus: "valid" });
   }
 

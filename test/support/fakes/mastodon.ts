@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Attachment, MastodonStatuses, type StatusOfStandin } from "./mastodonStatuses.ts";
-import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
+import { type Attachment, MastodonStatuses, type StatusOfFake } from "./mastodonStatuses.ts";
 
-export interface MastodonStandin extends Standin {
+export interface FakeMastodon extends Fake {
   /** What the instance shows a person who allows the client of this authorization URL to act for an account. */
   authorize(url: string, username?: string): string;
   /** A code for whichever client comes with it. */
@@ -12,7 +12,7 @@ export interface MastodonStandin extends Standin {
   /** Clients that registered: id → secret. */
   clients: Map<string, string>;
   /** Every status that there is, the oldest first. */
-  posts: StatusOfStandin[];
+  posts: StatusOfFake[];
   attachments: Map<string, Attachment>;
   statuses: MastodonStatuses;
 }
@@ -34,7 +34,7 @@ const UNKNOWN: Answer = { status: 401, body: { error: "The access token is inval
  * Speaks what is used of Mastodon's interface: OAuth with dynamic clients and out-of-band codes, the account, the instance, media and
  * statuses.
  */
-export async function mastodonStandin(now: () => Date = () => new Date()): Promise<MastodonStandin> {
+export async function fakeMastodon(now: () => Date = () => new Date()): Promise<FakeMastodon> {
   const statuses = new MastodonStatuses(now);
   const clients = new Map<string, string>();
   const codes = new Map<string, Granted>();
@@ -80,7 +80,7 @@ export async function mastodonStandin(now: () => Date = () => new Date()): Promi
     });
   }
 
-  const server = await standin((asked) => {
+  const server = await fake((asked) => {
     switch (`${asked.method} ${asked.path}`) {
       case "POST /api/v1/apps":
         return register(asked.body);
@@ -124,7 +124,7 @@ export async function mastodonStandin(now: () => Date = () => new Date()): Promi
 
 const INSTANCE = {
   domain: "social.example",
-  title: "A stand-in",
+  title: "A fake",
   configuration: {
     statuses: { max_characters: 640, max_media_attachments: 6, characters_reserved_per_url: 23 },
     media_attachments: {

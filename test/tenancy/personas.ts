@@ -2,12 +2,12 @@ import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.
 import { hashSecret, newSecret } from "../../src/platform/crypto/secrets.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { granted } from "../support/application.ts";
-import { type AtprotoStandin, atprotoStandin } from "../support/standins/atproto.ts";
-import { type MastodonStandin, mastodonStandin } from "../support/standins/mastodon.ts";
+import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
+import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import type { Role, World } from "../support/world.ts";
 
 /** Somebody with an inactive membership of the workspace: in the organization, but not in its workspaces. */
-export type Somebody = Role | "suspended";
+export type PersonName = Role | "suspended";
 
 /** What is shown as a credential: whose it is, and what it narrows. The tokens are the owner's, the one of a stranger apart. */
 const CREDENTIALS = {
@@ -37,7 +37,7 @@ const CREDENTIALS = {
 } as const satisfies Record<string, Credential>;
 
 interface Credential {
-  of?: Somebody;
+  of?: PersonName;
   scope?: "API_READ" | "API_WRITE" | "API_FULL";
   bound?: "workspace" | "secondWorkspace";
   application?: true;
@@ -45,27 +45,27 @@ interface Credential {
   ended?: true;
 }
 
-export type Kind = keyof typeof CREDENTIALS;
-export const KINDS = Object.keys(CREDENTIALS) as Kind[];
-const credentialOf = (kind: Kind): Credential => CREDENTIALS[kind];
+export type Persona = keyof typeof CREDENTIALS;
+export const PERSONAS = Object.keys(CREDENTIALS) as Persona[];
+const credentialOf = (persona: Persona): Credential => CREDENTIALS[persona];
 
 /** A person as tests name them. */
-export interface Player {
+export interface Person {
   readonly id: string;
   readonly email: string;
 }
 
 /** The world with the suspended person in it, and the servers that accounts are on: OUTBOUND_ALLOW has to open this machine. */
 export interface Scene extends World {
-  readonly people: Readonly<Record<Somebody, Player>>;
-  readonly mastodon: MastodonStandin;
-  readonly dataServer: AtprotoStandin;
+  readonly people: Readonly<Record<PersonName, Person>>;
+  readonly mastodon: FakeMastodon;
+  readonly dataServer: FakeAtproto;
 }
 
 /** Adds the suspended person and the servers to a world. */
 export async function sceneOf(world: World): Promise<Scene> {
   const { db, clock, ids, users } = world;
-  const suspended: Player = { id: newId("usr"), email: "suspended@example.org" };
+  const suspended: Person = { id: newId("usr"), email: "suspended@example.org" };
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
   const joined = { organizationId: ids.organization, role: "MEMBER" as const, createdAt: clock.now() };
   const works = { workspaceId: ids.workspace, role: "ADMIN" as const, status: "INACTIVE" as const, ...stamp };
@@ -78,7 +78,7 @@ export async function sceneOf(world: World): Promise<Scene> {
       workspaceMembers: { create: { id: newId("wsm"), ...works } },
     },
   });
-  const [mastodon, dataServer] = await Promise.all([mastodonStandin(), atprotoStandin()]);
+  const [mastodon, dataServer] = await Promise.all([fakeMastodon(), fakeAtproto()]);
   const closeWorld = world.close;
   const close = async () => {
     await Promise.all([mastodon.close(), dataServer.close()]);
@@ -88,27 +88,27 @@ export async function sceneOf(world: World): Promise<Scene> {
 }
 
 /** The person behind a credential. */
-export const personOf = (kind: Kind): Somebody | undefined => credentialOf(kind).of;
+export const personOf = (persona: Persona): PersonName | undefined => credentialOf(persona).of;
 
 /** Whether it is a session of its person's own that works: not a token, and not nobody's. */
-export const isSession = (kind: Kind): boolean => {
-  const { of, scope, application, impersonated, ended } = credentialOf(kind);
+export const isSession = (persona: Persona): boolean => {
+  const { of, scope, application, impersonated, ended } = credentialOf(persona);
   return of !== undefined && [scope, application, impersonated, ended].every((narrowed) => narrowed === undefined);
 };
 
 /** Whether somebody else acts as its person. */
-export const isImpersonated = (kind: Kind): boolean => credentialOf(kind).impersonated === true;
+export const isImpersonated = (persona: Persona): boolean => credentialOf(persona).impersonated === true;
 
 /** Whether it is an external application's. */
-export const isApplication = (kind: Kind): boolean => credentialOf(kind).application === true;
+export const isApplication = (persona: Persona): boolean => credentialOf(persona).application === true;
 
 /** The scope of a token; undefined for all that is none. */
-export const scopeOf = (kind: Kind): Credential["scope"] => credentialOf(kind).scope;
+export const scopeOf = (persona: Persona): Credential["scope"] => credentialOf(persona).scope;
 
-/** A fresh credential of a kind, so that what ends one ends no other. */
-export async function credential(scene: Scene, kind: Kind): Promise<string | null> {
+/** A fresh credential of a persona, so that what ends one ends no other. */
+export async function credential(scene: Scene, persona: Persona): Promise<string | null> {
   const { db, clock, ids, people } = scene;
-  const { of, scope, bound, application, impersonated, ended } = credentialOf(kind);
+  const { of, scope, bound, application, impersonated, ended } = credentialOf(persona);
   if (of === undefined) return null;
   if (application) return (await granted(scene, people[of].id, APPLICATION_SCOPES, bound ? ids[bound] : null)).token;
   const token = newSecret(scope === undefined ? "session" : "apiToken");
@@ -129,7 +129,7 @@ export async function credential(scene: Scene, kind: Kind): Promise<string | nul
   } else {
     const workspaceId = bound === undefined ? null : ids[bound];
     await db.prisma.apiToken.create({
-      data: { id: newId("tok"), ...common, name: kind, scope, workspaceId, hint: token.slice(-4), expiresAt },
+      data: { id: newId("tok"), ...common, name: persona, scope, workspaceId, hint: token.slice(-4), expiresAt },
     });
   }
   return token;

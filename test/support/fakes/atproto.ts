@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { AtprotoRepo, type RecordOfStandin } from "./atprotoRepo.ts";
-import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+import { AtprotoRepo, type RecordOfFake } from "./atprotoRepo.ts";
+import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 
-export interface AtprotoStandin extends Standin {
+export interface FakeAtproto extends Fake {
   /** Refresh tokens of open sessions. */
   sessions: Set<string>;
   /** Every post that there is, the oldest first. */
-  posts: RecordOfStandin[];
+  posts: RecordOfFake[];
   repo: AtprotoRepo;
   /** Every access token that is out is used up from now on. */
   expire(): void;
@@ -27,7 +27,7 @@ const refused = (status: number, error: string): Answer => ({ status, body: { er
  * Speaks what is used of a personal data server's XRPC: sessions whose refresh tokens are good once, the profile, handles, and the
  * account's repository.
  */
-export async function atprotoStandin(): Promise<AtprotoStandin> {
+export async function fakeAtproto(): Promise<FakeAtproto> {
   const sessions = new Set<string>();
   const access = new Set<string>();
   const repo = new AtprotoRepo(ATPROTO.did);
@@ -84,7 +84,7 @@ export async function atprotoStandin(): Promise<AtprotoStandin> {
     }
   }
 
-  const server = await standin((asked) => {
+  const server = await fake((asked) => {
     if (!asked.path.startsWith(XRPC)) return null;
     const method = asked.path.slice(XRPC.length);
     const bearer = asked.authorization?.replace("Bearer ", "") ?? "";

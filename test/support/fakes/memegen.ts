@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 
 /** A template as memegen describes it. */
 export interface MemegenTemplate {
@@ -15,7 +15,7 @@ export interface MemegenTemplate {
   _self: string;
 }
 
-export interface MemegenStandin extends Standin {
+export interface FakeMemegen extends Fake {
   /** What `GET /templates/` lists; tests change it. */
   templates: MemegenTemplate[];
   /** Whether it tells its answers apart by tags, which memegen's own server does behind its proxy alone. */
@@ -26,8 +26,8 @@ export interface MemegenStandin extends Standin {
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** Speaks what is used of memegen's interface: the list of templates, and pictures whose captions are in their path. */
-export async function memegenStandin(): Promise<MemegenStandin> {
-  const made: MemegenStandin = Object.assign(await standin(answer), { templates: [], tags: false });
+export async function fakeMemegen(): Promise<FakeMemegen> {
+  const made: FakeMemegen = Object.assign(await fake(answer), { templates: [], tags: false });
   made.templates = [
     template(made.origin, "fry", "Futurama Fry", ["not sure if", "or"], ["eyes"]),
     template(made.origin, "ds", "Daily Struggle", ["the first", "the second", "who sweats"], ["buttons"]),

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 
-export const KEY = "sk_test_standin0123456789";
-export const SECRET = "whsec_standin";
+export const KEY = "sk_test_fake0123456789";
+export const SECRET = "whsec_fake";
 export const VERSION = "2026-10-28.endive";
 /** What is sold: `plan:price` as in STRIPE_PRICES. */
 export const PRICES = "founder:price_founder,pro:price_pro,pro:price_pro_yearly";
@@ -19,7 +19,7 @@ export interface StripeEvent {
   data: { object: Fields };
 }
 
-export interface StripeStandin extends Standin {
+export interface FakeStripe extends Fake {
   /** For a server's environment. */
   env: Record<string, string>;
   customers: Map<string, Stored>;
@@ -42,7 +42,7 @@ export function signatureOf(body: string, at: Date, secret = SECRET): string {
 const DAY = 86_400;
 
 /** A server on this machine that speaks what is used of Stripe's interface, refuses what it refuses, and keeps what it was told. */
-export async function stripeStandin(now: () => Date): Promise<StripeStandin> {
+export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
   const customers = new Map<string, Stored>();
   const pages = new Map<string, Stored>();
   const subscriptions = new Map<string, Stored>();
@@ -52,7 +52,7 @@ export async function stripeStandin(now: () => Date): Promise<StripeStandin> {
   let count = 0;
   const name = (prefix: string) => `${prefix}_${String(++count).padStart(14, "0")}`;
 
-  const server = await standin((asked) => {
+  const server = await fake((asked) => {
     if (asked.authorization !== `Bearer ${KEY}`)
       return failure(401, "invalid_request_error", "Invalid API Key provided");
     if (asked.headers["stripe-version"] !== VERSION)
@@ -248,7 +248,7 @@ export async function stripeStandin(now: () => Date): Promise<StripeStandin> {
 const ok = (body: Fields): Answer => ({
   status: 200,
   body: structuredClone(body),
-  headers: { "request-id": "req_standin" },
+  headers: { "request-id": "req_fake" },
 });
 
 function keep(all: Map<string, Stored>, thing: Stored): Stored {
@@ -264,7 +264,7 @@ function found(all: Map<string, Stored>, id: string): Answer {
 const failure = (status: number, type: string, message: string, code?: string): Answer => ({
   status,
   body: { error: { type, message, ...(code !== undefined && { code }) } },
-  headers: { "request-id": "req_standin" },
+  headers: { "request-id": "req_fake" },
 });
 
 const missing = (what: string, id: string): Answer =>

@@ -8,13 +8,13 @@ import type { World } from "./world.ts";
 type Place = Pick<World, "db" | "clock">;
 
 /** Composed letters: a name that can be spelled in two ways that look the same. */
-export const DOOMED_NAME = "Café Ångström";
+export const DELETABLE_NAME = "Café Ångström";
 
 /** An organization that nobody will miss, with a workspace; its members by their role. */
-export async function doomedOrganization(
+export async function deletableOrganization(
   { db: { prisma }, clock }: Place,
   members: readonly (readonly [userId: string, role: OrganizationRole])[],
-  name = DOOMED_NAME,
+  name = DELETABLE_NAME,
 ): Promise<{ id: string; workspaceId: string }> {
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
   const [id, workspaceId, [createdById] = [""]] = [newId("org"), newId("ws"), members[0]];

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, type Standin, standin } from "./standin.ts";
+import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 
 /** What the model says next. */
 export interface Say {
@@ -9,7 +9,7 @@ export interface Say {
   refusal?: string;
 }
 
-export interface OpenaiStandin extends Standin {
+export interface FakeOpenai extends Fake {
   /** For LLM_BASE_URL. */
   baseUrl: string;
   /** What the next requests are answered with, one each; after them, what `otherwise` says. */
@@ -17,15 +17,15 @@ export interface OpenaiStandin extends Standin {
   otherwise(say: (asked: Asked) => Say): void;
 }
 
-export const KEY = "sk-standin";
+export const KEY = "sk-fake";
 /** Tokens of every request and of every answer: costs can be worked out by hand. */
 const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
 
 /** A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. It refuses what that protocol refuses. */
-export async function openaiStandin(): Promise<OpenaiStandin> {
+export async function fakeOpenai(): Promise<FakeOpenai> {
   const says: Say[] = [];
   let otherwise: (asked: Asked) => Say = () => ({ content: {} });
-  const server = await standin((asked) => {
+  const server = await fake((asked) => {
     if (asked.path !== "/v1/chat/completions" || asked.method !== "POST") return null;
     if (asked.authorization !== `Bearer ${KEY}`) return failure(401, "Incorrect API key provided");
     const wrong = complaint(asked.json);

@@ -2,22 +2,22 @@ import { getOperationAST, Kind as NodeKind } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { fakeMemegen } from "../support/fakes/memegen.ts";
+import { fakeOpenai } from "../support/fakes/openai.ts";
+import { languageEnv } from "../support/fakes/openaiAnswers.ts";
 import { faulty } from "../support/faults.ts";
 import { MAIL } from "../support/mails.ts";
-import { memegenStandin } from "../support/standins/memegen.ts";
-import { openaiStandin } from "../support/standins/openai.ts";
-import { languageEnv } from "../support/standins/openaiAnswers.ts";
 import { world } from "../support/world.ts";
-import { credential, type Kind, type Scene, sceneOf } from "../tenancy/cast.ts";
 import { DECISIONS, type Decision, verdictOf } from "../tenancy/decisions.ts";
+import { credential, type Persona, type Scene, sceneOf } from "../tenancy/personas.ts";
 import { personasOverHttp } from "../tenancy/sample.ts";
 import { type Endpoint, endpointOf, endpoints } from "./endpoints.ts";
 import { type Stage, send } from "./fixture.ts";
 
 let scene: Scene & Stage;
 beforeAll(async () => {
-  const memegen = await memegenStandin();
-  const openai = await openaiStandin();
+  const memegen = await fakeMemegen();
+  const openai = await fakeOpenai();
   const elsewhere = { MEME_CATALOG: "memegen", MEME_CATALOG_URL: memegen.origin };
   const made = await sceneOf(
     await world({ env: { OUTBOUND_ALLOW: "127.0.0.1", ...MAIL, ...elsewhere, ...languageEnv(openai) } }),
@@ -65,9 +65,9 @@ function operationOf({ name }: Endpoint): string {
 const decisionOn = (endpoint: Endpoint): Decision =>
   BELOW[endpoint.name] ?? (DECISIONS[operationOf(endpoint)] as Decision);
 
-/** The status and the code that a kind is answered with. */
-function expected(endpoint: Endpoint, kind: Kind): [number, string | undefined] {
-  const verdict = verdictOf(decisionOn(endpoint), kind, operationOf(endpoint));
+/** The status and the code that a persona is answered with. */
+function expected(endpoint: Endpoint, persona: Persona): [number, string | undefined] {
+  const verdict = verdictOf(decisionOn(endpoint), persona, operationOf(endpoint));
   if (verdict === "ok") return [endpoint.success, undefined];
   const code = verdict === "null" ? "NOT_FOUND" : verdict;
   return [ERRORS[code].status, code];
@@ -78,9 +78,9 @@ const asked = endpoints.map((endpoint) => ({
   decision: decisionOn(endpoint),
   operation: operationOf(endpoint),
 }));
-const cases = personasOverHttp(asked).map(({ name, kind }) => {
+const cases = personasOverHttp(asked).map(({ name, persona }) => {
   const endpoint = endpointOf(name);
-  return { endpoint, kind, answer: expected(endpoint, kind) };
+  return { endpoint, persona, answer: expected(endpoint, persona) };
 });
 
 test("every decision below a root field is one of an endpoint", () => {
@@ -89,8 +89,8 @@ test("every decision below a root field is one of an endpoint", () => {
 });
 
 describe("over REST as over GraphQL", () => {
-  test.each(cases)("$endpoint.name as $kind: $answer", async ({ endpoint, kind, answer }) => {
-    const call = { ...(await endpoint.good(scene)), token: await credential(scene, kind) };
+  test.each(cases)("$endpoint.name as $persona: $answer", async ({ endpoint, persona, answer }) => {
+    const call = { ...(await endpoint.good(scene)), token: await credential(scene, persona) };
     const { status, body } = await send(scene, endpoint.name, call);
     expect([status, (body as { code?: string }).code]).toEqual(answer);
   });

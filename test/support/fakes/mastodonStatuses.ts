@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Answer, Asked } from "./standin.ts";
+import type { Answer, Asked } from "./fake.ts";
 
 export interface Attachment {
   id: string;
@@ -12,7 +12,7 @@ export interface Attachment {
   pending: number;
 }
 
-export interface StatusOfStandin {
+export interface StatusOfFake {
   id: string;
   username: string;
   text: string;
@@ -28,13 +28,13 @@ const HOUR = 3_600_000;
 const ok = (body: unknown, status = 200): Answer => ({ status, body });
 const wrong = (error: string): Answer => ({ status: 422, body: { error } });
 
-/** The part of the stand-in that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency key for an hour. */
+/** The part of the fake that keeps statuses and media, as Mastodon does: texts stripped, newest first, an idempotency key for an hour. */
 export class MastodonStatuses {
-  readonly posts: StatusOfStandin[] = [];
+  readonly posts: StatusOfFake[] = [];
   readonly attachments = new Map<string, Attachment>();
   /** How often media that are handed over from now on are asked after before they are processed. */
   pending = 0;
-  readonly #keys = new Map<string, { status: StatusOfStandin; at: number }>();
+  readonly #keys = new Map<string, { status: StatusOfFake; at: number }>();
   readonly #now: () => Date;
   #made = 0n;
 
@@ -43,7 +43,7 @@ export class MastodonStatuses {
   }
 
   /** Writes a status as a person would, at whatever time. */
-  write(username: string, text: string, createdAt = this.#now()): StatusOfStandin {
+  write(username: string, text: string, createdAt = this.#now()): StatusOfFake {
     return this.#add(username, { status: text }, [], createdAt);
   }
 
@@ -75,7 +75,7 @@ export class MastodonStatuses {
     return ok(this.#shown(status));
   }
 
-  #add(username: string, given: Record<string, unknown>, media: Attachment[], createdAt: Date): StatusOfStandin {
+  #add(username: string, given: Record<string, unknown>, media: Attachment[], createdAt: Date): StatusOfFake {
     const status = {
       id: String((BigInt(createdAt.getTime()) << 16n) + this.#made++),
       username,
@@ -132,7 +132,7 @@ export class MastodonStatuses {
     return ok({ id, text: status.text, spoiler_text: status.spoilerText });
   }
 
-  #shown({ id, username, createdAt, ...status }: StatusOfStandin) {
+  #shown({ id, username, createdAt, ...status }: StatusOfFake) {
     const url = `https://social.example/@${username}/${id}`;
     const created_at = createdAt.toISOString();
     return { id, created_at, url, uri: url, content: `<p>${randomUUID()}</p>`, visibility: status.visibility };

@@ -1,4 +1,4 @@
-import type { Asked } from "./standin.ts";
+import type { Asked } from "./fake.ts";
 
 /**
  * - never: no answer

@@ -1,7 +1,7 @@
 import { ANGLE_IDS } from "../../../src/domains/publication-builds/angle.ts";
-import type { OpenaiStandin, Say } from "./openai.ts";
+import type { Asked } from "./fake.ts";
+import type { FakeOpenai, Say } from "./openai.ts";
 import { KEY } from "./openai.ts";
-import type { Asked } from "./standin.ts";
 
 /** Five directions as a good model gives them. */
 export const PLANNED = {
@@ -26,8 +26,8 @@ const goodAnswer = ({ json }: Asked): Say => {
   return { content: schema.name === "angles_2" ? PLANNED : { altText: "A wooden pier in the morning" } };
 };
 
-/** Lets a stand-in answer well, and gives the environment in which a server asks it. */
-export function languageEnv(openai: OpenaiStandin): Record<string, string> {
+/** Lets a fake answer well, and gives the environment in which a server asks it. */
+export function languageEnv(openai: FakeOpenai): Record<string, string> {
   openai.otherwise(goodAnswer);
   return { LLM_BASE_URL: openai.baseUrl, LLM_API_KEY: KEY, LLM_MODEL: "model" };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Act, type FaultRule, Faults } from "./faults.ts";
 
-/** One request as a stand-in sees it. */
+/** One request as a fake sees it. */
 export interface Asked {
   method: string;
   path: string;
@@ -44,7 +44,7 @@ const FAULTS: Record<Fault, Act> = {
   rubbish: { act: "status", status: 200, body: { unexpected: true } },
 };
 
-export interface Standin {
+export interface Fake {
   origin: string;
   /** `127.0.0.1:port`, for the operator's allow-list. */
   host: string;
@@ -59,7 +59,7 @@ export interface Standin {
 }
 
 /** A local HTTP server in a provider's place. */
-export async function standin(answer: (asked: Asked) => Answer | null | Promise<Answer | null>): Promise<Standin> {
+export async function fake(answer: (asked: Asked) => Answer | null | Promise<Answer | null>): Promise<Fake> {
   const asked: Asked[] = [];
   const faults = new Faults();
 
@@ -121,7 +121,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   const { method = "GET", headers, url = "/" } = request;
-  const { pathname, searchParams } = new URL(url, "http://standin");
+  const { pathname, searchParams } = new URL(url, "http://fake");
   const type = headers["content-type"] ?? "";
   const json = type.startsWith("application/json") ? JSON.parse(bytes.toString() || "{}") : {};
   const isForm = type.startsWith("application/x-www-form-urlencoded");
