@@ -111,7 +111,7 @@ describe("a Mastodon account", () => {
     });
   });
 
-  test("is shown with its limits, and nothing of its secrets", async () => {
+  test("is returned with its limits, and without its secrets", async () => {
     const { accountId } = await connected();
     const { data } = await w.gql(
       w.users.viewer.token,
@@ -143,7 +143,7 @@ describe("a Mastodon account", () => {
     expect(openCredentials(w.app.services.vault, accountId, credentials ?? "")).toMatchObject({ accessToken: token });
   });
 
-  test("that is connected again keeps its row, and what was wrong is forgotten", async () => {
+  test("keeps its row when it is connected again, and loses its last error", async () => {
     const before = await connected("grace");
     const wrong = { state: "NEEDS_ATTENTION" as const, lastErrorCode: "PROVIDER_REFUSED", lastError: "revoked" };
     await w.db.prisma.socialAccount.update({ where: { id: before.accountId }, data: wrong });
@@ -152,12 +152,12 @@ describe("a Mastodon account", () => {
     expect(await row(before.accountId)).toMatchObject({ state: "ACTIVE", lastErrorCode: null, lastError: null });
   });
 
-  test("opens a fresh composer in each workspace once", async () => {
+  test("opens a fresh composer once in each workspace", async () => {
     const made = await Promise.all(["one", "two"].map((name) => connected(name, w.ids.secondWorkspace)));
     expect(made.filter(({ openFreshComposer }) => openFreshComposer)).toHaveLength(1);
   });
 
-  test("leaves evidence that names the account, and nothing that people wrote", async () => {
+  test("is recorded in the audit log by its id, without personal values", async () => {
     const { accountId } = await connected("lin");
     const [entry] = await w.db.prisma.auditEvent.findMany({ orderBy: { id: "desc" }, take: 1 });
     expect(entry).toMatchObject({
@@ -170,7 +170,7 @@ describe("a Mastodon account", () => {
   });
 });
 
-describe("nothing is asked of a provider", () => {
+describe("no provider is called", () => {
   test.each<[Role]>([["viewer"], ["member"], ["outsider"]])("for a %s", async (role) => {
     const code = mastodon.code();
     expect([
@@ -188,7 +188,7 @@ describe("nothing is asked of a provider", () => {
     ["a certification test by somebody else", { intent: "certification_test" }, "FORBIDDEN"],
     ["neither server nor instance", { instanceUrl: "", serverName: " " }, "INVALID_INPUT"],
     ["an unknown server", { instanceUrl: "", serverName: "Nobody's" }, "INVALID_INPUT"],
-    ["a server that is not ready", { instanceUrl: "", serverName: "Ours" }, "CONFLICT"],
+    ["a server whose app has no secret", { instanceUrl: "", serverName: "Ours" }, "CONFLICT"],
     ["an instance that is no address", { instanceUrl: "not an address" }, "INVALID_INPUT"],
     ["an instance over http elsewhere", { instanceUrl: "http://example.org" }, "INVALID_INPUT"],
     ["a private instance", { instanceUrl: "https://10.0.0.1" }, "INVALID_INPUT"],
@@ -212,16 +212,19 @@ describe("a provider whose accounts are connected in another way", () => {
       () => connectBluesky("editor", { provider: "MASTODON" }),
       "accountAuthorizationUrl and exchangeAuthorizationCode",
     ],
-  ])("is refused by %s, which names the right mutation, and no provider is asked", async (_mutation, call, right) => {
-    const { errors } = await call();
-    expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
-    expect(errors?.[0]?.message).toContain(right);
-    expect([mastodon.asked, pds.asked]).toEqual([[], []]);
-  });
+  ])(
+    "is refused by %s, whose message names the right mutation, and no provider is called",
+    async (_mutation, call, right) => {
+      const { errors } = await call();
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
+      expect(errors?.[0]?.message).toContain(right);
+      expect([mastodon.asked, pds.asked]).toEqual([[], []]);
+    },
+  );
 });
 
-describe("when the instance does not go along", () => {
-  test("with a code that it does not know, or knows no more, the exchange is refused", async () => {
+describe("when the instance fails or refuses", () => {
+  test("the exchange of an unknown or used code is refused", async () => {
     const code = mastodon.code("once");
     await exchange("editor", { code });
     for (const wrong of [code, "code-unknown", ""]) {
@@ -234,7 +237,7 @@ describe("when the instance does not go along", () => {
   const paths = ["/oauth/token", "/api/v1/accounts/verify_credentials", "/api/v2/instance"];
   const faults: Fault[] = ["limited", "broken", "refused", "html", "rubbish"];
   test.each(paths.flatMap((path) => faults.map((fault) => ({ path, fault }))))(
-    "$path is $fault: refused, and nothing is kept",
+    "the exchange is refused and nothing is stored when $path is $fault",
     async ({ path, fault }) => {
       await connected();
       const before = await w.db.prisma.socialAccount.count();
@@ -250,7 +253,7 @@ describe("when the instance does not go along", () => {
     ["limited", "CONFLICT"],
     ["html", "INVALID_INPUT"],
     ["refused", "INVALID_INPUT"],
-  ])("%s while it gets to know this server", async (fault, code) => {
+  ])("a registration that is %s fails with %s, and stores no client", async (fault, code) => {
     const fresh = await fakeMastodon();
     fresh.fail("/api/v1/apps", fault);
     expect(codeOf(await ask("editor", fresh.origin))).toBe(code);
@@ -290,7 +293,7 @@ describe("a Bluesky account", () => {
     },
   );
 
-  test("with a wrong password is refused, which is not said back", async () => {
+  test("is refused with a wrong password, which no message repeats", async () => {
     const answer = await connectBluesky("editor", { appPassword: "wrong-password" });
     expect(codeOf(answer)).toBe("PROVIDER_REFUSED");
     expect(JSON.stringify(answer.errors)).not.toContain("wrong-password");
@@ -304,11 +307,11 @@ describe("a Bluesky account", () => {
     },
   );
 
-  test("is not looked for at a private address", async () => {
+  test("is not connected at a private address", async () => {
     expect(codeOf(await connectBluesky("editor", { serviceUrl: "https://192.168.0.1" }))).toBe("INVALID_INPUT");
   });
 
-  test("answers a name of a private address like a name that does not exist", async () => {
+  test("has the same refusal at a name of a private address as at a name that does not exist", async () => {
     const refusals = ["https://localhost", "https://does-not-exist.invalid"].map(async (serviceUrl) => {
       const [error] = (await connectBluesky("editor", { serviceUrl })).errors ?? [];
       return { message: error?.message, extensions: error?.extensions };
@@ -320,7 +323,7 @@ describe("a Bluesky account", () => {
 });
 
 describe("disconnecting", () => {
-  test("forgets the credentials here and ends them there; connecting again brings the account back", async () => {
+  test("deletes the credentials and revokes them; connecting again keeps the account", async () => {
     const { accountId } = await connected("leaver");
     const [token = ""] = [...mastodon.tokens.keys()].slice(-1);
     const { data } = await disconnect("editor", accountId);
@@ -338,7 +341,7 @@ describe("disconnecting", () => {
     expect(pds.sessions.has(refreshJwt)).toBe(false);
   });
 
-  test("needs nothing of the provider", async () => {
+  test("succeeds when the provider fails", async () => {
     const { accountId } = await connected("stuck");
     mastodon.fail("/oauth/revoke", "broken");
     expect((await disconnect("editor", accountId)).data.gone.account.state).toBe("DISCONNECTED");
@@ -348,14 +351,14 @@ describe("disconnecting", () => {
     ["viewer", "FORBIDDEN"],
     ["outsider", "NOT_FOUND"],
     ["member", "NOT_FOUND"],
-  ])("is not for a %s: %s, and the token stays good", async (role, code) => {
+  ])("by a %s fails with %s, and the token stays valid", async (role, code) => {
     const { accountId } = await connected("stays");
     const good = mastodon.tokens.size;
     expect(codeOf(await disconnect(role, accountId))).toBe(code);
     expect([(await row(accountId)).state, mastodon.tokens.size]).toEqual(["ACTIVE", good]);
   });
 
-  test("needs a token that may delete", async () => {
+  test("requires a token with the scope to delete", async () => {
     const { accountId } = await connected("token");
     const [write, full] = await Promise.all([w.apiToken("editor", "API_WRITE"), w.apiToken("editor", "API_FULL")]);
     expect(codeOf(await disconnect("editor", accountId, write))).toBe("FORBIDDEN");
@@ -364,7 +367,7 @@ describe("disconnecting", () => {
 });
 
 describe("accounts are read", () => {
-  test("in their workspace, oldest first, narrowed by state and in pages", async () => {
+  test("in their workspace, oldest first, filtered by state, in pages", async () => {
     const list = `query ($id: ID!, $state: AccountState, $after: String) { workspace(id: $id) {
       accounts(first: 2, state: $state, after: $after) { nodes { id state } pageInfo { hasNextPage endCursor } } } }`;
     type Page = { nodes: { id: string; state: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
@@ -387,7 +390,7 @@ describe("accounts are read", () => {
     expect([...first.nodes, ...second.nodes]).toEqual(expected.slice(0, 4));
   });
 
-  test("by their id, within reach alone", async () => {
+  test("by their id, by members of their workspace alone", async () => {
     const { accountId } = await connected();
     const read = `query ($id: ID!) { socialAccount(id: $id) { id } node(id: $id) { id ... on SocialAccount { handle } } }`;
     const of = async (role: Role) => (await w.gql(w.users[role].token, read, { id: accountId })).data;

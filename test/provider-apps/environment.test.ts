@@ -20,7 +20,7 @@ function complaints(apps: unknown, more: Record<string, string> = {}): string[] 
 describe("PROVIDER_APPS", () => {
   const x = { provider: "x", client_id: "hush" };
 
-  test("holds apps in the words of the endpoint", () => {
+  test("contains apps with the member names of the endpoint", () => {
     const apps = [
       { provider: "mastodon", instance_url: "HTTPS://Town.Example/", client_id: " c ", client_secret: "s", name: "" },
       { provider: "telegram", client_id: "c", bot_token: "t", bot_username: "bot", is_active: false },
@@ -55,14 +55,14 @@ describe("PROVIDER_APPS", () => {
     ["a flag that is no flag", [{ ...x, is_active: "hush" }], "PROVIDER_APPS.0.is_active: "],
     ["a member that nobody knows", [{ ...x, secret: "hush" }], 'PROVIDER_APPS.0: Unrecognized key: "secret"'],
     ["two apps for one place", [x, { ...x, client_id: "hush" }], "PROVIDER_APPS.1: is for the same place as 0"],
-  ])("does not take %s, names the member, and quotes no value", (_what, apps, line) => {
+  ])("refuses %s, names the member, and quotes no value", (_what, apps, line) => {
     const lines = complaints(apps);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${RegExp.escape(line)}`));
     expect(lines[0]).not.toContain("hush");
   });
 
-  test("names everything that is wrong at once", () => {
+  test("is checked together with the other variables: all faults are named at once", () => {
     const apps = [
       { provider: "x", is_active: 1 },
       { ...x, name: 7 },
@@ -126,7 +126,7 @@ describe("an app of the environment", () => {
       ),
     );
 
-  test("is read as others are, by an id named after its place", async () => {
+  test("has an id that is named after its place", async () => {
     const { providerApp, node } = await ask("environment:mastodon:town.example");
     expect(providerApp).toEqual({
       id: "environment:mastodon:town.example",
@@ -159,7 +159,7 @@ describe("an app of the environment", () => {
     expect(await ask("environment:threads")).toEqual({ providerApp: null, node: null });
   });
 
-  test("shadows a stored one of its place, which can be deleted, but not edited", async () => {
+  test("shadows the stored app of its place, which can be deleted, but not edited", async () => {
     const flags = { source: "DATABASE", shadowedByEnvironment: true, editable: false, deletable: true };
     expect((await ask(shadowed)).providerApp).toMatchObject(flags);
     const update = `mutation ($id: ID!) { updateProviderApp(id: $id, input: { name: "No" }) { app { id } } }`;
@@ -185,13 +185,13 @@ describe("an app of the environment", () => {
     },
   );
 
-  test("does not keep another instance of its provider from being saved", async () => {
+  test("does not prevent an app for another instance of its provider", async () => {
     const body = { provider: "mastodon", instance_url: "https://village.example", client_id: "theirs" };
     expect((await w.rest("POST", "/admin/provider-apps", { token: admin(), body })).status).toBe(200);
     await w.db.prisma.providerApp.deleteMany({ where: { clientId: "theirs" } });
   });
 
-  test("comes first in the list, however it is paged", async () => {
+  test("comes first in the list, in pages of every size and direction", async () => {
     const expected = [
       "environment:x",
       "environment:telegram",
@@ -234,7 +234,7 @@ describe("an app of the environment", () => {
     }
   });
 
-  test("is what is used, in the stead of a stored one too", async () => {
+  test("is used instead of the stored app of its place", async () => {
     const { services } = w.app;
     expect(await appAt(services, { provider: "x", instanceUrl: "" })).toMatchObject({
       clientId: "c2",

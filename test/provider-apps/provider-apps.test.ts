@@ -61,7 +61,7 @@ describe("the address of an instance", () => {
     ["http://localhost:80/", "http://localhost"],
     ["http://[::1]:3000", "http://[::1]:3000"],
     ["http://a.localhost:3000", "http://a.localhost:3000"],
-  ])("%j is kept as %s", (given, kept) => {
+  ])("%j becomes %s", (given, kept) => {
     expect(instanceOrigin(given)).toBe(kept);
   });
 
@@ -84,13 +84,13 @@ describe("the address of an instance", () => {
     "javascript:alert(1)",
     "https://mastodon.example:99999",
     "two words.example",
-  ])("%j is none", (given) => {
+  ])("%j is refused", (given) => {
     expect(instanceOrigin(given)).toBeNull();
   });
 });
 
 describe("saveProviderApp", () => {
-  test("keeps everything that is given", async () => {
+  test("stores every member", async () => {
     const { app, existed, requiresRestart } = await saved({
       provider: "discord",
       clientId: " client-9 ",
@@ -128,7 +128,7 @@ describe("saveProviderApp", () => {
     expect(await read(app.id)).toEqual(app);
   });
 
-  test("takes the documented providers", () => {
+  test("accepts the documented providers", () => {
     const documented =
       "x mastodon pixelfed peertube lemmy piefed linkedin threads facebook instagram tiktok youtube pinterest telegram discord googlebusiness";
     expect([...APP_PROVIDERS.keys()]).toEqual(documented.split(" ").toSorted());
@@ -150,7 +150,7 @@ describe("saveProviderApp", () => {
     });
   });
 
-  test("takes null and an empty text for a setting that is left out", async () => {
+  test("treats null and an empty text as a setting that is left out", async () => {
     const place = { provider: "pixelfed", instanceUrl: instance() };
     const { app: plain } = await saved(place);
     const blank = {
@@ -185,7 +185,7 @@ describe("saveProviderApp", () => {
     });
   });
 
-  test("keeps apart what has another provider or another instance", async () => {
+  test("creates another app for another provider or instance", async () => {
     const address = instance();
     const apps = [
       await saved({ provider: "mastodon", instanceUrl: address }),
@@ -216,7 +216,7 @@ describe("saveProviderApp", () => {
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["INVALID_INPUT", [{ path }]]);
   });
 
-  test("needs the client id of an app that is known too", async () => {
+  test("requires the client id of a stored app as well", async () => {
     await saved({ provider: "x" });
     expect(codeOf(await save({ provider: "x", clientSecret: "s1" }))).toBe("INVALID_INPUT");
   });
@@ -225,7 +225,7 @@ describe("saveProviderApp", () => {
     ["a name of 121 characters", { name: "n".repeat(121) }, ["name"]],
     ["a client id of 1025 characters", { clientId: "c".repeat(1025) }, ["clientId"]],
     ["a secret of 4097 characters", { clientSecret: "s".repeat(4097) }, ["clientSecret"]],
-  ])("refuses %s by its shape, and does not say a secret back", async (_what, input, path) => {
+  ])("refuses %s by its shape, and repeats no secret", async (_what, input, path) => {
     const answer = await save({ provider: "x", clientId: "client-1", ...input });
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject(["VALIDATION_FAILED", [{ path }]]);
     expect(JSON.stringify(answer.errors)).not.toContain("ssss");
@@ -269,7 +269,7 @@ describe("saveProviderApp", () => {
     expect((await row(id)).revision).toBe(2);
   });
 
-  test("with an Idempotency-Key is done once, and its record holds no secret", async () => {
+  test("is done once for an Idempotency-Key, whose record contains no secret", async () => {
     const input = { provider: "pixelfed", instanceUrl: instance(), clientId: "c", clientSecret: "once-only-secret" };
     const ask = () => w.gql<{ saveProviderApp: Saved }>(admin(), SAVE, { input }, { "idempotency-key": "app-once" });
     const first = dataOf(await ask()).saveProviderApp;
@@ -283,7 +283,7 @@ describe("saveProviderApp", () => {
 });
 
 describe("updateProviderApp", () => {
-  test("changes what is given and leaves the rest", async () => {
+  test("changes the given members only", async () => {
     const { app } = await saved({ provider: "lemmy", instanceUrl: instance(), name: "Ours", clientSecret: "s1" });
     w.clock.advance(60_000);
     const later = await updated(app.id, { clientId: "client-2", isActive: false });
@@ -296,7 +296,7 @@ describe("updateProviderApp", () => {
     });
   });
 
-  test("gives back a default for null, and clears a secret", async () => {
+  test("restores a default for null, and clears a secret", async () => {
     const { app } = await saved({
       provider: "telegram",
       name: "Ours",
@@ -333,7 +333,7 @@ describe("updateProviderApp", () => {
     expect(auditEvents).toEqual([]);
   });
 
-  test("refuses another revision than the expected one", async () => {
+  test("refuses a revision that is not the expected one", async () => {
     const { app } = await saved({ provider: "lemmy", instanceUrl: instance() });
     await updated(app.id, { expectedRevision: 1, name: "Two" });
     const answer = await update(app.id, { expectedRevision: 1, name: "Three" });
@@ -351,7 +351,7 @@ describe("updateProviderApp", () => {
     expect([codeOf(answer), issuesOf(answer)]).toMatchObject([code, [{ path }]]);
   });
 
-  test("knows no other app, and no other provider for this one", async () => {
+  test("refuses an unknown id, and has no member for the provider", async () => {
     expect(codeOf(await update(newId("app"), { name: "No" }))).toBe("NOT_FOUND");
     const { app } = await saved({ provider: "x" });
     expect(codeOf(await update(app.id, { provider: "threads" }))).toBe("QUERY_REFUSED");
@@ -359,7 +359,7 @@ describe("updateProviderApp", () => {
 });
 
 describe("deleteProviderApp", () => {
-  test("takes the app away, so that the next one of its place is new", async () => {
+  test("deletes the app, so that saving its place creates a new one", async () => {
     const place = { provider: "peertube", instanceUrl: instance() };
     const { app } = await saved({ ...place, clientSecret: "s1" });
     const { auditEvents } = await recordedBy(w, async () => {
@@ -380,7 +380,7 @@ describe("deleteProviderApp", () => {
   });
 });
 
-describe("who", () => {
+describe("the required credential", () => {
   const everybody = async (by: string | null, app: string) => [
     codeOf(await w.gql(by, SAVE, { input: { provider: "x", clientId: "c" } })),
     codeOf(await w.gql(by, UPDATE, { id: app, input: {} })),
@@ -392,7 +392,7 @@ describe("who", () => {
     dataOf(await w.gql<{ nodes: unknown[] }>(by, "query ($id: ID!) { nodes(ids: [$id]) { id } }", { id })).nodes;
 
   test.each(["owner", "admin", "editor", "viewer", "member", "outsider"] as const satisfies readonly Role[])(
-    "is not the %s",
+    "is not the session of a person with the role %s",
     async (role) => {
       const { app } = await saved({ provider: "threads" });
       expect(new Set(await everybody(w.users[role].token, app.id))).toEqual(new Set(["FORBIDDEN"]));
@@ -408,7 +408,7 @@ describe("who", () => {
     expect(new Set(await everybody(null, app.id))).toEqual(new Set(["UNAUTHENTICATED"]));
   });
 
-  test("is an instance administrator with a session, by every way in", async () => {
+  test("is an instance administrator's session", async () => {
     const { app } = await saved({ provider: "threads" });
     expect(await read(app.id)).toEqual(app);
     expect(await nodes(admin(), app.id)).toEqual([{ id: app.id }]);
@@ -416,8 +416,8 @@ describe("who", () => {
   });
 });
 
-describe("what uses an app", () => {
-  test("gets it by its place or its name, with its secrets open, active or not", async () => {
+describe("a call to a provider", () => {
+  test("finds its app by place or name, with opened secrets, active or not", async () => {
     const { services } = w.app;
     const instanceUrl = instance();
     const secrets = { clientSecret: " s1 ", botToken: "s2" };

@@ -81,7 +81,7 @@ describe("a secret", () => {
     await w.db.prisma.providerApp.update({ where: { id }, data: { clientSecret, botToken } });
   });
 
-  test("is in no answer, no evidence, no log and no other row", async () => {
+  test("is in no answer, audit event, log line or other row", async () => {
     const client = await serverWith(OLD);
     const answers: unknown[] = [await save(client, SECRETS), await save(client, { ...SECRETS, name: 1 })];
     answers.push(await save(client, { ...SECRETS, provider: "x" }), await save(client, { ...SECRETS, client_id: "" }));
@@ -104,7 +104,7 @@ describe("a secret", () => {
     expect(await everyRow()).not.toContain("hush-");
   });
 
-  test("of a wrong kind is refused without being said back", async () => {
+  test("of another type is refused, and no message repeats it", async () => {
     const { status, body: problem } = await save(w, { client_secret: 17_171_717 });
     expect([status, JSON.stringify(problem)]).toEqual([422, expect.not.stringContaining("17171717")]);
     expect(problem).toMatchObject({ errors: [{ location: "body.client_secret" }] });
@@ -125,7 +125,7 @@ async function everyRow(): Promise<string> {
 }
 
 describe("after a rotation of keys", () => {
-  test("a save seals the secrets that it keeps again, and is no change by that", async () => {
+  test("saving seals the kept secrets again, which is no change", async () => {
     await save(w, SECRETS);
     const { revision } = await stored();
     const rotated = await serverWith(`${NEW},${OLD}`);
@@ -136,7 +136,7 @@ describe("after a rotation of keys", () => {
     expect(await appAt(after.services, PLACE)).toMatchObject({ clientSecret: "hush-client", botToken: "hush-bot" });
   });
 
-  test("an update does so too", async () => {
+  test("updating seals the kept secrets again as well", async () => {
     await w.db.prisma.providerApp.deleteMany();
     await save(w, SECRETS);
     const rotated = await serverWith(`${NEW},${OLD}`);
@@ -145,7 +145,7 @@ describe("after a rotation of keys", () => {
     for (const text of await sealed()) expect(text).toMatch(/^k2\./);
   });
 
-  test("a secret whose key is gone is not kept in silence, but can be given again or cleared", async () => {
+  test("a secret whose key is gone cannot be kept, but can be sent again or cleared", async () => {
     await w.db.prisma.providerApp.deleteMany();
     await save(w, SECRETS);
     const lost = await serverWith(NEW);
@@ -159,7 +159,7 @@ describe("after a rotation of keys", () => {
     expect(await appAt(lost.services, PLACE)).toMatchObject({ clientSecret: "hush-client", webhookSecret: "w" });
   });
 
-  test("a change of a sealed text is not taken for a secret", async () => {
+  test("a sealed text that was changed does not open", async () => {
     const { id } = await stored();
     await w.db.prisma.providerApp.update({ where: { id }, data: { clientSecret: "k1.AAAA" } });
     const rotated = await serverWith(`${NEW},${OLD}`);

@@ -13,11 +13,11 @@ const LIMITS: Limits = {
   videoBytes: 1000,
   mimeTypes: [],
 };
-const medium = (altText = "") => ({ url: "https://front.example/picture.png", altText });
+const mediaItem = (altText = "") => ({ url: "https://front.example/picture.png", altText });
 
 /** The rules that a post breaks, with their paths. */
 function broken(
-  given: { text?: string; media?: ReturnType<typeof medium>[]; options?: PostOptions },
+  given: { text?: string; media?: ReturnType<typeof mediaItem>[]; options?: PostOptions },
   limits: Partial<Limits> = {},
   provider: ProviderName = "mastodon",
 ): string[] {
@@ -75,17 +75,21 @@ describe("the content of a post", () => {
   test.each([
     ["nothing", { text: "" }, ["text EMPTY"]],
     ["blanks", { text: " \n\t" }, ["text EMPTY"]],
-    ["a media item without a text", { text: "", media: [medium()] }, []],
-    ["as many media items as permitted", { media: [medium(), medium()] }, []],
-    ["one media item too many", { media: [medium(), medium(), medium()] }, ["media TOO_MANY_MEDIA"]],
-    ["an alternative text of the greatest length", { media: [medium("x".repeat(10))] }, []],
-    ["a longer alternative text", { media: [medium(), medium("x".repeat(11))] }, ["media.1.altText ALT_TEXT_TOO_LONG"]],
+    ["a media item without a text", { text: "", media: [mediaItem()] }, []],
+    ["as many media items as permitted", { media: [mediaItem(), mediaItem()] }, []],
+    ["one media item too many", { media: [mediaItem(), mediaItem(), mediaItem()] }, ["media TOO_MANY_MEDIA"]],
+    ["an alternative text of the greatest length", { media: [mediaItem("x".repeat(10))] }, []],
+    [
+      "a longer alternative text",
+      { media: [mediaItem(), mediaItem("x".repeat(11))] },
+      ["media.1.altText ALT_TEXT_TOO_LONG"],
+    ],
   ])("%s", (_what, given, expected) => {
     expect(broken(given)).toEqual(expected);
   });
 
   test("is reported with all violations at once", () => {
-    const media = Array.from({ length: 3 }, () => medium("x".repeat(11)));
+    const media = Array.from({ length: 3 }, () => mediaItem("x".repeat(11)));
     expect(broken({ text: "x".repeat(21), media })).toEqual([
       "text TEXT_TOO_LONG",
       "media TOO_MANY_MEDIA",

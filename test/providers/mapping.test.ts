@@ -91,12 +91,12 @@ const HTML = { body: "<!doctype html>", headers: { "content-type": "text/html" }
 /** The fault → the kind, the status, whether the post may be there after the creating call, and whether it is. */
 const ROWS: [string, Act, string, number | null, boolean, number][] = [
   ["no answer", { act: "never" }, "unreachable", null, true, 0],
-  ["a slow one", { act: "slow", ms: 1500 }, "unreachable", null, true, 1],
-  ["an answer that is lost", { act: "lose" }, "unreachable", null, true, 1],
-  ["a connection that breaks before", { act: "lose-before" }, "unreachable", null, true, 0],
+  ["a late answer", { act: "slow", ms: 1500 }, "unreachable", null, true, 1],
+  ["a lost answer", { act: "lose" }, "unreachable", null, true, 1],
+  ["a connection that breaks before the request was read", { act: "lose-before" }, "unreachable", null, true, 0],
   ["half an answer", { act: "truncated" }, "unreachable", null, true, 1],
   ["a 500", status(500), "unreachable", 500, true, 0],
-  ["a 503 after it was done", status(503, { done: true }), "unreachable", 503, true, 1],
+  ["a 503 after the post was made", status(503, { done: true }), "unreachable", 503, true, 1],
   ["a 408", status(408), "unreachable", 408, false, 0],
   ["a 429", status(429), "limited", 429, false, 0],
   ["a 400", status(400), "refused", 400, false, 0],
@@ -125,14 +125,17 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
   afterAll(() => fake.close());
   const publish = () => failureOf(publisher.publish(fetch, session, post()), session);
 
-  test.each(ROWS)("at the creating call: %s", async (_what, act, kind, code, mayBeDone, posts) => {
-    if (act.act === "never" || act.act === "slow") hurried = creating;
-    fake.fault({ ...act, path: creating, times: 9 });
-    expect(await publish()).toMatchObject({ kind, status: code, mayBeDone });
-    await expect.poll(() => fake.posts.length, { timeout: 20_000 }).toBe(posts);
-  });
+  test.each(ROWS)(
+    "%s to the call that makes the post becomes the right failure",
+    async (_what, act, kind, code, mayBeDone, posts) => {
+      if (act.act === "never" || act.act === "slow") hurried = creating;
+      fake.fault({ ...act, path: creating, times: 9 });
+      expect(await publish()).toMatchObject({ kind, status: code, mayBeDone });
+      await expect.poll(() => fake.posts.length, { timeout: 20_000 }).toBe(posts);
+    },
+  );
 
-  test.each(ROWS)("before it, nothing is done: %s", async (_what, act, kind, code) => {
+  test.each(ROWS)("%s to an earlier call makes no post, and the failure says so", async (_what, act, kind, code) => {
     if (act.act === "never" || act.act === "slow") hurried = before;
     fake.fault({ ...act, path: before, times: 9 });
     expect(await publish()).toMatchObject({ kind, status: code, mayBeDone: false });
@@ -153,7 +156,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     ["a date", "retry-after", (at: Date) => at.toUTCString()],
     ["an ISO date", "x-ratelimit-reset", (at: Date) => at.toISOString()],
     ["Unix seconds", "ratelimit-reset", (at: Date) => String(Math.round(at.getTime() / 1000))],
-  ])("a 429 says when to come again: %s", async (_what, name, written) => {
+  ])("a failure of a 429 has the time of the next try, given as %s", async (_what, name, written) => {
     const expected = new Date(Date.now() + 600_000);
     fake.fault({ ...status(429, { headers: { [name]: written(expected) } }), path: creating });
     const { retryAt } = await publish();
@@ -161,7 +164,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
   });
 
   test.each<Record<string, string>>([{}, { "retry-after": "soon" }, { "x-ratelimit-reset": "9".repeat(40) }])(
-    "a 429 that does not say when: %j",
+    "a failure of a 429 with the headers %j has no time of the next try",
     async (headers) => {
       fake.fault({ ...status(429, { headers }), path: creating });
       expect(await publish()).toMatchObject({ kind: "limited", retryAt: null });
@@ -188,7 +191,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     expect(failure).toMatchObject({ kind: "blocked", mayBeDone: false });
   });
 
-  test("sent twice with one key, it is one post", async () => {
+  test("a post that is sent twice with one key is made once", async () => {
     const one = post("Once");
     const first = await publisher.publish(fetch, session, one);
     expect(await publisher.publish(fetch, session, one)).toEqual(first);
@@ -211,7 +214,7 @@ describe.each(PROVIDER_NAMES)("%s", (provider) => {
     expect(await publisher.find(fetch, session, other)).toBeNull();
   });
 
-  test("a failed search is not taken for an answer without the post", async () => {
+  test("a search that fails is a failure, not the answer that there is no such post", async () => {
     const asked = { text: "x", key: newDeliveryKey(new Date()), since: new Date(), known: new Set<string>() };
     for (const act of [status(500), status(404), status(200, UNEXPECTED), { act: "lose" } as const]) {
       fake.fault({ ...act, path: finding });

@@ -67,14 +67,15 @@ afterAll(() => {
 });
 
 const fetch = createGuardedFetch({ allow: ["127.0.0.1"] });
-const get = (path: string, taken = limits) => fetchMediaItem(fetch, { url: origin + path, altText: "A text" }, taken);
+const get = (path: string, accepted = limits) =>
+  fetchMediaItem(fetch, { url: origin + path, altText: "A text" }, accepted);
 
-describe("a medium", () => {
+describe("fetchMediaItem", () => {
   test.each([
     ["/png", "image/png", 75],
     ["/bare", "image/gif", 30],
     ["/video", "video/mp4", 2_000_052],
-  ])("%s is fetched, whatever its host calls it", async (path, type, size) => {
+  ])("returns %s with the media type of its bytes, whatever type the host states", async (path, type, size) => {
     const { content, altText } = await get(path);
     expect([content.type, altText]).toEqual([type, "A text"]);
     expect(content.size).toBe(path === "/png" ? PNG.size : size);
@@ -97,7 +98,7 @@ describe("a medium", () => {
     ["/down", "unreachable", "unreachable", 502],
     ["/torn", "unreachable", "unreachable", null],
     ["/inward", "unreachable", "blocked", null],
-  ])("%s is %s: %s", async (path, fault, kind, status) => {
+  ])("fails for %s with %s, of the kind %s", async (path, fault, kind, status) => {
     await expect(get(path)).rejects.toMatchObject({ fault, kind, status, mayBeDone: false });
     // The server stops reading an item that is refused.
     expect(served).toBeLessThan(40_000_000);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([mastodon.close(), pds.close()]));
 
-const medium = (altText = "A dot", content = PNG): MediaItem => ({ content, altText });
+const item = (altText = "A dot", content = PNG): MediaItem => ({ content, altText });
 const post = (text: string, more: Partial<Post> = {}): Post => ({
   text,
   media: [],
@@ -56,7 +56,7 @@ describe("a delivery key", () => {
     expect(() => readDeliveryKey("x")).toThrow("UUIDv7");
   });
 
-  test("is always the same record key: a TID that sorts by time", () => {
+  test("always becomes the same record key, a TID that sorts by time", () => {
     const at = Date.parse("2026-03-04T05:06:07.089Z");
     const keys = Array.from({ length: 50 }, (_, index) => newDeliveryKey(new Date(at + index)));
     const records = keys.map((key) => recordKey(key).rkey);
@@ -71,9 +71,9 @@ describe("a delivery key", () => {
 });
 
 describe("Mastodon", () => {
-  test("gets the post with all that a person chose", async () => {
+  test("gets the post with all chosen options", async () => {
     const options = { visibility: "unlisted", spoilerText: "Careful", sensitive: true, language: "de" } as const;
-    const one = post("Hallo\n\nWelt", { media: [medium("Ein Punkt"), medium("")], options });
+    const one = post("Hallo\n\nWelt", { media: [item("Ein Punkt"), item("")], options });
     const posted = await toMastodon.publish(fetch, mastodonSession(mastodon), one);
     expect(mastodon.posts).toMatchObject([
       { text: one.text, visibility: "unlisted", spoilerText: "Careful", sensitive: true, language: "de" },
@@ -88,10 +88,10 @@ describe("Mastodon", () => {
     expect(mastodon.asked.at(-1)?.headers["idempotency-key"]).toBe(one.key);
   });
 
-  test("is waited for while it works on a medium", async () => {
+  test("is given time to process a media item", async () => {
     mastodon.statuses.pending = 2;
     const video = new Blob([new Uint8Array(300_000)], { type: "video/mp4" });
-    await toMastodon.publish(fetch, mastodonSession(mastodon), post("Film", { media: [medium("", video)] }));
+    await toMastodon.publish(fetch, mastodonSession(mastodon), post("Film", { media: [item("", video)] }));
     expect(mastodon.posts[0]?.media).toMatchObject([{ size: 300_000, pending: 0 }]);
     expect(mastodon.asked.map(({ path }) => path.replace(/\/\d+$/, ""))).toEqual([
       "/api/v2/media",
@@ -103,15 +103,15 @@ describe("Mastodon", () => {
 
   test.each([
     ["a 401", 401, { error: "The access token was revoked" }, "unauthorized"],
-    ["a 403 of its own", 403, { error: "Your login is currently disabled" }, "unauthorized"],
-    ["somebody's page", 403, "<h1>Forbidden</h1>", "refused"],
-  ])("says that a token is good no more: %s", async (_what, status, body, kind) => {
+    ["a 403 in its own form", 403, { error: "Your login is currently disabled" }, "unauthorized"],
+    ["an HTML page", 403, "<h1>Forbidden</h1>", "refused"],
+  ])("makes a token unauthorized by %s", async (_what, status, body, kind) => {
     mastodon.fault({ act: "status", status, body, path: "/api/v1/statuses" });
     const failure = failing(toMastodon.publish(fetch, mastodonSession(mastodon), post("x")));
     expect(await failure).toMatchObject({ kind, status, mayBeDone: false });
   });
 
-  describe("is asked for a post whose answer was lost", () => {
+  describe("is searched for a post whose answer was lost", () => {
     const find = (text: string, since: Date, known: string[] = []) =>
       toMastodon.find(fetch, mastodonSession(mastodon), {
         text,
@@ -122,7 +122,7 @@ describe("Mastodon", () => {
     const now = new Date();
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-    test("among newer ones, page by page", async () => {
+    test("finds it among newer posts, page by page", async () => {
       const wanted = mastodon.statuses.write("ada", "Wanted", ago(30));
       for (let index = 0; index < 45; index++) mastodon.statuses.write("ada", `Newer ${index}`, ago(20 - index / 10));
       expect(await find(" Wanted\n", ago(30))).toMatchObject({ externalId: wanted.id });
@@ -136,13 +136,13 @@ describe("Mastodon", () => {
       expect(await find("Wanted", ago(30), [other.id])).toBeNull();
     });
 
-    test("one that is deleted meanwhile is not it", async () => {
+    test("finds no post that was deleted meanwhile", async () => {
       const gone = mastodon.statuses.write("ada", "Wanted", ago(1));
       mastodon.fault({ act: "status", status: 404, path: `/api/v1/statuses/${gone.id}/source` });
       expect(await find("Wanted", ago(30))).toBeNull();
     });
 
-    test("more than can be looked through is no answer", async () => {
+    test("fails when there are more posts than are looked through", async () => {
       for (let index = 0; index < 90; index++) mastodon.statuses.write("ada", `Newer ${index}`, ago(1));
       expect(await failing(find("Wanted", ago(30)))).toMatchObject({ kind: "unreachable", mayBeDone: false });
     });
@@ -174,11 +174,11 @@ describe("Bluesky", () => {
     expect(marked).toHaveLength(3);
   });
 
-  test("gets images with their texts and their shapes", async () => {
+  test("gets images with their alternative texts and sizes", async () => {
     await toBluesky.publish(
       fetch,
       await session(),
-      post("", { media: [medium(), medium("")], options: { sensitive: true } }),
+      post("", { media: [item(), item("")], options: { sensitive: true } }),
     );
     const blob = { $type: "blob", mimeType: "image/png", size: PNG.size };
     expect(record()).toMatchObject({
@@ -194,19 +194,19 @@ describe("Bluesky", () => {
     expect([...pds.repo.blobs.values()]).toMatchObject([{ mimeType: "image/png", sha256: await sha256(PNG) }]);
   });
 
-  test("gets a camera's photo with its shape as it is shown", async () => {
+  test("gets a camera's photo with its size as it is shown", async () => {
     const picture = sharp({ create: { width: 6, height: 4, channels: 3, background: "teal" } });
     const bytes = await picture.withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const photo = medium("A photo", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }));
+    const photo = item("A photo", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }));
     await toBluesky.publish(fetch, await session(), post("", { media: [photo] }));
     expect(record()).toMatchObject({ embed: { images: [{ alt: "A photo", aspectRatio: { width: 4, height: 6 } }] } });
   });
 
-  test("gets a video, by itself", async () => {
-    const video = medium("A film", new Blob([new Uint8Array(1000)], { type: "video/mp4" }));
+  test("gets a video alone, never with an image", async () => {
+    const video = item("A film", new Blob([new Uint8Array(1000)], { type: "video/mp4" }));
     await toBluesky.publish(fetch, await session(), post("x", { media: [video] }));
     expect(record()).toMatchObject({ embed: { $type: "app.bsky.embed.video", alt: "A film" } });
-    const both = failing(toBluesky.publish(fetch, await session(), post("y", { media: [video, medium()] })));
+    const both = failing(toBluesky.publish(fetch, await session(), post("y", { media: [video, item()] })));
     expect(await both).toMatchObject({ kind: "refused", mayBeDone: false });
     expect(pds.posts).toHaveLength(1);
   });
@@ -218,11 +218,11 @@ describe("Bluesky", () => {
   });
 
   const GET = "/xrpc/com.atproto.repo.getRecord";
-  test.each([true, false])("a record that is there is not written over; null heeded: %s", async (heeded) => {
-    pds.repo.ignoresNull = !heeded;
+  test.each([true, false])("keeps the existing record of a key; the server checks swapRecord: %s", async (checked) => {
+    pds.repo.ignoresNull = !checked;
     const one = post("First");
     const posted = await toBluesky.publish(fetch, await session(), one);
-    if (heeded) {
+    if (checked) {
       // The record did not exist before it was put.
       pds.fault({ act: "status", status: 400, body: { error: "RecordNotFound" }, path: GET });
     }
@@ -241,7 +241,7 @@ describe("Bluesky", () => {
         used = pds.asked.filter(({ authorization }) => authorization?.includes(renewed["accessJwt"] ?? "-")).length;
         await keep(renewed);
       };
-      await toBluesky.publish(fetch, open(), post("Renewed", { media: [medium()] }));
+      await toBluesky.publish(fetch, open(), post("Renewed", { media: [item()] }));
       expect([row.keeps, used]).toEqual([1, 0]);
       expect(row.credentials).toMatchObject({ did: before["did"], pdsUrl: before["pdsUrl"] });
       expect(row.credentials["refreshJwt"]).not.toBe(before["refreshJwt"]);
@@ -251,7 +251,7 @@ describe("Bluesky", () => {
       expect(row.keeps).toBe(1);
     });
 
-    test("of which two publishers at once get one", async () => {
+    test("are refreshed once for two publishers at the same time", async () => {
       const { row, session: open } = await blueskyRow(fetch, pds);
       pds.expire();
       const both = ["One", "Two"].map((text) => toBluesky.publish(fetch, open(), post(text)));
@@ -260,7 +260,7 @@ describe("Bluesky", () => {
       expect(row.keeps).toBe(1);
     });
 
-    test("that cannot be stored: nothing is posted with them", async () => {
+    test("publish nothing when the new ones cannot be stored", async () => {
       const { row, session: open } = await blueskyRow(fetch, pds);
       pds.expire();
       row.keep = () => Promise.reject(new Error("the disk is full"));
@@ -268,7 +268,7 @@ describe("Bluesky", () => {
       expect(pds.posts).toHaveLength(0);
     });
 
-    test("until they are good for nothing", async () => {
+    test("fail as unauthorized when they cannot be refreshed", async () => {
       const { row, session: open } = await blueskyRow(fetch, pds);
       pds.revoke();
       const failure = failing(toBluesky.publish(fetch, open(), post("x")));
@@ -277,7 +277,7 @@ describe("Bluesky", () => {
     });
 
     test.each([
-      ["never comes back", { act: "lose" }],
+      ["does not answer", { act: "lose" }],
       ["is down", { act: "status", status: 503 }],
     ] as const)("whose server %s: nothing is done, and the account stays connected", async (_what, act) => {
       const { session: open } = await blueskyRow(fetch, pds);
@@ -288,9 +288,12 @@ describe("Bluesky", () => {
     });
   });
 
-  test.each(["AccountTakedown", "AccountDeactivated"])("%s: the account may act no more", async (error) => {
-    pds.fault({ act: "status", status: 400, body: { error }, path: "/xrpc/com.atproto.repo.putRecord" });
-    const failure = failing(toBluesky.publish(fetch, await session(), post("x")));
-    expect(await failure).toMatchObject({ kind: "unauthorized", mayBeDone: false });
-  });
+  test.each(["AccountTakedown", "AccountDeactivated"])(
+    "an answer of %s makes the account unauthorized",
+    async (error) => {
+      pds.fault({ act: "status", status: 400, body: { error }, path: "/xrpc/com.atproto.repo.putRecord" });
+      const failure = failing(toBluesky.publish(fetch, await session(), post("x")));
+      expect(await failure).toMatchObject({ kind: "unauthorized", mayBeDone: false });
+    },
+  );
 });

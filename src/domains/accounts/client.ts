@@ -22,19 +22,23 @@ export interface KnownClient {
 export async function clientOf(services: Services, { provider, instanceUrl, app }: Server): Promise<KnownClient> {
   if (app !== null) {
     const { clientId, clientSecret, redirectUri, isActive } = app;
-    if (!isActive || clientSecret === null) throw notReady("The app for this server is switched off or has no secret");
+    if (!isActive || clientSecret === null)
+      throw notReady(
+        "The provider app for this server is inactive or has no secret. An instance administrator can change it.",
+      );
     return { client: { instanceUrl, clientId, clientSecret, redirectUri }, isNew: false };
   }
   const known = await storedClient(services, services.database.prisma, provider, instanceUrl);
   if (known) return { client: known, isNew: false };
   const { register } = connectOf(provider, "authorizationCode");
-  if (register === null) throw notReady("An instance administrator has to register an app for this server first");
+  if (register === null) throw notReady("This server needs a provider app. An instance administrator can save one.");
   const client = await register(services.fetch, instanceUrl, publicUrl(services.env)).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
-    if (error.kind === "unreachable" || error.kind === "limited") throw notReady("The server is out of reach for now");
+    if (error.kind === "unreachable" || error.kind === "limited")
+      throw notReady("The server did not answer. Try again in a few minutes.");
     throw invalidInput(
       ["instanceUrl"],
-      "is not the address of a server that accounts can be connected on",
+      "must be the address of a server that accounts can be connected on",
       instanceUrl,
     );
   });

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/write/transaction.ts";
 
 type Query = { select?: Prisma.SocialAccountSelect | null; include?: Prisma.SocialAccountInclude | null };
 
-/** One connected account within the viewer's reach, or null. */
+/** One account that the viewer may read, or null. */
 export function accountById(scope: Scope, id: string, query: Query = {}): Promise<SocialAccount | null> {
   return scope.services.database.prisma.socialAccount.findFirst({
     ...(query as object),
@@ -15,13 +15,13 @@ export function accountById(scope: Scope, id: string, query: Query = {}): Promis
   });
 }
 
-/** Accounts within reach, in the order of their ids; null for the others. At most 100. */
+/** The accounts of the given ids, in that order; null for those that the viewer may not read. At most 100. */
 export async function accountsByIds(scope: Scope, ids: readonly string[]): Promise<(SocialAccount | null)[]> {
   const where = { id: { in: [...ids] }, ...reach.inWorkspaces(scope.viewer) };
   return inOrder(ids, await scope.services.database.prisma.socialAccount.findMany({ where }));
 }
 
-/** An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for one out of reach */
+/** An account as a write acts on it, with the ids that the permission needs. @throws DomainError NOT_FOUND, also for an account that the viewer may not read */
 export async function accountTarget(tx: Tx, scope: Scope, id: string) {
   const include = { workspace: { select: { organizationId: true } } };
   const row = await tx.socialAccount.findFirst({ where: { id, ...reach.inWorkspaces(scope.viewer) }, include });

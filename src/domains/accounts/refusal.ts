@@ -2,16 +2,16 @@ import { DomainError, type Issue, invalidInput } from "../../platform/errors/err
 import { type FailureKind, ProviderFailure } from "../../providers/failure.ts";
 
 const MESSAGES: Record<Exclude<FailureKind, "blocked">, string> = {
-  unauthorized: "The provider did not accept this",
-  refused: "The provider did not accept this",
-  limited: "The provider takes no more requests for now",
-  unreachable: "The provider is out of reach for now",
-  invalid: "The provider answered something that cannot be used",
+  unauthorized: "The provider refused the code or password. Get a new one, and try again.",
+  refused: "The provider refused the code or password. Get a new one, and try again.",
+  limited: "The provider limits requests at the moment. Try again in a few minutes.",
+  unreachable: "The provider did not answer. Try again in a few minutes.",
+  invalid: "The provider's answer was invalid. Try again, or ask the provider's operator.",
 };
 
-/** Why an account was not connected, with nothing in it of what was sent. `at` is the member that says where the provider is. */
+/** The reason why an account was not connected, without anything that was sent. `at` is the member with the provider's address. */
 export function refusalOf(error: unknown, at: Issue["path"]): unknown {
   if (!(error instanceof ProviderFailure)) return error;
-  if (error.kind === "blocked") return invalidInput(at, "is not an address that can be reached");
+  if (error.kind === "blocked") return invalidInput(at, "must be a public address");
   return new DomainError("PROVIDER_REFUSED", MESSAGES[error.kind]);
 }

@@ -26,11 +26,11 @@ interface Saving {
 
 /**
  * Connects a remote account to a workspace: a new row, or the one that it had before.
- * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan has no room for one more
+ * @throws DomainError ACCOUNT_QUOTA_EXCEEDED when the plan allows no further account
  */
 export async function saveAccount({ tx, scope, now, provider, target, remote }: Saving): Promise<Done<Connection>> {
   const workspaceId = target.id;
-  // One after the other: only one account is the first of a workspace.
+  // One at a time, because only one account is the first of a workspace.
   await tx.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
   const { credentials, limits, instanceUrl, remoteId, ...shown } = remote;
   const key = { workspaceId, provider, instanceUrl, remoteId };

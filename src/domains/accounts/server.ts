@@ -22,7 +22,7 @@ export async function serverAt(services: Services, provider: ProviderName, insta
 /** @throws DomainError INVALID_INPUT for a name that no app of the provider has, and for an app that is for any instance */
 export async function serverNamed(services: Services, provider: ProviderName, name: string): Promise<Server> {
   const app = await appNamed(services, provider, name);
-  if (app === null) throw invalidInput(["serverName"], "is not a configured server", name);
+  if (app === null) throw invalidInput(["serverName"], "must be the name of a configured server", name);
   return { provider, instanceUrl: serverAddress(provider, app.instanceUrl), app };
 }
 

@@ -3,7 +3,7 @@ import { write } from "../../platform/write/write.ts";
 import { DeleteProviderApp } from "./inputs.ts";
 import { providerAppTarget } from "./read.ts";
 
-/** Takes a stored app away; accounts that were connected with it stay. @throws DomainError NOT_FOUND; CONFLICT for one of the environment */
+/** Deletes a stored app. Accounts that were connected with it stay. @throws DomainError NOT_FOUND; CONFLICT for one of the environment */
 export const deleteProviderApp = write({
   name: "deleteProviderApp",
   input: DeleteProviderApp,

@@ -3,7 +3,7 @@ import { APP_LIMITS } from "./limits.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 
-/** Left out keeps the stored one, empty clears it. Never trimmed: what a provider gave out is kept to the character. */
+/** A secret that is left out stays, an empty one is cleared. Secrets are never trimmed: they are stored as the provider issued them. */
 const secret = z.string().max(APP_LIMITS.secret).nullish();
 
 const secrets = { clientSecret: secret, botToken: secret, webhookSecret: secret };

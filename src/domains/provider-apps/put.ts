@@ -18,7 +18,7 @@ type Asked = keyof z.output<typeof SaveProviderApp> | keyof z.output<typeof Upda
 /** Every member of the inputs that is not the app's place, a secret or the target of an update: a new one must be written too. */
 type Settings = Pick<ProviderApp, Exclude<Asked, keyof AppPlace | keyof Secrets | "id" | "expectedRevision">>;
 
-/** An app as it shall be. Of the secrets, undefined keeps what is stored. */
+/** An app as it is written. An undefined secret stays as it is stored. */
 export interface Wanted {
   place: AppPlace;
   settings: Settings;
@@ -39,7 +39,7 @@ const EVIDENCE = {
 /** The values that a new app is compared with. */
 const NOTHING: Partial<AppPlace & Settings> = { instanceUrl: "", botUsername: "" };
 
-/** Writes an app, stored before or not. Evidence names what is another than before; one that is as it was gets at most its secrets renewed. */
+/** Creates or updates an app. The audit event names the changed members; without a change, secrets are sealed again at most. */
 export async function putProviderApp(
   { tx, now, scope }: { tx: Tx; now: Date; scope: Scope },
   stored: ProviderApp | null,
@@ -71,7 +71,7 @@ export async function putProviderApp(
   return { value, audit: changed.length === 0 ? null : { action: "provider.app_saved", resourceId: id, changed } };
 }
 
-/** @throws DomainError CONFLICT when a secret that shall stay cannot be read any more */
+/** @throws DomainError CONFLICT when a secret that stays can no longer be opened */
 function reseal<T>(seal: () => T): T {
   try {
     return seal();
@@ -79,7 +79,7 @@ function reseal<T>(seal: () => T): T {
     if (!(error instanceof CannotOpen)) throw error;
     throw new DomainError(
       "CONFLICT",
-      "A secret of this app was sealed with a key that is gone: give every secret again, or clear it",
+      "A secret of this app was sealed with a key that this server no longer has. Send every secret again, or clear it.",
     );
   }
 }

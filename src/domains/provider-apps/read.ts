@@ -18,8 +18,8 @@ const mayRead = ({ viewer }: Scope) => can(viewer, "instance.administer");
 const suppliedViews = ({ services: { env } }: Scope) => suppliedApps(env).map((app) => suppliedView(app, env));
 
 /**
- * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in falling order of their ids, since
- * `environment:` comes after `app_`: so one cursor pages through both.
+ * The apps of the instance: those of the environment, then the stored ones, newest first. Both are in descending order of their ids, and
+ * `environment:` sorts after `app_`, so one cursor pages through both.
  */
 export async function providerApps(scope: Scope, args: PageArgs): Promise<Page<ProviderAppView>> {
   const { where, orderBy, take, finish } = pageQuery(args, { list: "Query.providerApps", order: NEWEST_FIRST });

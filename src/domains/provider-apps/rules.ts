@@ -4,14 +4,14 @@ import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { type AppPlace, appPlace, appProviderOf } from "../../providers/apps.ts";
 import { isRedirectUri, suppliedAt } from "./supplied.ts";
 
-/** The place that an input says. @throws DomainError INVALID_INPUT */
+/** The place that an input names. @throws DomainError INVALID_INPUT */
 export function placeOf(input: { provider: string; instanceUrl?: string | null | undefined }): AppPlace {
   const place = appPlace(input.provider, input.instanceUrl);
   if ("member" in place) throw invalidInput([place.member], place.message, input[place.member]);
   return place;
 }
 
-/** @throws DomainError INVALID_INPUT for a blank client id or a redirect URI that is none */
+/** @throws DomainError INVALID_INPUT for a blank client id or an invalid redirect URI */
 export function checkSettings({
   clientId,
   redirectUri,
@@ -19,7 +19,7 @@ export function checkSettings({
   clientId?: string | null;
   redirectUri?: string | null;
 }): void {
-  if (!clientId) throw invalidInput(["clientId"], "an app needs the client id that the provider gave it");
+  if (!clientId) throw invalidInput(["clientId"], "must be the client id that the provider issued");
   if (redirectUri && !isRedirectUri(redirectUri)) {
     throw invalidInput(["redirectUri"], "must be an absolute URI without a fragment", redirectUri);
   }
@@ -44,4 +44,4 @@ export function checkEditable(env: Env, place: AppPlace): void {
 }
 
 export const suppliedByEnvironment = (): DomainError =>
-  new DomainError("CONFLICT", "The environment of the server supplies this app; it is changed there (PROVIDER_APPS)");
+  new DomainError("CONFLICT", "The server's environment supplies this app. Change it there, in PROVIDER_APPS.");

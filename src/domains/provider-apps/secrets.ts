@@ -1,13 +1,13 @@
 import type { Vault } from "../../platform/crypto/vault.ts";
 
-/** The secrets of an app, sealed as they are stored or open as an adapter uses them; null for one that is not configured. */
+/** The secrets of an app, sealed as they are stored, or open for calls to the provider; null for a secret that is not configured. */
 export interface Secrets {
   clientSecret: string | null;
   botToken: string | null;
   webhookSecret: string | null;
 }
 
-/** Member → column: what a secret is bound to, and its name in evidence. */
+/** Member → column: the place that a sealed secret is bound to, and its name in the audit log. */
 const COLUMNS = {
   clientSecret: "client_secret",
   botToken: "bot_token",
@@ -52,7 +52,7 @@ export function sealSecrets(
   return { sealed, changed };
 }
 
-/** The stored secret, if it still opens: one that does not can be replaced all the same. */
+/** The stored secret, if it still opens. A secret that does not open can be replaced nevertheless. */
 function opened(vault: Vault, stored: string | null, place: string): string | null | undefined {
   try {
     return stored && vault.open(stored, place);

@@ -5,7 +5,7 @@ import type { AppPlace } from "../../providers/apps.ts";
 import { defaultsOf } from "./rules.ts";
 import { type SuppliedApp, suppliedAt } from "./supplied.ts";
 
-/** A provider app as it may be shown: of its secrets only whether they are there. */
+/** A provider app as the API returns it: of each secret, only whether it is configured. */
 export interface ProviderAppView {
   id: string;
   source: "environment" | "database";
@@ -23,7 +23,7 @@ export interface ProviderAppView {
   secretConfigured: boolean;
   botTokenConfigured: boolean;
   webhookSecretConfigured: boolean;
-  /** 0 for one of the environment: it does not change while the server runs. */
+  /** 0 for an app of the environment, which does not change while the server runs. */
   revision: number;
   createdAt: Date | null;
   updatedAt: Date | null;
