@@ -144,8 +144,8 @@ describe("a change of the sign-in email", () => {
     );
     expect(await auditOf(change.id)).toEqual(["identity.email_change_requested succeeded"]);
     expect(await auditOf(ada.id)).toContain("identity.email_changed succeeded");
-    const evidence = await w.db.prisma.auditEvent.findMany({ where: { actorUserId: ada.id } });
-    expect(JSON.stringify(evidence)).not.toContain("@");
+    const auditEvents = await w.db.prisma.auditEvent.findMany({ where: { actorUserId: ada.id } });
+    expect(JSON.stringify(auditEvents)).not.toContain("@");
     expect((await signIn(ada.client, newEmail)).errors).toBeUndefined();
     expect(codeOf(await signIn(ada.client, ada.email))).toBe("INVALID_CREDENTIALS");
     expect(codeOf(await ada.confirm(change.id, code))).toBe("NOT_FOUND");

@@ -17,7 +17,8 @@ afterAll(() => w.close());
 
 const codes = (answer: { errors?: { extensions: { code: string } }[] | undefined }) =>
   answer.errors?.map(({ extensions }) => extensions.code);
-const evidence = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
+const auditEventsOf = (action: string) =>
+  w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });
 
 type Answer = Awaited<ReturnType<typeof signIn>>;
 /** Makes several attempts concurrently and counts the results by error code. */
@@ -145,7 +146,7 @@ describe("signIn", () => {
         organizations: { nodes: [{ id: viewer.organizations.nodes[0]?.id }] },
       },
     });
-    expect((await evidence("identity.signed_in"))[0]).toMatchObject({
+    expect((await auditEventsOf("identity.signed_in"))[0]).toMatchObject({
       actorUserId: viewer.user.id,
       resourceType: "session",
       resourceId: answer.data?.signIn.session.id,
@@ -168,7 +169,7 @@ describe("signIn", () => {
         errors: [{ ...answers[0]?.errors?.[0], extensions: { code: "INVALID_CREDENTIALS" } }],
       });
     }
-    const rows = await evidence("identity.sign_in_failed");
+    const rows = await auditEventsOf("identity.sign_in_failed");
     expect(rows.slice(0, 3).map(({ resourceId, actorUserId, result }) => [resourceId, actorUserId, result])).toEqual([
       [w.users.editor.id, null, "failed"],
       [viewer.user.id, null, "failed"],

@@ -66,13 +66,16 @@ describe("a token of the issuer", () => {
       organizations: { nodes: [{ name: "Ada's organization", viewerRole: "OWNER" }] },
     });
     const userId = data.viewer.user.id;
-    const evidence = await w.db.prisma.auditEvent.findMany({ where: { actorUserId: userId }, orderBy: { id: "asc" } });
-    expect(evidence.map(({ action }) => action)).toEqual([
+    const auditEvents = await w.db.prisma.auditEvent.findMany({
+      where: { actorUserId: userId },
+      orderBy: { id: "asc" },
+    });
+    expect(auditEvents.map(({ action }) => action)).toEqual([
       "identity.registered",
       "organization.created",
       "identity.signed_in",
     ]);
-    expect(JSON.stringify(evidence)).not.toContain("issuer.example");
+    expect(JSON.stringify(auditEvents)).not.toContain("issuer.example");
     expect(await w.db.prisma.userIdentity.findMany({ where: { userId } })).toMatchObject([
       { issuer: idp.url, subject: "ada" },
     ]);

@@ -117,8 +117,8 @@ describe("a media item", () => {
     expect(codeOf(await change({ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }))).toBe("VALIDATION_FAILED");
     expect(codeOf(await w.gql(w.users.viewer.token, update, { id, input: { name: "x" } }))).toBe("FORBIDDEN");
     expect(codeOf(await w.gql(w.users.outsider.token, update, { id, input: { name: "x" } }))).toBe("NOT_FOUND");
-    const evidence = await w.db.prisma.auditEvent.findMany({ where: { action: "workspace.media_updated" } });
-    expect(JSON.stringify(evidence.map(({ changedFields }) => changedFields))).not.toContain("pier");
+    const auditEvents = await w.db.prisma.auditEvent.findMany({ where: { action: "workspace.media_updated" } });
+    expect(JSON.stringify(auditEvents.map(({ changedFields }) => changedFields))).not.toContain("pier");
   });
 
   test("can be moved to the trash and restored, and is not listed meanwhile", async () => {
@@ -419,10 +419,10 @@ describe("the media cleanup", () => {
     expect([await rowOf(idle.id), await inTrash(used.id)]).toEqual([null, true]);
     await runJobs(w.app.services);
     expect(await stored(w, idle.contentKey)).toBeNull();
-    const evidence = await w.db.prisma.auditEvent.findMany({
+    const auditEvents = await w.db.prisma.auditEvent.findMany({
       where: { action: "workspace.media_deleted", actorUserId: null },
     });
-    expect(JSON.stringify(evidence)).toContain(idle.id);
+    expect(JSON.stringify(auditEvents)).toContain(idle.id);
   });
 
   test("keeps media that are in the trash but in use", async () => {

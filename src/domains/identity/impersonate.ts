@@ -36,7 +36,7 @@ export const impersonate = write({
   async run({ tx, input: { userId, reason }, scope, now }): Promise<Outcome<Impersonation>> {
     const { user: administrator, sessionId } = themselves(scope);
     const person = await tx.user.findUnique({ where: { id: userId }, select: { isInstanceAdmin: true } });
-    if (!person) throw notFound("Person");
+    if (!person) throw notFound("User");
     if (person.isInstanceAdmin) {
       const refused = forbidden("Instance administrators cannot be impersonated");
       return { refused, audit: { ...auditDraft(userId), resourceId: null, result: "failed" } };

@@ -119,7 +119,7 @@ async function documentOf(issuer: string, fetch: IssuerFetch): Promise<unknown> 
 }
 
 class IssuerBroken extends Error {
-  /** `Retry-After` in seconds (RFC 9110 §10.2.3), as milliseconds; null without one, or for a date. */
+  /** The delay of `Retry-After` in milliseconds (RFC 9110 §10.2.3); null without the header, and for a date. */
   readonly retryAfterMs: number | null;
 
   constructor(url: string, { status, headers }: Response) {

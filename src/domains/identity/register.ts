@@ -32,8 +32,8 @@ const registration = write({
 
 /** Registration reveals that an address is taken, which cannot be avoided without mail. The rate limit prevents collecting addresses. */
 const addressTaken = () =>
-  new DomainError("CONFLICT", "email: is taken; sign in instead", [
-    { path: ["email"], message: "is taken; sign in instead" },
+  new DomainError("CONFLICT", "email: belongs to an existing account; sign in instead", [
+    { path: ["email"], message: "belongs to an existing account; sign in instead" },
   ]);
 
 /**

@@ -59,10 +59,10 @@ export const generateAltText = write({
     });
     const current = await tx.mediaItem.findUniqueOrThrow({ where: { id: item.id } });
     if (count === 0) return { value: stored(current), audit: null };
-    const evidence = auditEventOf("workspace.media_updated", target);
+    const auditEvent = auditEventOf("workspace.media_updated", target);
     return {
       value: { ...prepared, generated: true, item: current },
-      audit: { ...evidence, changed: [...(evidence.changed ?? []), { field: "alt_text" }] },
+      audit: { ...auditEvent, changed: [...(auditEvent.changed ?? []), { field: "alt_text" }] },
     };
   },
 });
