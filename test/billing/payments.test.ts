@@ -139,7 +139,7 @@ describe("the Stripe client", () => {
   test("accepts a signed event for five minutes and rejects other signatures", async () => {
     const payments = opened();
     const body = JSON.stringify(
-      stripe.tell("customer.subscription.updated", { object: "subscription", customer: "cus_1" }),
+      stripe.emit("customer.subscription.updated", { object: "subscription", customer: "cus_1" }),
     );
     const read = (signature: string | null) => payments.readEvent(body, signature, NOW);
     expect(await read(signatureOf(body, NOW))).toMatchObject({ customerId: "cus_1", page: null, customerGone: false });

@@ -291,9 +291,9 @@ describe("an event of the payment provider", () => {
 
   test("of an unknown customer, type or price is recorded without effect", async () => {
     const strange = [
-      stripe.tell("customer.subscription.updated", { object: "subscription", customer: "cus_elsewhere", id: "sub_x" }),
-      stripe.tell("charge.succeeded", { object: "charge", customer: "cus_elsewhere", id: "ch_x" }),
-      stripe.tell("plan.created", { object: "plan", id: "plan_x" }),
+      stripe.emit("customer.subscription.updated", { object: "subscription", customer: "cus_elsewhere", id: "sub_x" }),
+      stripe.emit("charge.succeeded", { object: "charge", customer: "cus_elsewhere", id: "ch_x" }),
+      stripe.emit("plan.created", { object: "plan", id: "plan_x" }),
     ];
     const { auditEvents } = await recordedBy(w, () => delivered(strange));
     expect(auditEvents).toEqual([]);
@@ -339,7 +339,7 @@ describe("a subscription", () => {
 
     w.clock.advance(3 * DAY_MS);
     await delivered([
-      stripe.tell("invoice.payment_failed", { object: "invoice", customer: stripe.subscriptions.get(id)?.customer }),
+      stripe.emit("invoice.payment_failed", { object: "invoice", customer: stripe.subscriptions.get(id)?.customer }),
     ]);
     expect(await row()).toMatchObject({ pastDueSince: since });
     await delivered([stripe.change(id, { status: "active" })]);
@@ -405,7 +405,7 @@ describe("a subscription", () => {
     await paid();
     const { externalId } = await w.db.prisma.billingCustomer.findFirstOrThrow();
     stripe.customers.delete(externalId);
-    await delivered([stripe.tell("customer.deleted", { id: externalId, object: "customer" })]);
+    await delivered([stripe.emit("customer.deleted", { id: externalId, object: "customer" })]);
     expect([(await row())?.status, await w.db.prisma.billingCustomer.count()]).toEqual(["CANCELED", 0]);
     await paid();
     expect(await plan()).toBe("pro");

@@ -88,7 +88,7 @@ const checks: [name: string, run: () => Promise<void>][] = [
         const customerId = (await payments?.createCustomer(customer, "once")) ?? "";
         assert.ok(stripe.customers.has(customerId));
         assert.deepEqual(await payments?.subscriptionsOf(customerId), []);
-        const body = JSON.stringify(stripe.tell("invoice.paid", { object: "invoice", customer: customerId }));
+        const body = JSON.stringify(stripe.emit("invoice.paid", { object: "invoice", customer: customerId }));
         const event = await payments?.readEvent(body, signatureOf(body, now), now);
         assert.equal(event?.customerId, customerId);
         await assert.rejects(async () => payments?.readEvent(body, signatureOf(body, now, "whsec_other"), now));

@@ -5,7 +5,7 @@ import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
-import { newestOf, tell, tokenCreated } from "../support/notifications.ts";
+import { newestOf, notify, tokenCreated } from "../support/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -56,8 +56,8 @@ describe("notificationReceived", () => {
     const stream = follow(editor.token, { workspaceId: w.ids.workspace });
     const first = stream.next();
     await expect.poll(watched, { timeout: 10_000 }).toBe(1);
-    await tell(w, [editor.id], { workspaceId: w.ids.secondWorkspace });
-    await tell(w, [editor.id]);
+    await notify(w, [editor.id], { workspaceId: w.ids.secondWorkspace });
+    await notify(w, [editor.id]);
     const id = await newestOf(w, editor.id);
     expect((await first)?.data?.notificationReceived).toEqual({ id, type: "POST_PUBLISHED", readAt: null });
     const second = stream.next();
@@ -75,7 +75,7 @@ describe("notificationReceived", () => {
     const { viewer } = w.users;
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) {
-      await tell(w, [viewer.id], i === 2 ? { workspaceId: null, event: tokenCreated() } : {});
+      await notify(w, [viewer.id], i === 2 ? { workspaceId: null, event: tokenCreated() } : {});
       ids.push(await newestOf(w, viewer.id));
     }
     const [seen = "", ...missed] = ids;
@@ -84,13 +84,13 @@ describe("notificationReceived", () => {
     const stream = follow(viewer.token, { after: seen });
     for (const id of missed) expect(idOf(await stream.next())).toBe(id);
     const more = stream.next();
-    await tell(w, [viewer.id]);
+    await notify(w, [viewer.id]);
     expect(idOf(await more)).toBe(await newestOf(w, viewer.id));
     stream.close();
   });
 
   test("refuses an inbox that the viewer cannot access, and another user's notification in after", async () => {
-    await tell(w, [w.users.owner.id]);
+    await notify(w, [w.users.owner.id]);
     const foreign = await newestOf(w, w.users.owner.id);
     const refusals: [Record<string, unknown>, string][] = [
       [{ workspaceId: w.ids.otherWorkspace }, "FORBIDDEN"],

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { dayOf, nextDigest } from "../../src/domains/notifications/mail/digestTime.ts";
 import { updateNotificationDigest } from "../../src/domains/notifications/updateDigest.ts";
 import { headersOf, partsOf, type Taken } from "../support/mailServer.ts";
-import { anew, chooses, type MailWorld, mailWorld, statesOf, work } from "../support/mails.ts";
-import { muteRow, published, tell } from "../support/notifications.ts";
+import { chooses, type MailWorld, mailWorld, resetMails, statesOf, work } from "../support/mails.ts";
+import { muteRow, notify, published } from "../support/notifications.ts";
 import { scopeOf } from "../support/scope.ts";
 import type { Role } from "../support/world.ts";
 
@@ -48,7 +48,7 @@ describe("digests", () => {
   afterAll(() => w.close());
   beforeEach(async () => {
     w.clock.set(START);
-    await anew(w);
+    await resetMails(w);
   });
 
   const digestAt = async (role: Role, time: string, timezone: string) =>
@@ -81,7 +81,7 @@ describe("digests", () => {
     for (const day of days) {
       w.clock.set(new Date(`${day}T12:00:00Z`));
       const after = w.clock.now();
-      await tell(
+      await notify(
         w,
         people.map(({ role }) => w.users[role].id),
         post(day),
@@ -104,7 +104,7 @@ describe("digests", () => {
   test("list all events in their order, by default at nine in UTC, with an unsubscribe link", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     for (const title of ["one", "two <i>", "three"]) {
-      await tell(w, [w.users.editor.id], post(title));
+      await notify(w, [w.users.editor.id], post(title));
       w.clock.advance(1000);
     }
     await work(w);
@@ -140,12 +140,12 @@ describe("digests", () => {
   test("come once a day, even if their time is changed that day, and continue on the next day", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
     await digestAt("editor", "11:00", "UTC");
-    await tell(w, [w.users.editor.id], post("one"));
+    await notify(w, [w.users.editor.id], post("one"));
     w.clock.set(new Date("2026-03-02T11:00:00Z"));
     await work(w);
     await work(w);
     expect(taken().map(titlesOf)).toEqual([["“one”"]]);
-    await tell(w, [w.users.editor.id], post("two"));
+    await notify(w, [w.users.editor.id], post("two"));
     await digestAt("editor", "12:00", "UTC");
     w.clock.set(new Date("2026-03-02T13:00:00Z"));
     await work(w);
@@ -157,7 +157,7 @@ describe("digests", () => {
 
   test("come sooner when the person chooses an earlier time while items wait", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
-    await tell(w, [w.users.editor.id], post("one"));
+    await notify(w, [w.users.editor.id], post("one"));
     await digestAt("editor", "10:30", "UTC");
     w.clock.advance(HOUR / 2);
     await work(w);
@@ -169,10 +169,10 @@ describe("digests", () => {
     await chooses(w, "viewer", "post_published", "DAILY");
     await chooses(w, "admin", "post_published", "DAILY");
     const { editor, viewer, admin } = w.users;
-    await tell(w, [editor.id, viewer.id, admin.id], post("one"));
+    await notify(w, [editor.id, viewer.id, admin.id], post("one"));
     await muteRow(w, editor.id, w.ids.workspace);
     await chooses(w, "viewer", "post_published", "OFF");
-    await tell(w, [admin.id], { ...post("two"), workspaceId: w.ids.secondWorkspace });
+    await notify(w, [admin.id], { ...post("two"), workspaceId: w.ids.secondWorkspace });
     await muteRow(w, admin.id, w.ids.secondWorkspace);
     w.clock.advance(DAY);
     await work(w);
@@ -187,7 +187,7 @@ describe("digests", () => {
 
   test("are composed once by two concurrent workers", async () => {
     await chooses(w, "editor", "post_published", "DAILY");
-    await tell(w, [w.users.editor.id], post("one"));
+    await notify(w, [w.users.editor.id], post("one"));
     w.clock.advance(DAY);
     await Promise.all([work(w), work(w)]);
     expect(taken()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { updateQueueReminders } from "../../src/domains/notifications/updateQueu
 import { dataOf } from "../support/answers.ts";
 import { runJobs } from "../support/jobs.ts";
 import { headersOf, partsOf } from "../support/mailServer.ts";
-import { anew, type MailWorld, mailWorld, statesOf, sweep, work } from "../support/mails.ts";
+import { type MailWorld, mailWorld, resetMails, statesOf, sweep, work } from "../support/mails.ts";
 import { muteRow } from "../support/notifications.ts";
 import { publication } from "../support/publication.ts";
 import { act } from "../support/publish.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 beforeEach(async () => {
   w.clock.set(START);
-  await anew(w);
+  await resetMails(w);
   await w.db.prisma.publication.deleteMany();
   await w.db.prisma.workspace.update({
     where: { id: w.ids.workspace },

@@ -3,8 +3,8 @@ import type { Event } from "../../src/domains/notifications/events.ts";
 import { send } from "../../src/domains/notifications/mail/send.ts";
 import { runJobs } from "../support/jobs.ts";
 import { headersOf, partsOf, type Taken } from "../support/mailServer.ts";
-import { anew, chooses, type MailWorld, mailWorld, statesOf, sweep, work } from "../support/mails.ts";
-import { job, muteRow, published, tell, tokenCreated } from "../support/notifications.ts";
+import { chooses, type MailWorld, mailWorld, resetMails, statesOf, sweep, work } from "../support/mails.ts";
+import { job, muteRow, notify, published, tokenCreated } from "../support/notifications.ts";
 import { world } from "../support/world.ts";
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   w = await mailWorld();
 });
 afterAll(() => w.close());
-beforeEach(() => anew(w));
+beforeEach(() => resetMails(w));
 
 const only = (): Taken => {
   const [taken, ...others] = w.server.taken.splice(0);
@@ -42,7 +42,7 @@ const visit = (url: string, init: RequestInit = {}) => w.app.fetch(new Request(u
 
 describe("a mail of an event", () => {
   test("has an escaped text and HTML part, and headers without names and ids of the tenant", async () => {
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const taken = only();
     expect(taken.to).toBe(w.users.editor.email);
@@ -65,9 +65,9 @@ describe("a mail of an event", () => {
   });
 
   test("is sent once, however often the event and the job are repeated, and its text is deleted", async () => {
-    const given = await tell(w, [w.users.editor.id], { event: failed() });
+    const given = await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
-    await tell(w, given.to, given);
+    await notify(w, given.to, given);
     const { id } = await w.db.prisma.mailMessage.findFirstOrThrow();
     await send.run(w.app.services, { mailId: id }, job());
     await work(w);
@@ -80,8 +80,8 @@ describe("a mail of an event", () => {
     await chooses(w, "editor", "post_published", "IMMEDIATE", false);
     await chooses(w, "viewer", "security_action", "OFF");
     await muteRow(w, w.users.viewer.id, null);
-    await tell(w, [w.users.editor.id]);
-    await tell(w, [w.users.viewer.id], { event: tokenCreated(), workspaceId: null });
+    await notify(w, [w.users.editor.id]);
+    await notify(w, [w.users.viewer.id], { event: tokenCreated(), workspaceId: null });
     await runJobs(w.app.services);
     const mails = w.server.taken.splice(0).toSorted((a, b) => (a.to < b.to ? -1 : 1));
     expect(mails.map(({ to }) => to)).toEqual([w.users.editor.email, w.users.viewer.email]);
@@ -92,9 +92,9 @@ describe("a mail of an event", () => {
   });
 
   test("is not created for topics that are off or muted", async () => {
-    await tell(w, [w.users.editor.id]);
+    await notify(w, [w.users.editor.id]);
     await muteRow(w, w.users.viewer.id, w.ids.workspace);
-    await tell(w, [w.users.viewer.id], { event: failed() });
+    await notify(w, [w.users.viewer.id], { event: failed() });
     await runJobs(w.app.services);
     expect(w.server.asked()).toBe(0);
     expect(await w.db.prisma.mailMessage.count()).toBe(0);
@@ -109,7 +109,7 @@ describe("a mail of an event", () => {
     ],
     ["three days late", async () => w.clock.advance(3 * 24 * 60 * MINUTE)],
   ])("is suppressed if it is %s before it is sent", async (_, change) => {
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await change(w.users.editor.id);
     await runJobs(w.app.services);
     expect(w.server.asked()).toBe(0);
@@ -120,7 +120,7 @@ describe("a mail of an event", () => {
 describe("a mail that the mail server does not accept", () => {
   test("is retried after growing waits if the failure is temporary", async () => {
     w.server.faults.push({ at: "RCPT TO", code: 451 }, { cut: "before" });
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     expect(await statesOf(w, "editor")).toEqual(["QUEUED smtp_451"]);
     await work(w);
@@ -137,7 +137,7 @@ describe("a mail that the mail server does not accept", () => {
 
   test("fails at once if the failure is permanent, and keeps only the error code", async () => {
     w.server.faults.push({ at: "DATA", code: 554 });
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     w.clock.advance(24 * 60 * MINUTE);
     await work(w);
@@ -150,7 +150,7 @@ describe("a mail that the mail server does not accept", () => {
 
   test("fails after a day of attempts", async () => {
     w.server.faults.push(...Array.from({ length: 20 }, () => ({ at: "MAIL FROM" as const, code: 421 })));
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     for (let hour = 0; hour < 48; hour++) {
       await runJobs(w.app.services);
       w.clock.advance(60 * MINUTE);
@@ -162,7 +162,7 @@ describe("a mail that the mail server does not accept", () => {
 
   test("is never sent again if the connection ended without an answer", async () => {
     w.server.faults.push({ cut: "after" });
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     w.clock.advance(24 * 60 * MINUTE);
     await work(w);
@@ -171,7 +171,7 @@ describe("a mail that the mail server does not accept", () => {
   });
 
   test("is never sent again if the worker stopped during the attempt", async () => {
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     const leasedUntil = new Date(w.clock.now().getTime() + MINUTE);
     await w.db.prisma.mailMessage.updateMany({ data: { state: "SENDING", attempts: 1, leasedUntil } });
     await work(w);
@@ -183,7 +183,7 @@ describe("a mail that the mail server does not accept", () => {
   });
 
   test("is found if the queue lost it", async () => {
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await w.db.prisma.outboxMessage.deleteMany();
     await work(w);
     expect(w.server.asked()).toBe(0);
@@ -195,7 +195,7 @@ describe("a mail that the mail server does not accept", () => {
 
 describe("unsubscribing from a mail", () => {
   test("needs one click in a mail program, without a sign-in, and affects one topic of one person", async () => {
-    await tell(w, [w.users.editor.id, w.users.viewer.id], { event: failed() });
+    await notify(w, [w.users.editor.id, w.users.viewer.id], { event: failed() });
     await runJobs(w.app.services);
     const mine = w.server.taken.splice(0).find(({ to }) => to === w.users.editor.email) as Taken;
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
@@ -209,13 +209,13 @@ describe("unsubscribing from a mail", () => {
     ]);
     const auditEvents = await w.db.prisma.auditEvent.findMany({ where: { action: "identity.notifications_changed" } });
     expect(auditEvents.map(({ resourceId }) => resourceId)).toEqual([w.users.editor.id]);
-    await tell(w, [w.users.editor.id, w.users.viewer.id], { event: failed() });
+    await notify(w, [w.users.editor.id, w.users.viewer.id], { event: failed() });
     await runJobs(w.app.services);
     expect(only().to).toBe(w.users.viewer.email);
   });
 
   test("asks the person for a confirmation: opening the link changes nothing", async () => {
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const url = off(only());
     const shown = await visit(url);
@@ -229,7 +229,7 @@ describe("unsubscribing from a mail", () => {
   });
 
   test("accepts only links from mails", async () => {
-    await tell(w, [w.users.editor.id], { event: failed() });
+    await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const url = off(only());
     const sealedElsewhere = w.app.services.vault.seal(JSON.stringify([w.users.viewer.id, "publish_failed"]), "other");
@@ -248,8 +248,8 @@ describe("unsubscribing from a mail", () => {
 test("without a mail server no mails are stored, and queries report emailAvailable false", async () => {
   const without = await world();
   await chooses(without, "editor", "post_published", "DAILY");
-  await tell(without, [without.users.editor.id], { event: failed() });
-  await tell(without, [without.users.editor.id], { event: published() });
+  await notify(without, [without.users.editor.id], { event: failed() });
+  await notify(without, [without.users.editor.id], { event: published() });
   expect(await without.db.prisma.mailItem.count()).toBe(0);
   expect(await without.db.prisma.mailMessage.count()).toBe(0);
   await sweep(without, "mail.digests");
@@ -257,7 +257,7 @@ test("without a mail server no mails are stored, and queries report emailAvailab
 });
 
 test("mails are deleted with their person", async () => {
-  await tell(w, [w.users.viewer.id], { event: failed() });
+  await notify(w, [w.users.viewer.id], { event: failed() });
   await w.db.prisma.user.delete({ where: { id: w.users.viewer.id } });
   await runJobs(w.app.services);
   expect(w.server.asked()).toBe(0);

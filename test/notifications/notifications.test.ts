@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { raise } from "../../src/domains/notifications/raise.ts";
 import { codeOf, dataOf, issuesOf } from "../support/answers.ts";
-import { failed, job, muteRow, newestOf, published, tell, tokenCreated } from "../support/notifications.ts";
+import { failed, job, muteRow, newestOf, notify, published, tokenCreated } from "../support/notifications.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 let w: World;
@@ -53,7 +53,7 @@ async function emptied(role: Role): Promise<Role> {
 describe("an event", () => {
   test("is delivered once, however often its job runs, in sequence or concurrently", async () => {
     await emptied("viewer");
-    const given = await tell(w, [idOf("viewer")]);
+    const given = await notify(w, [idOf("viewer")]);
     await raise.run(w.app.services, given, job());
     const another = { ...given, eventKey: "another" };
     await Promise.all(Array.from({ length: 5 }, () => raise.run(w.app.services, another, job())));
@@ -63,7 +63,7 @@ describe("an event", () => {
 
   test("is not delivered again after its notification was deleted", async () => {
     await emptied("viewer");
-    const given = await tell(w, [idOf("viewer")]);
+    const given = await notify(w, [idOf("viewer")]);
     dataOf(await act(token("viewer"), "deleteNotification", await newestOf(w, idOf("viewer"))));
     await raise.run(w.app.services, given, job());
     expect(await inboxOf("viewer")).toMatchObject({ nodes: [], unreadCount: 0 });
@@ -75,21 +75,21 @@ describe("an event", () => {
     ["members", ["owner", "admin", "editor", "viewer"]],
     ["editors", ["owner", "admin", "editor"]],
   ])("for the %s of a workspace is delivered to them and to no one else", async (to, roles) => {
-    const { eventKey } = await tell(w, to);
+    const { eventKey } = await notify(w, to);
     const rows = await w.db.prisma.notification.findMany({ where: { eventKey } });
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(roles.map(idOf)));
   });
 
   test("of a deleted workspace, or for deleted people, is ignored", async () => {
-    const gone = await tell(w, "members", { workspaceId: "ws_00000000000000000000000000" });
-    const nobody = await tell(w, ["usr_00000000000000000000000000"]);
+    const gone = await notify(w, "members", { workspaceId: "ws_00000000000000000000000000" });
+    const nobody = await notify(w, ["usr_00000000000000000000000000"]);
     const eventKey = { in: [gone.eventKey, nobody.eventKey] };
     expect(await w.db.prisma.notification.count({ where: { eventKey } })).toBe(0);
   });
 
   test("keeps its documented members, its text and its link", async () => {
     await emptied("viewer");
-    const { event } = await tell(w, [idOf("viewer")], { event: failed() });
+    const { event } = await notify(w, [idOf("viewer")], { event: failed() });
     const { body } = await w.rest("GET", `/notifications?workspace_id=${w.ids.workspace}`, { token: token("viewer") });
     const { items } = body as { items: { payload_json: string }[] };
     expect(JSON.parse(items[0]?.payload_json ?? "")).toEqual(event.payload);
@@ -104,7 +104,7 @@ describe("an inbox", () => {
     const role = await emptied("owner");
     for (const workspaceId of [w.ids.workspace, null, w.ids.secondWorkspace, w.ids.workspace]) {
       w.clock.advance(1000);
-      await tell(w, [idOf(role)], { workspaceId, ...(workspaceId === null && { event: tokenCreated() }) });
+      await notify(w, [idOf(role)], { workspaceId, ...(workspaceId === null && { event: tokenCreated() }) });
     }
     const placesOf = ({ nodes }: Inbox) => nodes.map(({ workspaceId }) => workspaceId);
     const { workspace, secondWorkspace } = w.ids;
@@ -121,7 +121,7 @@ describe("an inbox", () => {
   test("has stable pages in both directions while notifications arrive, also several at one instant", async () => {
     const role = await emptied("editor");
     for (let i = 0; i < 12; i++) {
-      await tell(w, [idOf(role)], i % 3 === 0 ? { workspaceId: null, event: tokenCreated() } : {});
+      await notify(w, [idOf(role)], i % 3 === 0 ? { workspaceId: null, event: tokenCreated() } : {});
       if (i % 4 === 0) w.clock.advance(1000);
     }
     const before = (await inboxOf(role, { first: 50 })).nodes.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe("an inbox", () => {
       const page: Inbox = await inboxOf(role, { first: 5, after });
       seen.push(...page.nodes.map(({ id }) => id));
       after = page.pageInfo.nextCursor;
-      await tell(w, [idOf(role)]);
+      await notify(w, [idOf(role)]);
     } while (after !== null);
     expect(seen).toEqual(before);
     const last = await inboxOf(role, { last: 5 });
@@ -139,7 +139,7 @@ describe("an inbox", () => {
   });
 
   test("of a workspace that the viewer left is not accessible, nor are its notifications", async () => {
-    await tell(w, [idOf("member")]);
+    await notify(w, [idOf("member")]);
     const id = await newestOf(w, idOf("member"));
     expect(codeOf(await ask(token("member")))).toBe("FORBIDDEN");
     expect(codeOf(await act(token("member"), "markNotificationRead", id))).toBe("NOT_FOUND");
@@ -147,7 +147,7 @@ describe("an inbox", () => {
 
   test("filtered by unreadOnly leaves out read notifications and has the same unread count", async () => {
     const role = await emptied("viewer");
-    for (let i = 0; i < 3; i++) await tell(w, [idOf(role)]);
+    for (let i = 0; i < 3; i++) await notify(w, [idOf(role)]);
     const id = await newestOf(w, idOf(role));
     dataOf(await act(token(role), "markNotificationRead", id));
     const unread = await inboxOf(role, { unreadOnly: true });
@@ -182,7 +182,7 @@ describe("counters", () => {
               const workspaceId = where === "workspace" ? w.ids.workspace : null;
               const { id } = rows[which % Math.max(1, rows.length)] ?? { id: "none" };
               if (what === "tell")
-                return tell(w, [userId], { workspaceId, event: workspaceId ? failed() : tokenCreated() });
+                return notify(w, [userId], { workspaceId, event: workspaceId ? failed() : tokenCreated() });
               if (what === "all") return markAll(token("editor"), workspaceId);
               const name = {
                 read: "markNotificationRead",
@@ -245,10 +245,10 @@ describe("preferences", () => {
     const found = Object.fromEntries(preferences.map(({ topicId, ...rest }) => [topicId, rest]));
     expect(found["post_published"]).toEqual({ inApp: false, emailFrequency: "OFF" });
     expect(found["new_message"]).toEqual({ inApp: true, emailFrequency: "DAILY" });
-    await tell(w, [idOf(role)]);
+    await notify(w, [idOf(role)]);
     expect((await inboxOf(role)).nodes).toEqual([]);
     await changed(role, "updateNotificationPreferences", { preferences: [{ topic: "POST_PUBLISHED", inApp: true }] });
-    await tell(w, [idOf(role)]);
+    await notify(w, [idOf(role)]);
     expect((await inboxOf(role)).nodes).toHaveLength(1);
   });
 
@@ -295,8 +295,8 @@ describe("mutes", () => {
     const role = await emptied("admin");
     const input = { scope: "WORKSPACE", workspaceId: w.ids.workspace };
     const first = await changed(role, "muteNotifications", input);
-    await tell(w, [idOf(role)]);
-    await tell(w, [idOf(role)], { workspaceId: w.ids.secondWorkspace });
+    await notify(w, [idOf(role)]);
+    await notify(w, [idOf(role)], { workspaceId: w.ids.secondWorkspace });
     expect((await inboxOf(role)).nodes).toEqual([]);
     expect((await inboxOf(role, { workspaceId: w.ids.secondWorkspace })).nodes).toHaveLength(1);
     const again = await changed(role, "muteNotifications", { ...input, endsAt: inAnHour() });
@@ -305,20 +305,20 @@ describe("mutes", () => {
       const ended = await w.rest("DELETE", `/notifications/mutes/${first.muteId}`, { token: token(role) });
       expect([ended.status, (ended.body as { mutes: unknown }).mutes]).toEqual([200, []]);
     }
-    await tell(w, [idOf(role)]);
+    await notify(w, [idOf(role)]);
     expect((await inboxOf(role)).nodes).toHaveLength(1);
   });
 
   test("end at endsAt, and do not silence critical or transactional topics", async () => {
     const role = await emptied("admin");
     await changed(role, "muteNotifications", { scope: "ACCOUNT", endsAt: inAnHour() });
-    for (const event of [published(), failed(), tokenCreated()]) await tell(w, [idOf(role)], { event });
+    for (const event of [published(), failed(), tokenCreated()]) await notify(w, [idOf(role)], { event });
     expect((await inboxOf(role)).nodes.map(({ type }) => type).toSorted()).toEqual([
       "PUBLISH_FAILED",
       "SECURITY_ACTION",
     ]);
     w.clock.advance(HOUR);
-    await tell(w, [idOf(role)]);
+    await notify(w, [idOf(role)]);
     expect((await inboxOf(role)).nodes).toHaveLength(3);
   });
 
@@ -346,7 +346,7 @@ describe("mutes", () => {
       },
     });
     await muteRow(w, idOf("owner"), id);
-    await tell(w, [idOf("owner")], { workspaceId: id, event: failed() });
+    await notify(w, [idOf("owner")], { workspaceId: id, event: failed() });
     await w.db.prisma.workspace.delete({ where: { id } });
     const where = { workspaceId: id };
     const { prisma } = w.db;

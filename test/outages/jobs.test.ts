@@ -9,7 +9,7 @@ import { type Stage, stage } from "../delivery/stage.ts";
 import { runJobs } from "../support/jobs.ts";
 import { type MailServer, mailServer } from "../support/mailServer.ts";
 import { work } from "../support/mails.ts";
-import { failed, tell } from "../support/notifications.ts";
+import { failed, notify } from "../support/notifications.ts";
 import { startProxy, type TcpProxy } from "../support/tcpProxy.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -119,7 +119,7 @@ describe("mails for an unreachable server", () => {
 
   test("wait without an attempt while its circuit is open, and are sent once each after its return", async () => {
     await proxy.refuse();
-    for (let i = 0; i < 7; i++) await tell(w, [w.users.editor.id], { event: failed() });
+    for (let i = 0; i < 7; i++) await notify(w, [w.users.editor.id], { event: failed() });
     await runJobs(w.app.services);
     const rows = () => w.db.prisma.mailMessage.findMany({ orderBy: [{ attempts: "desc" }, { id: "asc" }] });
     const waiting = await rows();

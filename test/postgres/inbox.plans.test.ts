@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf } from "../support/answers.ts";
 import { blocks, explainPrepared, type Step } from "../support/explain.ts";
-import { newestOf, tell } from "../support/notifications.ts";
+import { newestOf, notify } from "../support/notifications.ts";
 import { recordStatements, type Statement } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -158,9 +158,9 @@ describe("a resumed stream", () => {
   });
 
   test("reads only the changes since the last event", async () => {
-    await tell(w, [w.users.owner.id]);
+    await notify(w, [w.users.owner.id]);
     const after = await newestOf(w, w.users.owner.id);
-    await tell(w, [w.users.owner.id]);
+    await notify(w, [w.users.owner.id]);
     const steps = await stepsOf("notification", () => first({ after }));
     expectRead(steps, "notification", { from: "notification_user_id_changed_id_idx", rows: 10 });
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../../src/domains/notifications/mail/send.ts";
 import { runJobs } from "../support/jobs.ts";
 import { partsOf, type Taken } from "../support/mailServer.ts";
-import { anew, chooses, type MailWorld, mailWorld, statesOf, sweep } from "../support/mails.ts";
-import { job, published, tell, tokenCreated } from "../support/notifications.ts";
+import { chooses, type MailWorld, mailWorld, resetMails, statesOf, sweep } from "../support/mails.ts";
+import { job, notify, published, tokenCreated } from "../support/notifications.ts";
 
 const DAY = 86_400_000;
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 test("a notification that arrives while digests are composed is in exactly one digest", async () => {
-  await anew(w);
+  await resetMails(w);
   await chooses(w, "editor", "post_published", "DAILY");
   const titles: string[] = [];
   const post = async (title: string) => {
     titles.push(`“${title}”`);
     const event = published();
-    await tell(w, [w.users.editor.id], { event: { ...event, about: { publication: title } } as typeof event });
+    await notify(w, [w.users.editor.id], { event: { ...event, about: { publication: title } } as typeof event });
   };
   await post("first");
   for (let day = 0; day < 12; day++) {
@@ -44,8 +44,8 @@ test("a notification that arrives while digests are composed is in exactly one d
 });
 
 test("a mail that several workers claim is sent once", async () => {
-  await anew(w);
-  await tell(w, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
+  await resetMails(w);
+  await notify(w, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
   const { id: mailId } = await w.db.prisma.mailMessage.findFirstOrThrow();
   await Promise.all(Array.from({ length: 5 }, () => send.run(w.app.services, { mailId }, job())));
   expect(w.server.asked()).toBe(1);

@@ -7,7 +7,7 @@ import type { Mail } from "../../src/platform/mail/mailer.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { findMailbox, type Mailbox, openMailbox } from "../../src/server/mailbox/mailbox.ts";
 import { runJobs } from "../support/jobs.ts";
-import { tell, tokenCreated } from "../support/notifications.ts";
+import { notify, tokenCreated } from "../support/notifications.ts";
 import { type World, world } from "../support/world.ts";
 
 let w: World;
@@ -43,7 +43,7 @@ const visit = (path: string, { host = "localhost:4000", address = "127.0.0.1", h
 describe("the mailbox of a demo", () => {
   test("keeps mails instead of sending them, makes e-mail available, and shows mails escaped", async () => {
     expect(await (await visit("/demo/mailbox")).text()).toContain("There is no mail yet");
-    await tell({ app, ids: w.ids }, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
+    await notify({ app, ids: w.ids }, [w.users.editor.id], { event: tokenCreated(), workspaceId: null });
     await runJobs(app.services);
     const [kept] = await mailbox.mails();
     expect(kept).toMatchObject({

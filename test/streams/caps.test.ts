@@ -5,7 +5,7 @@ import { revisionWatch } from "../../src/platform/streams/revisionWatch.ts";
 import { type App, createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import type { Listener } from "../../src/server/listener.ts";
-import { newestOf, tell } from "../support/notifications.ts";
+import { newestOf, notify } from "../support/notifications.ts";
 import { recordStatements } from "../support/statements.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -207,7 +207,7 @@ describe("equal streams of one credential", () => {
     const { viewer } = w.users;
     const recording = recordStatements(w.db.pool);
     const streams = await Promise.all(Array.from({ length: 5 }, () => open(port, viewer.token, { query: RECEIVED })));
-    await tell(w, [viewer.id]);
+    await notify(w, [viewer.id]);
     recording.take();
     const id = await newestOf(w, viewer.id);
     for (const event of await Promise.all(streams.map((stream) => stream.next())))

@@ -57,7 +57,7 @@ export function signIn(
   return client.gql(null, SIGN_IN, { input: { email, password } });
 }
 
-/** A scope of nobody's, for verbs that are called without a surface. */
+/** An anonymous scope, for operations that a test calls without a surface. */
 export function anonymous(services: Services): Scope {
   return {
     viewer: ANONYMOUS,

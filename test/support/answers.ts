@@ -11,7 +11,7 @@ export function codeOf({ errors }: GraphQLAnswer<unknown>): string | undefined {
   return errors?.[0]?.extensions.code;
 }
 
-/** What the first error says is wrong, member by member. */
+/** The issues of the first error, one for each member. */
 export function issuesOf({ errors }: GraphQLAnswer<unknown>): unknown {
   return errors?.[0]?.extensions["issues"];
 }

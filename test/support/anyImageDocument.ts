@@ -11,7 +11,7 @@ const from = (min: number, max: number, minExcluded = false) =>
 const anywhere = from(-1e6, 1e6);
 const unit = from(0, 1);
 const full = from(-1, 1);
-/** What PostgreSQL takes: no NUL, no half characters. */
+/** Text that PostgreSQL stores: without NUL and lone surrogates. */
 const words_ = fc.string({ unit: "binary", maxLength: 12 }).filter((text) => !text.includes("\0"));
 const color = fc.constantFrom("#000000", "#A1b2C3", "#ffffff80");
 const maybeColor = fc.oneof(color, fc.constant(""));

@@ -9,7 +9,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Whom PostgreSQL runs as. It refuses root, so root lends it an unprivileged user that the machine has; anyone else runs it as themselves. */
+/** The user that PostgreSQL runs as. PostgreSQL refuses root, so root runs it as an unprivileged user of the machine; other users run it as themselves. */
 export interface RunAs {
   uid?: number;
   gid?: number;

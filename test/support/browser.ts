@@ -9,7 +9,7 @@ export async function openBrowser(): Promise<Browser> {
   chromium.setGraphicsMode = false;
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    // Its own list switches off web security, which is what some of these tests are about.
+    // Chromium's own list switches off web security, which some of these tests examine.
     args: chromium.args.filter((argument) => !/web-security|allow-running-insecure/.test(argument)),
     headless: true,
   });

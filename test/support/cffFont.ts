@@ -55,7 +55,7 @@ function cff(family: string): Buffer {
   return Buffer.concat([front(front(0).length), charset, glyphs, widths]);
 }
 
-/** Its number among CFF's standard strings. */
+/** The number of a text among CFF's standard strings. */
 const LETTER_A = 34;
 const glyphNumber = (value: number) => Buffer.concat([Buffer.from([28]), words(value)]);
 const [MOVE, ACROSS, UP, END] = [21, 6, 7, 14].map((operator) => Buffer.from([operator])) as [

@@ -1,4 +1,4 @@
-/** A clock that tests turn. It stands still between turns. */
+/** A clock that only tests advance. */
 export class Clock {
   #at: Date;
 

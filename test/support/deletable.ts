@@ -10,7 +10,7 @@ type Place = Pick<World, "db" | "clock">;
 /** Composed letters: a name that can be spelled in two ways that look the same. */
 export const DELETABLE_NAME = "Café Ångström";
 
-/** An organization that nobody will miss, with a workspace; its members by their role. */
+/** An organization that a test may delete, with a workspace; its members by their role. */
 export async function deletableOrganization(
   { db: { prisma }, clock }: Place,
   members: readonly (readonly [userId: string, role: OrganizationRole])[],

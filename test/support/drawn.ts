@@ -32,7 +32,7 @@ export const pageOf = (layers: readonly LayerDraft[], page: Partial<Page> = {}):
   layers: layers.map(layer),
 });
 
-/** What it takes to draw a page of 100 pixels each way, as it is. */
+/** The options that draw a page of 100 × 100 pixels without scaling. */
 export const orderOf = (page: Page, given: Partial<PageOrder> = {}): PageOrder => ({
   page,
   index: 0,
@@ -47,7 +47,7 @@ export const orderOf = (page: Page, given: Partial<PageOrder> = {}): PageOrder =
   ...given,
 });
 
-/** A page as it is drawn: `at` is the colour of a pixel, `#rrggbb`, or `#rrggbbaa` where it can be seen through. */
+/** A page as it is drawn: `at` is the color of a pixel, `#rrggbb`, or `#rrggbbaa` where it can be seen through. */
 export async function drawn(layers: readonly LayerDraft[], page: Partial<Page> = {}, given: Partial<PageOrder> = {}) {
   const { image, unsupported, width, height } = drawPage(orderOf(pageOf(layers, page), given));
   const pixels = await sharp(image).ensureAlpha().raw().toBuffer();
@@ -56,7 +56,7 @@ export async function drawn(layers: readonly LayerDraft[], page: Partial<Page> =
     const hex = pixels.subarray(start, start + 4).toString("hex");
     return hex.endsWith("ff") ? `#${hex.slice(0, 6)}` : `#${hex}`;
   };
-  /** How many pixels have this colour. */
+  /** The number of pixels of this color. */
   const count = (color: string): number => {
     let found = 0;
     for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (at(x, y) === color) found += 1;
@@ -65,7 +65,7 @@ export async function drawn(layers: readonly LayerDraft[], page: Partial<Page> =
   return { at, count, unsupported, width, height };
 }
 
-/** Left half of one colour, right half of another, each `[red, green, blue]`. */
+/** Left half of one color, right half of another, each `[red, green, blue]`. */
 export function halves(left: readonly number[], right: readonly number[], width = 20, height = 10): Picture {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at += 1) {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Statement } from "./statements.ts";
 
-/** What EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) tells of a step. */
+/** The output of EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) for a step. */
 export interface Step {
   "Node Type": string;
   "Relation Name"?: string;

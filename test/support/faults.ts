@@ -65,12 +65,12 @@ export async function faulty({ app, db, clock }: World): Promise<Faults> {
   });
 }
 
-/** What a lost connection or a bug looks like from above: an error that no table knows. */
+/** A lost connection or a bug as callers see it: an error that is in no table. */
 export function breaks(): never {
   throw new Error("a secret detail of the storage");
 }
 
-/** What a database looks like from above that is out of reach. */
+/** An unreachable database as callers see it. */
 export function vanishes(): never {
   throw new Prisma.PrismaClientKnownRequestError("Can't reach database server", { code: "P1001", clientVersion: "7" });
 }

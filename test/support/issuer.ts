@@ -13,13 +13,13 @@ export interface Issuer {
   url: string;
   /** How often each document was asked for. */
   asked: { discovery: number; keys: number };
-  /** What it answers from now on: as it should, with 500, or with another issuer's name. */
+  /** The answers from now on: correct, status 500, or with another issuer's name. */
   mood: "well" | "failing" | "lying";
   /** Replaces its keys by a new one of that algorithm. */
   rotate(alg?: string): Promise<void>;
   /** A token as the issuer signs it, except for what the caller wants otherwise. */
   sign(claims: JWTPayload, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
-  /** The keys as anybody can read them. */
+  /** The public keys. */
   publicKeys(): { kid: string }[];
   close(): Promise<void>;
 }

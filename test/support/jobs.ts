@@ -17,7 +17,7 @@ export interface Ran {
 
 /**
  * Does what workers would have done by now, one job after the other, until nothing is due by the services' clock: a test turns the clock, then
- * calls this. It is the real outbox, dispatcher and queue; only nobody waits. A job that failed is not due again before some real seconds.
+ * calls this. The outbox, the dispatcher and the queue are the real ones, without their waiting times. A job that failed is not due again before some real seconds.
  * @throws AggregateError with what the handlers threw, unless that is `expected`
  */
 export async function runJobs(

@@ -1,6 +1,6 @@
 /**
  * Test files that take eight seconds or more on an idle machine, by their path below `test/`, each with the reason. The longest come first.
- * They start before all others, so that no core waits for one of them at the end, and `npm run test:quick` leaves them out.
+ * These files start before all others, so that no core waits for one of them at the end; `npm run test:quick` leaves them out.
  */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   "postgres/delivery.kill.test.ts": "kills worker processes one after the other, and waits for the leases of the dead",

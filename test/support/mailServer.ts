@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** What a mail server took. */
+/** A mail that the server accepted. */
 export interface Taken {
   from: string;
   to: string;
@@ -9,7 +9,7 @@ export interface Taken {
   source: string;
 }
 
-/** What becomes of the next mail: a reply code to one of the commands, or the line is cut at a moment. */
+/** The fault of the next mail: a reply code to one of the commands, or a cut connection at some point. */
 export type Fault =
   | { at: "MAIL FROM" | "RCPT TO" | "DATA"; code: number }
   /** Before the server has the message, or when it has all of it and says nothing. */

@@ -5,7 +5,7 @@ import { type Ran, runJobs } from "./jobs.ts";
 import { type MailServer, mailServer } from "./mailServer.ts";
 import { type Role, type World, type WorldOptions, world } from "./world.ts";
 
-/** For a world whose mails wait in the database: nobody listens there. */
+/** A mail server address without a listener, for a world whose mails stay in the database. */
 export const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Rostrum <post@mail.example>" };
 
 /** A world that mails, through a mail server of its own. */
@@ -29,8 +29,8 @@ export async function mailWorld({ env, ...options }: WorldOptions = {}): Promise
   });
 }
 
-/** Takes away what a test left, of mails and of what people chose. */
-export async function anew({ db: { prisma }, server }: MailWorld): Promise<void> {
+/** Deletes all mails and people's choices of earlier tests. */
+export async function resetMails({ db: { prisma }, server }: MailWorld): Promise<void> {
   server.reset();
   await prisma.$transaction([
     prisma.outboxMessage.deleteMany(),
@@ -61,7 +61,7 @@ export async function work(w: Pick<World, "app">): Promise<Ran[]> {
   return runJobs(w.app.services);
 }
 
-/** What became of a person's mails, oldest first: `state`, or `state code`. */
+/** The states of a person's mails, oldest first: `state`, or `state code`. */
 export async function statesOf({ db, users }: Pick<World, "db" | "users">, role: Role): Promise<string[]> {
   const rows = await db.prisma.mailMessage.findMany({
     where: { userId: users[role].id },

@@ -66,7 +66,7 @@ export async function stored({ app }: Pick<World, "app">, key: string | null): P
   return object && Buffer.from(await new Response(object.body).arrayBuffer());
 }
 
-/** A landscape of noise and colour: what compresses like a photo. */
+/** A landscape of noise and color, which compresses like a photo. */
 export function photo(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {

@@ -4,9 +4,9 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import type { Person, World } from "./world.ts";
 
 export interface Newcomer extends Person {
-  /** Their membership of the organization, where they have one. */
+  /** The person's membership of the organization, if any. */
   organizationMember: string;
-  /** Their membership of the workspace, where they have one. */
+  /** The person's membership of the workspace, if any. */
   workspaceMember: string;
 }
 

@@ -7,28 +7,28 @@ import { contentOf } from "../../src/domains/notifications/templates.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import type { World } from "./world.ts";
 
-/** What a job of the queue brings. */
+/** The context of a job of the queue. */
 export const job = () => ({ id: randomUUID(), signal: new AbortController().signal });
 
-let told = 0;
+let events = 0;
 
-/** A publication that is out. */
+/** A publication that was published. */
 export const published = (): Event => finished("post_published");
-/** One that is not, which no mute keeps out of an inbox. */
+/** A publication that failed; no mute keeps its notification out of an inbox. */
 export const failed = (): Event => finished("publish_failed");
 
 function finished(topic: "post_published" | "publish_failed"): Event {
-  told += 1;
+  events += 1;
   return {
     topic,
     payload: {
-      publication_id: `pub_${told}`,
+      publication_id: `pub_${events}`,
       successful_destinations: 2,
       failed_destinations: topic === "post_published" ? 0 : 1,
       retryable: false,
       requires_reconnect: false,
     },
-    about: { publication: `Post ${told}` },
+    about: { publication: `Post ${events}` },
   };
 }
 
@@ -39,8 +39,8 @@ export const tokenCreated = (): Event => ({
   about: {},
 });
 
-/** Tells people of an event, as the queue does. Of nothing else said: that a post is out, in the workspace of most people. */
-export async function tell(
+/** Notifies people of an event, as the queue does. By default: a post was published in the main workspace. */
+export async function notify(
   { app, ids }: Pick<World, "app" | "ids">,
   to: Raise["to"],
   { event = published(), eventKey = randomUUID(), workspaceId = ids.workspace }: Partial<Omit<Raise, "to">> = {},

@@ -37,7 +37,7 @@ export async function application(
   return { ...row, secret };
 }
 
-/** What a client keeps of a request while the person decides. */
+/** The values that a client keeps of a request while the person decides. */
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters-in-all";
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
@@ -57,7 +57,7 @@ export function authorizeUrl(client: { clientId: string }, given: Record<string,
   return `/oauth/authorize?${new URLSearchParams(pairs)}`;
 }
 
-/** What a person's browser does: a visit, or a form where there is one to send. */
+/** A request of a person's browser: a visit, or the submission of a form. */
 export async function browse(
   { app }: World,
   path: string,
@@ -80,7 +80,7 @@ export async function browse(
     headers: response.headers,
     text: await response.text(),
     location,
-    /** What the application is told. */
+    /** The parameters of the redirect to the application. */
     told: URL.canParse(location) ? Object.fromEntries(new URL(location).searchParams) : {},
   };
 }

@@ -5,8 +5,8 @@ import type { Database } from "../../src/platform/database/database.ts";
 const WRITTEN =
   "^(email|name|title|label|text|handle|display_name|username|filename|alt_text|description|reason|redirect_uri|device|contact_email|new_email)$";
 
-/** The texts in the trail that a person wrote, or that let somebody in: there have to be none. */
-export async function personalInTrail({ pool }: Database): Promise<string[]> {
+/** The texts in the audit log that a person wrote or that grant access: the list must be empty. */
+export async function personalInAuditLog({ pool }: Database): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'text' AND column_name ~ $1`,

@@ -7,7 +7,7 @@ export async function counted({ app }: World): Promise<void> {
   await recount(app.services, { mend: true });
 }
 
-/** What an organization pays for; STRIPE and ACTIVE unless it is said otherwise. */
+/** The subscription of an organization; STRIPE and ACTIVE by default. */
 export async function subscribed(
   { db, clock }: World,
   organizationId: string,

@@ -32,8 +32,8 @@ export interface OwnPostgres extends PostgresServer {
 }
 
 /**
- * Starts a throwaway PostgreSQL in a temporary folder on a free port. It does not outlive this process, however that ends.
- * It is unlike PGlite where installations differ: its zone is not UTC, and text sorts by a language's rules.
+ * Starts a throwaway PostgreSQL in a temporary folder on a free port. The server ends with this process, however that ends.
+ * The settings differ from PGlite's, as on real installations: the zone is not UTC, and text sorts by a language's rules.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   return startOwnPostgres([]);
@@ -88,7 +88,7 @@ export async function createDatabase(serverUrl: string, template = "template1"):
   return url.href;
 }
 
-/** Drops a database, whoever is connected. */
+/** Drops a database, also while clients are connected. */
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   await administer(serverUrl, `DROP DATABASE ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} WITH (FORCE)`);
 }
@@ -144,7 +144,7 @@ function signalAll(folder: string, signal: NodeJS.Signals): void {
 
 interface Running {
   process: ChildProcess;
-  /** What the server logged. */
+  /** The log of the server. */
   log(): string;
   /** Whether it has ended. */
   ended(): boolean;

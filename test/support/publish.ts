@@ -64,7 +64,7 @@ const DOCUMENTS = {
 };
 export type Act = keyof typeof DOCUMENTS;
 
-/** Does one act on publications as whoever holds the token. */
+/** Calls one operation on publications as the owner of the token. */
 export function act(w: World, by: string | null, name: Act, variables: object, headers?: Record<string, string>) {
   return w.gql<{ acted: Acted & { deletedId?: string } }>(by, DOCUMENTS[name], { ...variables }, headers);
 }

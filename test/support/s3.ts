@@ -22,7 +22,7 @@ export async function s3Server(): Promise<S3Server> {
   const bucket = join(directory, "media");
   const configureBuckets = [{ name: "media", configs: [] }];
   const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
-  // It knows no end of an upload but its completion.
+  // This server ends an upload only by its completion.
   server.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query;
     if (context.method !== "DELETE" || typeof uploadId !== "string") return next();

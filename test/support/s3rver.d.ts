@@ -1,4 +1,4 @@
-/** What is used of the local S3-compatible server, which comes without types. */
+/** The used part of the local S3-compatible server, which has no types. */
 declare module "@20minutes/s3rver" {
   interface Context {
     method: string;

@@ -16,7 +16,7 @@ export async function withPassword(w: World): Promise<Newcomer> {
   return person;
 }
 
-/** A change of a person's email that waits for its code, which nobody was mailed. */
+/** A pending change of a person's email; its code was not mailed. */
 export async function emailChange(
   { app, db, clock }: World,
   userId: string,

@@ -15,7 +15,7 @@ interface DemoUser {
   token: string;
 }
 
-/** What `npm start` writes to `demo.json`. */
+/** The content of `demo.json`, which `npm start` writes. */
 export interface Demo {
   url: string;
   users: Record<"owner" | "admin" | "editor" | "viewer" | "outsider" | "instanceAdmin", DemoUser>;
@@ -56,7 +56,7 @@ export async function startServer({
   command = [process.execPath],
 }: ServerOptions = {}): Promise<ServerProcess> {
   const parent = await mkdtemp(join(tmpdir(), "rostrum-"));
-  // As in a fresh clone: nobody has made it yet.
+  // As in a fresh clone: the folder does not exist yet.
   const folder = dataDir ?? join(parent, "data");
   const [program = process.execPath, ...args] = command;
   const child = spawn(program, [...args, join(root, "src/server/main.ts")], {
@@ -84,7 +84,7 @@ export async function startServer({
     child,
     output: () => printed,
     async stop() {
-      // Not `child.kill`: under Deno the exit event would then tell the signal that was sent, whatever the child made of it.
+      // Not `child.kill`: under Deno the exit event would then report the signal that was sent, even if the child exited by itself.
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(child.pid, "SIGTERM");
       const code = await ended;

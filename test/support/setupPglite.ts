@@ -11,7 +11,7 @@ import { cacheFolder as cache } from "../../src/platform/files/cacheFolder.ts";
 
 /**
  * Provides the packed data folder of a PGlite, empty and migrated: to start from one takes a fifth of the time of starting from nothing.
- * They are kept for the next run, under a name that tells what they were made of.
+ * The folders are kept for the next run, under a name that is a hash of their sources.
  */
 export default async function setup(project: TestProject): Promise<void> {
   const madeOf = await databaseFingerprint();
@@ -38,7 +38,7 @@ async function pack(pglite: PGlite, file: string): Promise<void> {
   await rename(`${file}.${process.pid}`, file);
 }
 
-/** What no run of today can be using any more. */
+/** The age in milliseconds after which no run uses a folder. */
 async function removeOld(): Promise<void> {
   for (const name of (await readdir(cache)).filter((file) => file.includes(".tar"))) {
     const file = join(cache, name);

@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Whether this user may mount a file system: only root may, and in some containers nobody. */
+/** Whether this user may mount a file system: only root may, and in some containers no user. */
 export function canMount(): boolean {
   try {
     mountDisk(1).unmount();

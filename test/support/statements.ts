@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
   /** The name of its prepared statement, where it has one. */
   name: string | undefined;
-  /** Whose connection it went over: a prepared statement is known there alone. */
+  /** The connection of the statement: a prepared statement exists on one connection only. */
   client: pg.ClientBase;
 }
 

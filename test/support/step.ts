@@ -15,7 +15,7 @@ const running = new Set<ChildProcess>();
 let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    // Steps outlive this process unless they are told; it goes after the last of them.
+    // Steps would outlive this process, so it stops them and ends after the last one.
     stopping = true;
     for (const child of running) child.kill("SIGTERM");
     if (running.size === 0) process.exit(1);
@@ -24,7 +24,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 /**
  * Runs `node launch.mjs …` at the root, as npm does. `show` passes its output on as it comes, too.
- * Its input is empty, so that nothing can wait for an answer.
+ * The input of the command is empty, so that it cannot wait for an answer.
  */
 export function step(args: readonly string[], { env = {}, show = false } = {}): Promise<Step> {
   return new Promise((resolve, reject) => {

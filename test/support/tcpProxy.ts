@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface TcpProxy {
-  /** The port on 127.0.0.1 where the proxy listens. It stays the same in every mode. */
+  /** The port on 127.0.0.1 where the proxy listens, the same in every mode. */
   readonly port: number;
   /** The number of connections that clients have open. */
   readonly connections: number;

@@ -9,7 +9,7 @@ export const manifest = (id = "workshop"): Manifest => structuredClone(builtin(i
 
 const upper = (word: string) => word.replaceAll(/[^a-z0-9]/g, "_").toUpperCase();
 
-/** A manifest as the typed input of GraphQL has it: without its identity and the editor's colours, closed sets by their names there. */
+/** A manifest as the typed input of GraphQL has it: without its identity and the editor's colors, closed sets by their names there. */
 export function typedManifest({ id: _id, name: _name, revision: _revision, schemes, ...rest } = manifest()) {
   const scheme = (which: "light" | "dark") => {
     const { protectedEditor: _fixed, components, motion, shape, shell, spacing, ...values } = schemes[which];

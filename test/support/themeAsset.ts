@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 let made = 0;
 
-/** A row of a font as an upload would leave it, but that nobody could draw with it. */
+/** The row of a font as an upload writes it, with bytes that are no usable font. */
 export async function themeAsset({ db, clock }: World, organizationId: string, createdById?: string): Promise<string> {
   made += 1;
   const hash = (place: string) => `${place}${made}`.padStart(64, "0");

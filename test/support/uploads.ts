@@ -12,7 +12,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(4)]);
 }
 
-/** So many bytes that are a PNG as far as its first ones tell, different each time. */
+/** The given number of bytes with the signature of a PNG, different each time. */
 export function png(size: number): Buffer {
   const head = Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
@@ -21,7 +21,7 @@ export function png(size: number): Buffer {
   return Buffer.concat([head, chunk("IDAT", randomBytes(size - head.byteLength - 12))]);
 }
 
-/** So many bytes that are an MP4 as far as its first ones tell, different each time. */
+/** The given number of bytes with the signature of an MP4, different each time. */
 export function mp4(size: number): Buffer {
   const head = Buffer.from("0000001869736f6d0000020069736f6d6d703432", "hex");
   const ftyp = Buffer.concat([Buffer.from("00000018", "hex"), Buffer.from("ftyp"), head.subarray(4, 20)]);
@@ -89,7 +89,7 @@ export async function brought(
   return mediaId;
 }
 
-/** What the organization of most people uses: bytes stored, bytes uploaded this month. */
+/** The usage of the main organization: bytes stored, bytes uploaded this month. */
 export async function usage({ db, ids, clock }: World, organizationId = ids.organization): Promise<[number, number]> {
   const rows = await db.prisma.usageCounter.findMany({ where: { organizationId } });
   const month = clock.now().toISOString().slice(0, 7);

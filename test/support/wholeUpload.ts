@@ -2,7 +2,7 @@ import { newId } from "../../src/platform/ids/ids.ts";
 import { png, sha256 } from "./uploads.ts";
 import type { World } from "./world.ts";
 
-/** A session of any workspace whose bytes are all there, as if somebody had brought them. */
+/** An upload session of a workspace with all of its bytes received. */
 export async function wholeUpload(
   { app, db, clock }: Pick<World, "app" | "db" | "clock">,
   workspaceId: string,

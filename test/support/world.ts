@@ -16,7 +16,7 @@ import { Client } from "./client.ts";
 import { Clock } from "./clock.ts";
 import { testDatabase } from "./template.ts";
 
-/** Who a test can act as. */
+/** The personas that a test can act as. */
 export const ROLES = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;
 export type Role = (typeof ROLES)[number];
 

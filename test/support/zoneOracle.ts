@@ -4,7 +4,7 @@
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall clock of a zone shows, to the minute. */
+/** The wall-clock time of a zone, to the minute. */
 export function wallClockAt(timezone: string, instant: Date | number): number {
   let format = formats.get(timezone);
   if (!format) {

@@ -3,7 +3,7 @@ import { WINDOW as ANGLES } from "../../src/domains/publication-builds/plan.ts";
 import type { Window } from "../../src/platform/limits/limiter.ts";
 import { from } from "../support/accounts.ts";
 import type { GraphQLAnswer } from "../support/client.ts";
-import { failed, tell } from "../support/notifications.ts";
+import { failed, notify } from "../support/notifications.ts";
 import type { Verdict } from "./decisions.ts";
 import { credential, type Scene } from "./personas.ts";
 import { unique } from "./rows.ts";
@@ -81,7 +81,7 @@ async function listen(
   const owner = await credential(scene, "owner");
   const happening = setInterval(() => {
     void scene.gql(owner, RENAME, { id: scene.ids.workspace, name: `Coffee ${unique()}` });
-    void tell(scene, everybody, { event: failed() });
+    void notify(scene, everybody, { event: failed() });
   }, 300);
   try {
     for (let text = ""; ; ) {

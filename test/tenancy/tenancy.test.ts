@@ -12,7 +12,7 @@ import { authorizeApplication } from "../../src/server/authorizeDocument.ts";
 import { demoModel } from "../../src/server/demo/model.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { MAIL } from "../support/mails.ts";
-import { personalInTrail } from "../support/personal.ts";
+import { personalInAuditLog } from "../support/personal.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { world } from "../support/world.ts";
 import { type Asked, ask, rootFields } from "./ask.ts";
@@ -187,7 +187,7 @@ describe("what belongs to another tenant", () => {
 describe("the trail of all that", () => {
   test("names nobody and quotes nothing that a person wrote", async () => {
     expect(await scene.db.prisma.auditEvent.count()).toBeGreaterThan(0);
-    expect(await personalInTrail(scene.db)).toEqual([]);
+    expect(await personalInAuditLog(scene.db)).toEqual([]);
     // What is looked for would be found.
     const { email } = scene.people.owner;
     const rest = { action: "a.b", source: "s", result: "failed", resourceType: "t", occurredAt: scene.clock.now() };
@@ -196,6 +196,6 @@ describe("the trail of all that", () => {
       { field: "name", previous: "Northwind" },
     ];
     await scene.db.prisma.auditEvent.create({ data: { id: newId("aud"), ...rest, changedFields } });
-    expect(await personalInTrail(scene.db)).toEqual([email, "Northwind"]);
+    expect(await personalInAuditLog(scene.db)).toEqual([email, "Northwind"]);
   });
 });

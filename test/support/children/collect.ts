@@ -1,4 +1,4 @@
-// Loaded before a server: it collects its garbage when asked, so that what it holds can be told from what it has not tidied up yet.
+// Loaded before a server: collects garbage on request, so that a test measures the memory in use without garbage.
 import process from "node:process";
 
 process.on("SIGUSR2", () => globalThis.gc?.());

@@ -14,7 +14,7 @@ const cpuMs = () => {
 
 let last = performance.now();
 let lastCpu = cpuMs();
-// A turn that takes long makes the timer late. The CPU time of this thread tells whether the turn worked or the machine was busy elsewhere.
+// A turn that takes long makes the timer late. The CPU time of this thread shows whether the turn worked or the machine was busy elsewhere.
 setInterval(() => {
   const now = performance.now();
   const cpu = cpuMs();

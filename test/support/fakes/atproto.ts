@@ -16,7 +16,7 @@ export interface FakeAtproto extends Fake {
 
 export const ATPROTO_PASSWORD = "abcd-efgh-ijkl-mnop";
 export const ATPROTO = { did: "did:plc:z72i7hdynmk6r22z27h6tvur", handle: "ada.test" };
-/** Somebody to mention. */
+/** An account to mention. */
 export const GRACE = { did: "did:plc:ewvi7nxzyoun6zhxrhs64oiz", handle: "grace.test" };
 
 const XRPC = "/xrpc/";
@@ -39,7 +39,7 @@ export async function fakeAtproto(): Promise<FakeAtproto> {
     return ok({ ...ATPROTO, accessJwt, refreshJwt, active: true });
   }
 
-  /** What a token is told that is not good: one that once was one has ended. */
+  /** The error for a token that is not valid: a token that was valid before has expired. */
   const unusable = (token: string) =>
     refused(
       token === "" ? 401 : 400,

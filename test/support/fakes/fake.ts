@@ -23,7 +23,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** What can go wrong at a provider, before anything is done. */
+/** The faults of a provider before it does anything. */
 export type Fault = "slow" | "limited" | "broken" | "refused" | "html" | "rubbish";
 
 const FAULTS: Record<Fault, Act> = {

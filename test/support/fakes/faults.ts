@@ -24,7 +24,7 @@ export type FaultRule = Act & {
   skip?: number;
 };
 
-/** What is to go wrong. The rule that was added last for a path is the first. */
+/** The planned faults. The rule that was added last for a path applies first. */
 export class Faults {
   #rules: Required<FaultRule>[] = [];
 

@@ -3,7 +3,7 @@ import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 import { type Attachment, MastodonStatuses, type StatusOfFake } from "./mastodonStatuses.ts";
 
 export interface FakeMastodon extends Fake {
-  /** What the instance shows a person who allows the client of this authorization URL to act for an account. */
+  /** The code that the instance shows to a person who authorizes the client of this authorization URL. */
   authorize(url: string, username?: string): string;
   /** A code for whichever client comes with it. */
   code(username?: string): string;
@@ -27,7 +27,7 @@ interface Granted {
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (error: string): Answer => ({ status: 400, body: { error } });
 
-/** What Mastodon says to a token that was revoked; 403 to one whose account may act no more. */
+/** Mastodon's answer to a revoked token; 403 for a token of a suspended account. */
 const UNKNOWN: Answer = { status: 401, body: { error: "The access token is invalid" } };
 
 /**

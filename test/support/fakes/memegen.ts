@@ -16,9 +16,9 @@ export interface MemegenTemplate {
 }
 
 export interface FakeMemegen extends Fake {
-  /** What `GET /templates/` lists; tests change it. */
+  /** The templates of `GET /templates/`; tests change them. */
   templates: MemegenTemplate[];
-  /** Whether it tells its answers apart by tags, which memegen's own server does behind its proxy alone. */
+  /** Whether answers have entity tags; memegen's own server sends them only behind its proxy. */
   tags: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 
-/** What the model says next. */
+/** The next answer of the model. */
 export interface Say {
   /** The text of the answer; an object is written as JSON. */
   content: unknown;
@@ -12,7 +12,7 @@ export interface Say {
 export interface FakeOpenai extends Fake {
   /** For LLM_BASE_URL. */
   baseUrl: string;
-  /** What the next requests are answered with, one each; after them, what `otherwise` says. */
+  /** The answers to the next requests, one each; later requests get `otherwise`. */
   says: Say[];
   otherwise(say: (asked: Asked) => Say): void;
 }
@@ -21,7 +21,7 @@ export const KEY = "sk-fake";
 /** Tokens of every request and of every answer: costs can be worked out by hand. */
 const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
 
-/** A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. It refuses what that protocol refuses. */
+/** A server on this machine that speaks OpenAI's chat completions: structured output, pictures, streams. The fake refuses the same requests as that protocol. */
 export async function fakeOpenai(): Promise<FakeOpenai> {
   const says: Say[] = [];
   let otherwise: (asked: Asked) => Say = () => ({ content: {} });
@@ -50,7 +50,7 @@ interface Message {
   content?: unknown;
 }
 
-/** What the protocol does not take. */
+/** The reason why the protocol refuses a request. */
 function complaint(json: Record<string, unknown>): string | undefined {
   const { model, messages, response_format: format } = json;
   if (typeof model !== "string" || model === "") return "you must provide a model parameter";

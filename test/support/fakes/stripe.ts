@@ -4,7 +4,7 @@ import { type Answer, type Asked, type Fake, fake } from "./fake.ts";
 export const KEY = "sk_test_fake0123456789";
 export const SECRET = "whsec_fake";
 export const VERSION = "2026-10-28.endive";
-/** What is sold: `plan:price` as in STRIPE_PRICES. */
+/** The prices: `plan:price` as in STRIPE_PRICES. */
 export const PRICES = "founder:price_founder,pro:price_pro,pro:price_pro_yearly";
 
 type Fields = Record<string, unknown>;
@@ -25,12 +25,12 @@ export interface FakeStripe extends Fake {
   customers: Map<string, Stored>;
   pages: Map<string, Stored>;
   subscriptions: Map<string, Stored>;
-  /** Somebody pays at a page. What Stripe tells of it, in order. */
+  /** A person pays at a page. Returns the events that Stripe sends, in order. */
   pay(pageId: string, price?: string): StripeEvent[];
   /** Something becomes of a subscription. */
   change(subscriptionId: string, changes: Fields, type?: string): StripeEvent;
-  /** What Stripe tells of a thing, as it is at this moment. */
-  tell(type: string, object: Fields): StripeEvent;
+  /** The event that Stripe sends about an object in its current state. */
+  emit(type: string, object: Fields): StripeEvent;
 }
 
 /** How Stripe signs: HMAC-SHA-256 over the second and the body. */
@@ -41,12 +41,12 @@ export function signatureOf(body: string, at: Date, secret = SECRET): string {
 
 const DAY = 86_400;
 
-/** A server on this machine that speaks what is used of Stripe's interface, refuses what it refuses, and keeps what it was told. */
+/** A server on this machine with the used part of Stripe's interface: it refuses what Stripe refuses, and records the requests. */
 export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
   const customers = new Map<string, Stored>();
   const pages = new Map<string, Stored>();
   const subscriptions = new Map<string, Stored>();
-  /** What was answered under an Idempotency-Key. */
+  /** The answers by Idempotency-Key. */
   const answered = new Map<string, { asked: string; answer: Answer }>();
   const seconds = () => Math.floor(now().getTime() / 1000);
   let count = 0;
@@ -181,7 +181,7 @@ export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
     return ok({ object: "list", url: "/v1", has_more: false, data });
   }
 
-  const tell = (type: string, object: Fields): StripeEvent => ({
+  const emit = (type: string, object: Fields): StripeEvent => ({
     id: name("evt"),
     object: "event",
     type,
@@ -215,15 +215,15 @@ export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
         ],
       },
     });
-    const created = tell("customer.subscription.created", subscription);
+    const created = emit("customer.subscription.created", subscription);
     Object.assign(subscription, { status: "active" });
     Object.assign(page, { status: "complete", payment_status: "paid", subscription: id });
     const invoice = { id: name("in"), object: "invoice", customer: page.customer, status: "paid" };
     return [
       created,
-      tell("customer.subscription.updated", subscription),
-      tell("invoice.paid", invoice),
-      tell("checkout.session.completed", page),
+      emit("customer.subscription.updated", subscription),
+      emit("invoice.paid", invoice),
+      emit("checkout.session.completed", page),
     ];
   }
 
@@ -239,9 +239,9 @@ export async function fakeStripe(now: () => Date): Promise<FakeStripe> {
     subscriptions,
     pay,
     change(id: string, changes: Fields, type = "customer.subscription.updated") {
-      return tell(type, Object.assign(subscriptions.get(id) ?? {}, changes));
+      return emit(type, Object.assign(subscriptions.get(id) ?? {}, changes));
     },
-    tell,
+    emit,
   });
 }
 
