@@ -13,7 +13,7 @@ interface Row {
   big: bigint;
   note: string | null;
 }
-const EVIDENCE = {
+const RECORDED = {
   name: "name",
   hour: "values",
   active: "values",
@@ -26,12 +26,12 @@ const row: Row = { name: "A", hour: 9, active: true, endedAt: null, big: 1n, not
 describe("changes", () => {
   test("returns no field for equal rows, even if their instants are different objects", () => {
     const at = "2026-03-01T00:00:00Z";
-    expect(changes({ ...row, endedAt: new Date(at) }, { ...row, endedAt: new Date(at) }, EVIDENCE)).toEqual([]);
+    expect(changes({ ...row, endedAt: new Date(at) }, { ...row, endedAt: new Date(at) }, RECORDED)).toEqual([]);
   });
 
   test("names fields in snake case and in the order of the table, and quotes no text that people write", () => {
     const asked = { ...row, note: "secret", endedAt: new Date(0), big: 2n ** 60n, active: false, name: "B" };
-    expect(changes(row, asked, EVIDENCE)).toEqual([
+    expect(changes(row, asked, RECORDED)).toEqual([
       { field: "name" },
       { field: "active", previous: "true", current: "false" },
       { field: "ended_at", current: "1970-01-01T00:00:00.000Z" },

@@ -149,7 +149,7 @@ export async function enlarge(w: World): Promise<LargeIds> {
     id: newId("med"),
     workspaceId,
     mimeType: "video/mp4",
-    originalFilename: "film.mp4",
+    originalFilename: "video.mp4",
     name: `Item ${at}`,
     size: 10n,
     sha256: `${at}`,

@@ -65,10 +65,10 @@ async function round(number: number): Promise<void> {
 async function survey() {
   const { prisma, close } = await openDatabase(`pglite:${folder}`);
   const workspaces = await prisma.workspace.findMany({ include: { _count: { select: { members: true } } } });
-  const evidence = await prisma.auditEvent.findMany();
+  const auditEvents = await prisma.auditEvent.findMany();
   const tenants = new Map((await prisma.tenantRevision.findMany()).map((row) => [row.id, Number(row.revision)]));
   await close();
-  return { workspaces, evidence, tenants };
+  return { workspaces, auditEvents, tenants };
 }
 
 describe("a server that is killed while it writes", () => {
@@ -77,11 +77,11 @@ describe("a server that is killed while it writes", () => {
     async () => {
       for (let number = 0; number < ROUNDS; number++) {
         await round(number);
-        const { workspaces, evidence, tenants } = await survey();
+        const { workspaces, auditEvents, tenants } = await survey();
         const found = new Map(workspaces.map(({ id, revision }) => [id, revision]));
         expect([...acknowledged].filter(([id, revision]) => (found.get(id) ?? 0) < revision)).toEqual([]);
         const entries = (id: string, action: string) =>
-          evidence.filter((event) => event.workspaceId === id && event.action === action).length;
+          auditEvents.filter((event) => event.workspaceId === id && event.action === action).length;
         const whole = workspaces.map(({ id, revision, _count }) => ({
           id,
           members: _count.members,
@@ -99,8 +99,8 @@ describe("a server that is killed while it writes", () => {
           revision,
         }));
         expect(whole).toEqual(sound);
-        expect(evidence.length).toBe(workspaces.reduce((sum, { revision }) => sum + revision, 0));
-        expect(tenants.get(organizationId) ?? 0).toBe(evidence.length);
+        expect(auditEvents.length).toBe(workspaces.reduce((sum, { revision }) => sum + revision, 0));
+        expect(tenants.get(organizationId) ?? 0).toBe(auditEvents.length);
       }
       // Without writes, nothing was tested.
       expect(acknowledged.size).toBeGreaterThan(ROUNDS);

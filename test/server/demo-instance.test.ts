@@ -170,17 +170,17 @@ describe("the demo instance", () => {
 
   test("accepts images, and shows them with their descriptions", async () => {
     const token = tokenOf((await connect()).account);
-    const medium = (await (await upload(token, OUR_PNG, "A cup & saucer")).json()) as { id: string; url: string };
-    expect((await get(`/api/v1/media/${medium.id}`, token)).status).toBe(200);
-    const form = new URLSearchParams({ status: "Look", "media_ids[]": medium.id, sensitive: "true" });
+    const item = (await (await upload(token, OUR_PNG, "A cup & saucer")).json()) as { id: string; url: string };
+    expect((await get(`/api/v1/media/${item.id}`, token)).status).toBe(200);
+    const form = new URLSearchParams({ status: "Look", "media_ids[]": item.id, sensitive: "true" });
     const headers = { authorization: `Bearer ${token}` };
     const made = await fetch(`${instance.url}/api/v1/statuses`, { method: "POST", headers, body: form });
     expect(await made.json()).toMatchObject({
       sensitive: true,
       media_attachments: [{ description: "A cup & saucer" }],
     });
-    expect((await fetch(medium.url)).headers.get("content-type")).toBe("image/png");
-    expect((await get("/@demo")).text).toContain(`<img src="/media/${medium.id}" alt="A cup &amp; saucer">`);
+    expect((await fetch(item.url)).headers.get("content-type")).toBe("image/png");
+    expect((await get("/@demo")).text).toContain(`<img src="/media/${item.id}" alt="A cup &amp; saucer">`);
     const html = new File(["<script>"], "x.html", { type: "text/html" });
     expect((await upload(token, html, "")).status).toBe(422);
   });

@@ -65,12 +65,12 @@ describe("npm run token", () => {
         email: "ada@example.org",
         credential: { kind: "apiToken", scope: "API_WRITE", workspaceId: null },
       });
-      const evidence = await services.database.prisma.auditEvent.findMany({
+      const auditEvents = await services.database.prisma.auditEvent.findMany({
         where: { action: "identity.api_token_created" },
       });
       // The operator is not a user of the database.
-      expect(evidence).toMatchObject([{ actorUserId: null, result: "succeeded" }]);
-      expect(JSON.stringify(evidence)).not.toContain("ada@");
+      expect(auditEvents).toMatchObject([{ actorUserId: null, result: "succeeded" }]);
+      expect(JSON.stringify(auditEvents)).not.toContain("ada@");
       await expect(sessionViewer(services, hashSecret(printed.stdout.trim()))).rejects.toMatchObject({
         code: "UNAUTHENTICATED",
       });

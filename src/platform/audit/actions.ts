@@ -1,4 +1,4 @@
-/** Resource types of the export's filter (docs/interface.md#audit). Those without a capability yet match nothing. */
+/** The resource types of the export's filter (docs/interface.md#audit). Types without an action match no event. */
 export const RESOURCE_TYPES = [
   "provider",
   "policy",
@@ -31,8 +31,7 @@ interface ActionRow {
 const row = (source: string, resource: ResourceType): ActionRow => ({ source, resource });
 
 /**
- * Every act that leaves evidence: dotted lower-case action → where it comes from and what it acts on
- * (docs/decisions/audit.md, 12).
+ * Every audited action: its dotted lower-case name → its source and the type of its resource (docs/decisions/audit.md, 12).
  */
 export const ACTIONS = {
   "identity.registered": row("identity", "identity"),

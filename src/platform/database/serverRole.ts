@@ -12,7 +12,7 @@ const LOCK = 72707372;
  */
 export async function grantToServer(owner: pg.Pool, serverRole: string): Promise<void> {
   const role = pg.escapeIdentifier(serverRole);
-  const evidence = APPEND_ONLY.join(", ");
+  const appendOnly = APPEND_ONLY.join(", ");
   const client = await owner.connect();
   try {
     await client.query("BEGIN");
@@ -22,7 +22,7 @@ export async function grantToServer(owner: pg.Pool, serverRole: string): Promise
       GRANT USAGE ON SCHEMA public TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
-      REVOKE UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER ON ${evidence} FROM ${role};
+      REVOKE UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER ON ${appendOnly} FROM ${role};
       REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role};
       CREATE SCHEMA IF NOT EXISTS ${QUEUE};
       GRANT USAGE, CREATE ON SCHEMA ${QUEUE} TO ${role};`);

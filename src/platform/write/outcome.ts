@@ -3,7 +3,7 @@ import type { DomainError } from "../errors/errors.ts";
 import type { OutboxDraft } from "../jobs/outbox.ts";
 
 /** The records of a write in its own transaction. */
-interface Trace {
+interface Records {
   /** The audit events. `null` states that nothing changed. */
   audit: AuditDraft | AuditDraft[] | null;
   outbox?: OutboxDraft[];
@@ -14,12 +14,12 @@ interface Trace {
 }
 
 /** The result of `run`: a value with its audit events, so that an operation without them does not compile. */
-export interface Done<Value> extends Trace {
+export interface Done<Value> extends Records {
   value: Value;
 }
 
 /** A refusal that must be recorded: its rows and audit events are committed, then the error is thrown. */
-export interface Refused extends Trace {
+export interface Refused extends Records {
   refused: DomainError;
 }
 

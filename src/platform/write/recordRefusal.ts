@@ -29,8 +29,8 @@ export async function recordRefusal(
   const audit: AuditDraft = { ...refused, result: "failed", changed: [{ field: "operation", current: operation }] };
   try {
     await services.limiter.take(WINDOW, viewer.id);
-    const trace = { actors: actorsOf(scope), now: services.now(), remembered: null };
-    await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, trace));
+    const about = { actors: actorsOf(scope), now: services.now(), remembered: null };
+    await transact(services.database, (tx) => recordWrite(tx, { value: undefined, audit }, about));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return;
     logFailure(services.log, "audit.refusal_not_recorded", { requestId }, error);

@@ -48,7 +48,7 @@ type KeyOf<Shape> = Shape extends object ? keyof Shape : never;
 type ValueOf<Shape, Member> = Shape extends object ? (Member extends keyof Shape ? Shape[Member] : never) : never;
 
 /** One write operation, as data and a few functions. */
-export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
+export interface WriteOperation<Schema extends z.ZodType, Found extends Target, Value, Prepared> {
   /** The mutation's name, which an Idempotency-Key is bound to. */
   name: string;
   /** The shape. All its violations are reported together as VALIDATION_FAILED (422). */
@@ -76,47 +76,49 @@ export interface Verb<Schema extends z.ZodType, Found extends Target, Value, Pre
  * a second write, if the caller still has the permission.
  */
 export function write<Schema extends z.ZodType, Found extends Target, Value, Prepared = undefined>(
-  verb: Verb<Schema, Found, Value, Prepared>,
+  operation: WriteOperation<Schema, Found, Value, Prepared>,
 ): <Asked extends Given<z.input<Schema>>>(
   scope: Scope,
   input: Asked & Known<Asked, z.input<Schema>>,
 ) => Promise<Value> {
   return async (scope, raw) => {
-    const input = shape(verb.input, raw);
-    if (verb.replayable === false && scope.idempotencyKey !== null) {
+    const input = shape(operation.input, raw);
+    if (operation.replayable === false && scope.idempotencyKey !== null) {
       throw new DomainError(
         "BAD_REQUEST",
-        `${verb.name} shows a secret once, so it does not accept an Idempotency-Key`,
+        `${operation.name} shows a secret once, so it does not accept an Idempotency-Key`,
       );
     }
-    const claim = claimOf(scope, verb.name, input);
-    await verb.precheck?.(input, scope);
+    const claim = claimOf(scope, operation.name, input);
+    await operation.precheck?.(input, scope);
     // Without `prepare`, `Prepared` is undefined, so the cast is safe.
     // A remembered answer is not prepared again: services that `prepare` calls may grant their answer only once.
-    const remembered = verb.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
-    const prepared = (remembered ? undefined : await verb.prepare?.(input, scope)) as Prepared;
+    const remembered = operation.prepare !== undefined && claim !== null && (await isRemembered(scope.services, claim));
+    const prepared = (remembered ? undefined : await operation.prepare?.(input, scope)) as Prepared;
     let refusedAt: Found | undefined;
     const attempt = async (tx: Tx): Promise<Outcome<Value>> => {
       const now = scope.services.now();
       const keyed = claim && (await claimKey(tx, scope.services.vault, claim, now));
       if (keyed?.replay) {
         // The target may be deleted by now. The stored ids suffice to check the permission.
-        authorize(scope.viewer, verb.permission, keyed.replay.target);
+        authorize(scope.viewer, operation.permission, keyed.replay.target);
         return { value: keyed.replay.value as Value, audit: null };
       }
       const step = { tx, input, scope, now };
-      const target = await verb.target(step);
-      refusedAt = can(scope.viewer, verb.permission, target) ? undefined : target;
-      authorize(scope.viewer, verb.permission, target);
-      const done = await verb.run({ ...step, target, prepared });
+      const target = await operation.target(step);
+      refusedAt = can(scope.viewer, operation.permission, target) ? undefined : target;
+      authorize(scope.viewer, operation.permission, target);
+      const done = await operation.run({ ...step, target, prepared });
       const kept = keyed && "value" in done ? keyed.remember({ value: done.value, target }, now) : null;
       await recordWrite(tx, done, { actors: actorsOf(scope), now, remembered: kept });
       return done;
     };
-    const outcome = await transact(scope.services.database, attempt, verb.withinMs).catch(async (error: unknown) => {
-      if (refusedAt !== undefined) await recordRefusal(scope, verb.name, verb.permission, refusedAt);
-      throw error;
-    });
+    const outcome = await transact(scope.services.database, attempt, operation.withinMs).catch(
+      async (error: unknown) => {
+        if (refusedAt !== undefined) await recordRefusal(scope, operation.name, operation.permission, refusedAt);
+        throw error;
+      },
+    );
     if (outcome.outbox?.length) scope.services.wakeUp.wake();
     if ("refused" in outcome) throw outcome.refused;
     await refreshViewer(scope, outcome);
