@@ -18,48 +18,15 @@ import type { User } from "../../src/platform/access/viewer.ts";
 import { DomainError } from "../../src/platform/errors/errors.ts";
 import { authorizeApplication, authorizeDocument } from "../../src/server/authorizeDocument.ts";
 import { needsOf } from "../../src/server/documentNeeds.ts";
+import { documented } from "../contract/documented.ts";
 import { codeOf, dataOf } from "../support/answers.ts";
 import { granted } from "../support/application.ts";
 import { readyItem } from "../support/media.ts";
 import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
-import { BY_ROW, OPERATIONS, rowType, scopeNeeded } from "../tenancy/scopes.ts";
-
-/** The documented endpoints that each scope opens (docs/interface.md); all others are closed to applications. */
-const ENDPOINTS: Readonly<Record<string, ApplicationScope>> = {
-  "GET /workspaces/{id}/settings": "workspace:read",
-  "GET /themes/resolved": "workspace:read",
-  "POST /voice-profiles/effective": "workspace:read",
-  "GET /memes/templates": "media:read",
-  "POST /media/upload-session/{id}/complete": "media:write",
-  "POST /media/{id}/alt-text/generate": "media:write",
-  "POST /image-editor/templates": "media:write",
-  "POST /publication-builds/angles": "drafts:write",
-};
-
-/**
- * Root fields that no scope opens: people, their inboxes and their administration. Other closed root fields require a
- * session or delete objects.
- */
-const CLOSED = new Set(
-  `Query.invitation Query.ownershipTransfer Query.organizationAuditEvents Query.billingStatus Query.plans Query.instanceBilling
-  Query.theme Query.themeRevision Query.themeAsset
-  Mutation.createInvitation Mutation.acceptInvitation Mutation.revokeInvitation Mutation.addWorkspaceMember Mutation.updateWorkspaceMember
-  Mutation.removeWorkspaceMember Mutation.changeOrganizationMemberRole Mutation.removeOrganizationMember
-  Mutation.createOrganization Mutation.updateOrganization Mutation.createWorkspace Mutation.updateWorkspaceSettings
-  Mutation.createPostingSlot Mutation.updatePostingSlot Mutation.deletePostingSlot
-  Mutation.createSocialSet Mutation.updateSocialSet Mutation.deleteSocialSet
-  Mutation.accountAuthorizationUrl Mutation.exchangeAuthorizationCode Mutation.connectAccountWithAppPassword
-  Mutation.createVoiceProfile Mutation.updateVoiceProfile Mutation.duplicateVoiceProfile Mutation.setDefaultVoiceProfile
-  Mutation.assignVoiceProfile Mutation.deleteVoiceProfile
-  Mutation.createTheme Mutation.updateThemeDraft Mutation.renameTheme Mutation.publishTheme Mutation.rollbackTheme
-  Mutation.createThemeAsset Mutation.deleteThemeAsset Mutation.setOrganizationTheme Mutation.clearOrganizationTheme
-  Mutation.lockThemeSelection Mutation.chooseWorkspaceTheme Mutation.clearWorkspaceTheme
-  Mutation.markNotificationRead Mutation.markNotificationUnread Mutation.markAllNotificationsRead Mutation.deleteNotification
-  Mutation.updateNotificationPreferences Mutation.updateNotificationDigest Mutation.muteNotifications Mutation.endNotificationMute
-  Mutation.updateQueueReminders Subscription.notificationReceived`.split(/\s+/),
-);
+import { DECISIONS } from "../tenancy/decisions.ts";
+import { rowType } from "../tenancy/scopes.ts";
 
 /** The types of rows that each scope opens, independent of the path to them. */
 const ROW_SCOPES: Readonly<Record<string, ApplicationScope>> = {
@@ -121,18 +88,9 @@ function refusal(act: () => void): string | null {
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((root) =>
   root ? Object.keys(root.getFields()).map((field) => [root.name, field] as const) : [],
 );
-const fieldsOf = (scope: ApplicationScope) => OPERATIONS[scope].split(/\s+/);
 
 describe("every root field", () => {
-  test("is opened by one scope or listed as closed", () => {
-    const undecided = roots
-      .filter(([root, field]) => ["read", "write"].includes(authScopesOf(schema, root, field).credential))
-      .map(([root, field]) => `${root}.${field}`)
-      .filter((name) => scopeNeeded(name) === null && !CLOSED.has(name));
-    expect(undecided).toEqual([]);
-  });
-
-  test.each(SCOPES)("is open with scope %s exactly where the table says so", (scope) => {
+  test.each(SCOPES)("is open with scope %s exactly where its decision says so", (scope) => {
     const through = roots
       .filter(([root, field]) => {
         const kind = root.toLowerCase();
@@ -141,26 +99,41 @@ describe("every root field", () => {
         return refusal(() => authorizeApplication(document, null, holder(scope))) === null;
       })
       .map(([root, field]) => `${root}.${field}`);
-    expect(through.toSorted()).toEqual([...BY_ROW, ...(scope === null ? [] : fieldsOf(scope))].toSorted());
+    const expected = Object.entries(DECISIONS).filter(
+      ([, decision]) => decision.scope === "byRow" || (scope !== null && decision.scope === scope),
+    );
+    expect(through.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+  });
+
+  test("is closed to applications without a scope in its decision", () => {
+    const closed = Object.entries(DECISIONS).flatMap(([name, { scope }]) => (scope === undefined ? [name] : []));
+    const open = closed.filter((name) => {
+      const [root = "", field = ""] = name.split(".");
+      return authScopesOf(schema, root, field).application !== null;
+    });
+    expect(open).toEqual([]);
+    expect(closed.length).toBeGreaterThan(50);
   });
 });
 
 describe("every documented endpoint", () => {
-  test.each(SCOPES)("is open with scope %s exactly where the table says so", (scope) => {
+  const opened = (scope: ApplicationScope | null) =>
+    documented.filter((row) => row.scope !== null && row.scope === scope).map(({ name }) => name);
+
+  test.each(SCOPES)("is open with scope %s exactly where docs/interface.md names the scope", (scope) => {
     const through = routes
       .filter(({ document }) => refusal(() => authorizeDocument(document, holder(scope))) === null)
       .map(({ method, path }) => `${method} ${path}`);
-    const expected = Object.entries(ENDPOINTS).filter(([, needed]) => needed === scope);
-    expect(through.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+    expect(through.toSorted()).toEqual(opened(scope).toSorted());
   });
 
-  test("outside the table is closed even with all scopes", () => {
+  test("is closed even with all scopes where docs/interface.md names none", () => {
     const through = routes.filter(
       ({ document }) => !refusal(() => authorizeDocument(document, holder(...APPLICATION_SCOPES))),
     );
-    expect(through.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      Object.keys(ENDPOINTS).toSorted(),
-    );
+    const expected = APPLICATION_SCOPES.flatMap((scope) => opened(scope));
+    expect(through.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted());
+    expect(expected.length).toBeGreaterThan(5);
   });
 });
 

@@ -67,7 +67,7 @@ const decisionOn = (endpoint: Endpoint): Decision =>
 
 /** The status and the code that a persona is answered with. */
 function expected(endpoint: Endpoint, persona: Persona): [number, string | undefined] {
-  const verdict = verdictOf(decisionOn(endpoint), persona, operationOf(endpoint));
+  const verdict = verdictOf(decisionOn(endpoint), persona);
   if (verdict === "ok") return [endpoint.success, undefined];
   const code = verdict === "null" ? "NOT_FOUND" : verdict;
   return [ERRORS[code].status, code];

@@ -1,3 +1,4 @@
+import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
 import type { ErrorCode } from "../../src/platform/errors/errors.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { DELETABLE_NAME } from "../support/deletable.ts";
@@ -6,7 +7,6 @@ import { overGraphql, plainDocument } from "../support/imageDocument.ts";
 import { typedManifest } from "../support/theme.ts";
 import { isApplication, isImpersonated, isSession, PERSONAS, type Persona, personOf, scopeOf } from "./personas.ts";
 import type { Arguments } from "./rows.ts";
-import { scopeNeeded } from "./scopes.ts";
 
 /** How an operation ends: with its value, with a null that says nothing, or with a code. */
 export type Verdict = "ok" | "null" | ErrorCode;
@@ -20,6 +20,8 @@ type Takes = "public" | "read" | "write" | "delete" | "session" | "leave" | "ins
 /** What is decided of one root field. */
 export interface Decision {
   readonly takes: Takes;
+  /** The scope that opens it to applications; `byRow` where the rows of its answer decide; absent where it is closed to them. */
+  readonly scope?: ApplicationScope | "byRow";
   readonly arguments: Arguments;
   /** By role, for a credential that the operation takes. */
   readonly roles: Partial<Record<Verdict, readonly Persona[]>> & { readonly others?: Verdict };
@@ -50,7 +52,7 @@ const EDITORS: Persona[] = ["owner", "admin", "editor", "boundHere"];
 const READERS_ONLY: Persona[] = ["editor", "viewer"];
 
 /** The code with which an operation refuses a credential before it reads its arguments; null for a credential that it takes. */
-export function refusalOf({ takes }: Decision, persona: Persona, name: string): "UNAUTHENTICATED" | "FORBIDDEN" | null {
+export function refusalOf({ takes, scope }: Decision, persona: Persona): "UNAUTHENTICATED" | "FORBIDDEN" | null {
   if (persona === "ended") return "UNAUTHENTICATED";
   if (persona === "anonymous") return takes === "public" ? null : "UNAUTHENTICATED";
   const refused =
@@ -59,12 +61,12 @@ export function refusalOf({ takes }: Decision, persona: Persona, name: string): 
     (takes === "instance" && persona !== "instanceAdmin") ||
     (takes === "write" && scopeOf(persona) === "API_READ") ||
     (takes === "delete" && scopeOf(persona) !== undefined && scopeOf(persona) !== "API_FULL");
-  return refused || (isApplication(persona) && scopeNeeded(name) === null) ? "FORBIDDEN" : null;
+  return refused || (isApplication(persona) && scope === undefined) ? "FORBIDDEN" : null;
 }
 
-/** How an operation ends for a persona: `Query.viewer` and so on. */
-export function verdictOf(decision: Decision, persona: Persona, name: string): Verdict {
-  const refusal = refusalOf(decision, persona, name);
+/** How an operation ends for a persona. */
+export function verdictOf(decision: Decision, persona: Persona): Verdict {
+  const refusal = refusalOf(decision, persona);
   if (refusal !== null) return refusal;
   if (persona === "anonymous") return "ok";
   const { roles, applications, impersonated } = decision;
@@ -91,6 +93,7 @@ const DOT =
 export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Query.socialAccount": {
     takes: "read",
+    scope: "accounts:read",
     arguments: ({ account }) => ({ id: account }),
     roles: { ok: READERS, others: "null" },
   },
@@ -117,11 +120,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.node": {
     takes: "read",
+    scope: "byRow",
     arguments: ({ slot }) => ({ id: slot }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.nodes": {
     takes: "read",
+    scope: "byRow",
     arguments: ({ slot, workspaceMember }) => ({ ids: [slot, workspaceMember] }),
     roles: { ok: READERS, others: "null" },
     // No scope opens a member to them.
@@ -129,16 +134,19 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.organization": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ organization }) => ({ id: organization }),
     roles: { ok: MEMBERS, others: "null" },
   },
   "Query.postingSlot": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ slot }) => ({ id: slot }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.publication": {
     takes: "read",
+    scope: "publications:read",
     arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: READERS, others: "null" },
   },
@@ -179,16 +187,19 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.voiceProfile": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.memeTemplates": {
     takes: "read",
+    scope: "media:read",
     arguments: ({ workspace }) => ({ workspaceId: workspace, limit: 2 }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Query.effectiveVoices": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ workspace, account, voiceProfile }) => ({
       input: { workspaceId: workspace, accountIds: [account], publicationVoiceProfileId: voiceProfile },
     }),
@@ -196,11 +207,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.media": {
     takes: "read",
+    scope: "media:read",
     arguments: ({ media }) => ({ id: media }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.socialSet": {
     takes: "read",
+    scope: "accounts:read",
     arguments: ({ socialSet }) => ({ id: socialSet }),
     roles: { ok: READERS, others: "null" },
   },
@@ -218,7 +231,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     }),
     roles: { ok: MEMBERS, others: "FORBIDDEN" },
   },
-  "Query.builtinThemes": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.builtinThemes": { takes: "read", scope: "workspace:read", arguments: () => ({}), roles: anyone },
   "Query.themeAsset": {
     takes: "read",
     arguments: ({ themeAsset }) => ({ id: themeAsset }),
@@ -226,35 +239,41 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Query.resolvedTheme": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ workspace }) => ({ workspaceId: workspace, scheme: "LIGHT" }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Query.imageTemplate": {
     takes: "read",
+    scope: "media:read",
     arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.instantiateImageTemplate": {
     takes: "read",
+    scope: "media:read",
     arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
     roles: { ok: READERS, others: "null" },
   },
-  "Query.builtInImageTemplates": { takes: "read", arguments: () => ({}), roles: anyone },
-  "Query.imageEditorPresets": { takes: "read", arguments: () => ({}), roles: anyone },
-  "Query.imageEditorCategories": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.builtInImageTemplates": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.imageEditorPresets": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
+  "Query.imageEditorCategories": { takes: "read", scope: "media:read", arguments: () => ({}), roles: anyone },
   "Query.validatePublication": {
     takes: "read",
+    scope: "publications:read",
     arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: READERS, others: "null" },
   },
-  "Query.viewer": { takes: "read", arguments: () => ({}), roles: anyone },
+  "Query.viewer": { takes: "read", scope: "workspace:read", arguments: () => ({}), roles: anyone },
   "Query.workspace": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ workspace }) => ({ id: workspace }),
     roles: { ok: READERS, others: "null" },
   },
   "Query.workspaceSettings": {
     takes: "read",
+    scope: "workspace:read",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
@@ -353,6 +372,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.createImageTemplate": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ workspace }) => ({
       input: { workspaceId: workspace, name: "New", category: "", document: overGraphql(plainDocument()) },
     }),
@@ -360,21 +380,25 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.updateImageTemplate": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ imageTemplate, number }) => ({ id: imageTemplate, input: { name: `No ${number}` } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.duplicateImageTemplate": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.exportImageTemplate": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteImageTemplate": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
@@ -447,6 +471,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.renderMeme": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ workspace, number }) => ({
       input: { workspaceId: workspace, templateId: "lesson-of-the-day", captions: [`Lesson ${number}`] },
     }),
@@ -474,6 +499,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.planAngles": {
     takes: "write",
+    scope: "drafts:write",
     arguments: ({ workspace, account }) => ({
       input: { workspaceId: workspace, idea: "Bread takes a night.", accountIds: [account] },
     }),
@@ -481,41 +507,49 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.createPublication": {
     takes: "write",
+    scope: "drafts:write",
     arguments: ({ workspace, socialSet }) => ({ input: { workspaceId: workspace, socialSetId: socialSet } }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.updatePublication": {
     takes: "write",
+    scope: "drafts:write",
     arguments: ({ publication }) => ({ id: publication, input: { text: "Good evening" } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.schedulePublication": {
     takes: "write",
+    scope: "publications:schedule",
     arguments: ({ publication }) => ({ id: publication, input: { nextSlot: true } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.publishNow": {
     takes: "write",
+    scope: "publications:publish",
     arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.cancelPublication": {
     takes: "write",
+    scope: "publications:cancel",
     arguments: ({ publication }) => ({ id: publication }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.retryFailedRenditions": {
     takes: "write",
+    scope: "publications:publish",
     arguments: ({ failedPublication }) => ({ id: failedPublication }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.resolveRendition": {
     takes: "write",
+    scope: "publications:publish",
     arguments: ({ lostRendition }) => ({ id: lostRendition, input: { published: true } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deletePublication": {
     takes: "write",
+    scope: "drafts:write",
     arguments: ({ publication }) => ({ id: publication, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
@@ -619,46 +653,55 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.updateMedia": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ media }) => ({ id: media, input: { name: "Pier", favourite: true } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.generateAltText": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ describedMedia }) => ({ id: describedMedia, input: {} }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.trashMedia": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ media }) => ({ id: media }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.restoreMedia": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ trashedMedia }) => ({ id: trashedMedia }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.keepMedia": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ media }) => ({ id: media }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteMedia": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ media }) => ({ id: media, confirm: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.createMediaUpload": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ workspace }) => ({ input: { workspaceId: workspace, filename: "pier.png", size: 500 } }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.completeMediaUpload": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ wholeUpload, workspace }) => ({ id: wholeUpload, input: { workspaceId: workspace } }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.cancelMediaUpload": {
     takes: "write",
+    scope: "media:write",
     arguments: ({ wholeUpload }) => ({ id: wholeUpload }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
@@ -851,6 +894,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Subscription.anglePlanned": {
     takes: "write",
+    scope: "drafts:write",
     arguments: ({ workspace, account }) => ({
       input: { workspaceId: workspace, idea: "Bread takes a night.", accountIds: [account] },
     }),
@@ -858,6 +902,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Subscription.workspaceChanged": {
     takes: "read",
+    scope: "events:subscribe",
     arguments: ({ workspace }) => ({ workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },

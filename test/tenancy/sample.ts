@@ -18,7 +18,7 @@ interface Decided {
 export function personasOverHttp(all: readonly Decided[]): { name: string; persona: Persona }[] {
   const seen = new Set<string>();
   return all.flatMap(({ name, decision, operation = name }, index) => {
-    const taken = PERSONAS.filter((persona) => refusalOf(decision, persona, operation) === null);
+    const taken = PERSONAS.filter((persona) => refusalOf(decision, persona) === null);
     const refused = PERSONAS.filter((persona) => !taken.includes(persona));
     const likeness = `${/^(Query|Mutation|Subscription)\./.exec(operation)?.[1]} ${decision.takes}`;
     const isFirst = !seen.has(likeness);

@@ -96,7 +96,7 @@ describe("the required credential", () => {
       };
       found[persona] = typeof viewer === "string" ? viewer : await refusalBy(() => enter(viewer));
     }
-    expect(found).toEqual(Object.fromEntries(PERSONAS.map((persona) => [persona, refusalOf(decision, persona, name)])));
+    expect(found).toEqual(Object.fromEntries(PERSONAS.map((persona) => [persona, refusalOf(decision, persona)])));
   });
 });
 
@@ -133,7 +133,7 @@ function givenFor(name: string, { arguments: build }: Decision, persona: Persona
 
 const cases = personasOverHttp(decided.map(([name, decision]) => ({ name, decision }))).map(({ name, persona }) => {
   const decision = DECISIONS[name] as Decision;
-  return { name, persona, decision, verdict: verdictOf(decision, persona, name) };
+  return { name, persona, decision, verdict: verdictOf(decision, persona) };
 });
 
 describe("an operation", () => {
