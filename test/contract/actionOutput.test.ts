@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** What REST would answer to an act on a publication. */
+/** The REST answer to an operation on a publication. */
 async function outcomeOf(act: string, id: string): Promise<Record<string, unknown>> {
   const document = mutation(act);
   const { shape } = shapeOfDocument(schema, document, document.definitions[0] as OperationDefinitionNode);

@@ -30,7 +30,7 @@ async function againstServed(client: Faults, address: string, value: unknown): P
 /** Whether the answer has a named schema. The answer of an organization's deletion has none. */
 const isNamed = ({ name }: Endpoint) => name !== "DELETE /organizations/{id}";
 
-test("an answer without a name tells of no schema", async () => {
+test("an answer without a name has no `$schema`", async () => {
   for (const endpoint of endpoints.filter((each) => !isNamed(each))) {
     const { headers, body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect([headers.get("link"), body]).toEqual([null, { deleted: true }]);

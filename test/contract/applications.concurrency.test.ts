@@ -9,7 +9,7 @@ import { externalApplication } from "../support/application.ts";
 import { scopeOf } from "../support/scope.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 beforeAll(async () => {
   w = await world();
@@ -24,7 +24,7 @@ const GOOD = {
   allowedScopes: ["workspace:read"],
 };
 
-test("fifty secrets that are made at the same moment leave one, and it is one that somebody was shown", async () => {
+test("fifty simultaneous rotations leave one secret, which one of the callers received", async () => {
   const id = await externalApplication(w, w.users.instanceAdmin.id);
   const scope = await scopeOf(w, "instanceAdmin");
   const shown = await Promise.all(FIFTY.map(() => rotateApplicationSecret(scope, { id })));

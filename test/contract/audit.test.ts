@@ -53,7 +53,7 @@ describe("the table of actions", () => {
   );
 });
 
-describe("the trail", () => {
+describe("the audit log", () => {
   test.each<[string, () => AuditFilter, (i: number) => boolean]>([
     ["everything", () => ({}), () => true],
     ["nothing but nulls", () => ({ organizationId: null, action: null, from: null }), () => true],

@@ -47,14 +47,14 @@ async function verify(wanted?: Wanted): Promise<Verdict> {
 
 const seals = () => w.db.prisma.auditSeal.findMany({ orderBy: { position: "asc" } });
 
-/** Empties the trail, as only who owns the tables can. */
+/** Empties the audit log, as only the owner of the tables can. */
 async function forget(): Promise<void> {
   await disarm(w.db);
   await w.db.pool.query("TRUNCATE audit_event, audit_seal, audit_unsealed");
   await arm(w.db);
 }
 
-describe("evidence is written once", () => {
+describe("audit events are written once", () => {
   beforeAll(async () => {
     await happened(1);
     await seal();
@@ -80,7 +80,7 @@ describe("evidence is written once", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("also where triggers are off for who replays changes", async () => {
+  test("audit_event refuses changes also in a session that replays changes with triggers off", async () => {
     const client = await w.db.pool.connect();
     try {
       await client.query("SET session_replication_role = replica");
@@ -91,7 +91,7 @@ describe("evidence is written once", () => {
     }
   });
 
-  test("and stays when all that it names is gone", async () => {
+  test("an event stays when everything that it names is deleted", async () => {
     const id = newId("org");
     const stamp = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
     await w.db.prisma.organization.create({ data: { id, name: "Gone", createdById: w.users.owner.id, ...stamp } });
@@ -167,7 +167,7 @@ describe("sealing", () => {
   });
 
   test("holds up no writer", async ({ skip }) => {
-    // An embedded database has one connection: nobody writes beside anybody.
+    // An embedded database has one connection, so writes never overlap.
     if (w.db.kind === "pglite") skip();
     await happened(5);
     const create = `mutation ($id: ID!, $name: String!) {
@@ -175,7 +175,7 @@ describe("sealing", () => {
     const name = `Tea ${randomBytes(4).toString("hex")}`;
     await act(w.app.services, async ({ tx, now }) => {
       expect(await sealWaiting(tx, now, 500)).toMatchObject({ events: 5 });
-      // Its rows are written and not committed: a write is done meanwhile, and so is another process that would seal.
+      // The rows of the seal are written and not committed: a write completes meanwhile, and so does another process that seals.
       const answer = await w.gql(w.users.owner.token, create, { id: w.ids.organization, name });
       expect(dataOf(answer)).toEqual({ createWorkspace: { workspace: { name } } });
       await seal();
@@ -187,7 +187,7 @@ describe("sealing", () => {
   });
 });
 
-describe("the chain tells of", () => {
+describe("verification of the chain reports", () => {
   let ids: string[];
   let head: string;
   beforeAll(forget);
@@ -297,7 +297,7 @@ describe("the chain tells of", () => {
     expect((await verify()).fault).toEqual(fault());
   });
 
-  test("an end that was cut off with its events, to who noted a head", async () => {
+  test("a truncated end, to an operator who noted an earlier head", async () => {
     await w.db.pool.query("DELETE FROM audit_seal WHERE position > 4");
     await w.db.pool.query("DELETE FROM audit_event WHERE id = ANY($1)", [ids.slice(4)]);
     expect((await verify()).fault).toBeNull();

@@ -4,7 +4,7 @@ import { checkout, openedPage, send } from "../support/billing.ts";
 import { type FakeStripe, fakeStripe } from "../support/fakes/stripe.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let stripe: FakeStripe;
 let w: World;
 beforeAll(async () => {

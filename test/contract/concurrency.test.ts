@@ -30,7 +30,7 @@ const revisionOf = async (id: string) =>
 const slotOf = (id: string) => w.db.prisma.postingSlot.findUniqueOrThrow({ where: { id } });
 
 describe("50 writers at once", () => {
-  test("who expect the same revision: one wins, the others learn the current one", async () => {
+  test("that expect the same revision: one succeeds, the others get the current revision", async () => {
     const { id } = await slotOf(w.ids.slot);
     for (const revision of [1, 2, 3]) {
       const scope = await scopeOf(w, "admin");
@@ -47,7 +47,7 @@ describe("50 writers at once", () => {
     expect(await w.db.prisma.auditEvent.count({ where: { action: "workspace.posting_slot_updated" } })).toBe(3);
   });
 
-  test("who expect none: every change that was reported as done is there", async () => {
+  test("that expect no revision: every acknowledged change is stored", async () => {
     const counting = write({
       name: "counting",
       input: z.object({}),
@@ -74,7 +74,7 @@ describe("50 writers at once", () => {
     expect(await w.db.prisma.auditEvent.count({ where: evidence })).toBe(WRITERS);
   });
 
-  test("who take rows of two tenants in opposite order: none is told of a deadlock, and nothing is lost", async () => {
+  test("that lock rows of two tenants in opposite order: no caller gets a deadlock error, and no write is lost", async () => {
     const { slot, otherSlot, organization, otherOrganization, workspace, otherWorkspace } = w.ids;
     let runs = 0;
     const crossing = write({
@@ -109,7 +109,7 @@ describe("50 writers at once", () => {
     expect(runs > WRITERS).toBe(w.db.kind === "postgres");
   });
 
-  test("with the product's own verbs, all over one organization, get in each other's way without harm", async () => {
+  test("with the product's own operations on one organization complete or fail with a documented code", async () => {
     const { workspace, secondWorkspace, organization } = w.ids;
     const scope = await scopeOf(w, "owner");
     const before = await revisionOf(organization);
@@ -125,7 +125,7 @@ describe("50 writers at once", () => {
 });
 
 describe("a transaction that another one breaks", () => {
-  /** Holds two callers until both are there; afterwards nobody. */
+  /** Holds the first two callers until both have arrived; later callers pass. */
   function meeting() {
     const met = Promise.withResolvers<void>();
     let waiting = 0;
@@ -158,7 +158,7 @@ describe("a transaction that another one breaks", () => {
     ["$executeRawUnsafe", (tx, id) => tx.$executeRawUnsafe("UPDATE posting_slot SET label = 'y' WHERE id = $1", id)],
   ];
   test.each(WAYS)("by a deadlock in %s runs again", async (_name, take) => {
-    // Whoever runs again may meet the other again.
+    // A transaction that runs again may conflict with the other again.
     expect((await deadlock(take)) > 2).toBe(w.db.kind === "postgres");
   });
 

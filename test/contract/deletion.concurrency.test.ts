@@ -7,7 +7,7 @@ import { DELETABLE_NAME, deletableOrganization, deletionGrant } from "../support
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 let mastodon: FakeMastodon;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const succeeded = (codes: string[]) => codes.filter((code) => code === "ok").len
 const DELETE =
   "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }";
 
-/** One that the owner asks for with a grant of its own. */
+/** A deletion that the owner requests with a reauthentication grant of its own. */
 async function deletion(id: string): Promise<Ask> {
   const input = { confirmName: DELETABLE_NAME, reauthGrant: await deletionGrant(w, w.users.owner) };
   return () => w.gql(w.users.owner.token, DELETE, { id, input });
@@ -129,9 +129,9 @@ describe("while", () => {
     const rivals = times(ATTEMPTS - 5, (at) => rival(id, workspaceId, at));
     const [others, codes] = await Promise.all([verdicts(rivals), verdicts(deleting)]);
     expect(succeeded(codes)).toBe(1);
-    // Who came too late was told so; nobody was told of a fault.
-    const told = new Set(["ok", "FORBIDDEN", "NOT_FOUND", "CONFLICT", "INVALID_INPUT"]);
-    expect([...codes, ...others].filter((code) => !told.has(code))).toEqual([]);
+    // Late callers get a documented code, and no caller gets INTERNAL.
+    const documented = new Set(["ok", "FORBIDDEN", "NOT_FOUND", "CONFLICT", "INVALID_INPUT"]);
+    expect([...codes, ...others].filter((code) => !documented.has(code))).toEqual([]);
     await expectGone(id, [workspaceId]);
   });
 
@@ -160,13 +160,13 @@ describe("while", () => {
       "mutation ($input: AcceptOwnershipInput!) { acceptOwnership(input: $input) { transfer { status } } }";
     const accepting = times(5, () => ask(ACCEPT, { input: { id: transfer.id } }));
     const [codes, accepted] = await Promise.all([verdicts(await deletions(ATTEMPTS - 5, id)), verdicts(accepting)]);
-    // It waits, which is in the way; then it is somebody else's.
+    // A pending offer blocks the deletion; an accepted one changes the owner.
     expect([succeeded(codes), succeeded(accepted)]).toEqual([0, 1]);
     const owners = await w.db.prisma.organizationMember.findMany({ where: { organizationId: id, role: "OWNER" } });
     expect(owners.map(({ userId }) => userId)).toEqual([w.users.admin.id]);
   });
 
-  test("somebody is nominated as its owner, it goes without a nomination or stays with one", async () => {
+  test("a member is nominated as owner: it is deleted without a nomination, or stays with one", async () => {
     const { id, workspaceId } = await deletable();
     const NOMINATE = "mutation ($input: NominateOwnerInput!) { nominateOwner(input: $input) { transfer { id } } }";
     const nominating = times(25, () =>

@@ -44,7 +44,7 @@ const answer =
   (name: Fault): Arrange =>
   (provider, path) =>
     s[provider].fail(path, name);
-/** What was asked for is done, and the answer never comes. */
+/** The request is executed, and the answer never arrives. */
 const hang: Arrange = (provider, path) =>
   void s.gates[provider].at("done", () => new Promise((resolve) => released.push(resolve)), { path });
 
@@ -58,10 +58,10 @@ const done = { act: "status", done: true } as const;
 interface Row {
   name: string;
   arrange: Arrange;
-  /** What the rendition says then. */
+  /** The rendition after the first attempt. */
   says: object;
   made: 0 | 1;
-  /** What it comes to in the end. */
+  /** The final state of the rendition. */
   attempts: 1 | 2;
   posts: 0 | 1;
 }
@@ -175,8 +175,8 @@ describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (prov
       posts === 0 ? ["REJECTED"] : attempts === 1 ? ["LIVE"] : ["REJECTED", "LIVE"],
     );
     const attempt = last.deliveryAttempts[0]?.id ?? "";
-    const told = await prisma().auditEvent.findMany({ where: { resourceId: attempt }, orderBy: { id: "asc" } });
-    const results = told.map(({ result }) => result);
+    const events = await prisma().auditEvent.findMany({ where: { resourceId: attempt }, orderBy: { id: "asc" } });
+    const results = events.map(({ result }) => result);
     const final = attempts === 1 ? "succeeded" : "failed";
     expect(results).toEqual(
       (says as { deliveryState: string }).deliveryState === "AMBIGUOUS" ? ["pending", final] : ["failed"],
@@ -198,7 +198,7 @@ describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (prov
     expect(s.posts(`${provider}: wait`)).toBe(1);
   });
 
-  test("nobody at all: nothing was sent, so it is sent again, eight times, and then a person has to ask for it", async () => {
+  test("no server: nothing was sent, so the post is sent again, eight times; after that, a person has to retry", async () => {
     const id = s.accounts[provider];
     const { services } = s.w.app;
     const { credentials } = await prisma().socialAccount.findUniqueOrThrow({ where: { id } });
@@ -237,15 +237,15 @@ describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (prov
     const account = await prisma().socialAccount.findUniqueOrThrow({ where: { id: s.accounts[provider] } });
     expect(account).toMatchObject({ state: "NEEDS_ATTENTION", lastErrorCode: "PROVIDER_REFUSED" });
     const action = "workspace.account_needs_attention";
-    const told = await prisma().auditEvent.findMany({ where: { action }, orderBy: { occurredAt: "asc" } });
-    expect(told.at(-1)).toMatchObject({
+    const events = await prisma().auditEvent.findMany({ where: { action }, orderBy: { occurredAt: "asc" } });
+    expect(events.at(-1)).toMatchObject({
       actorUserId: null,
       changedFields: [{ field: "account_id", current: account.id }],
     });
   });
 });
 
-/** What goes wrong with the question after a post. It is asked again, and the post that is there is found. */
+/** The faults of the question whether a post exists. The question is repeated, and the existing post is found. */
 const UNTOLD: { name: string; arrange: Arrange }[] = [
   { name: "an answer too late", arrange: answer("slow") },
   { name: "an answer lost", arrange: fault({ act: "lose" }) },

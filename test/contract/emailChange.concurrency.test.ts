@@ -67,7 +67,7 @@ test("a change that is confirmed many times at once is done once", async () => {
   expect(await w.db.prisma.mailMessage.count({ where: { userId: person.id, kind: "LETTER" } })).toBe(1);
 });
 
-test("of people who change to one address at the same moment one has it, and the others are told", async () => {
+test("of people who change to one address at the same moment, one gets the address, and the others get an error", async () => {
   for (let round = 0; round < 3; round++) {
     const newEmail = `shared-${round}@new.example`;
     const people = await times(5, async () => {

@@ -23,7 +23,7 @@ afterAll(() => w.close());
 
 const DAY_MS = 86_400_000;
 let minute = 0;
-/** A slot that is nobody's yet. */
+/** A slot that does not exist yet. */
 const slot = () => {
   minute += 1;
   return {
@@ -87,7 +87,7 @@ describe("a request that comes again with its key", () => {
     expect(await counted(await scope(), { note: "n", labels: { b: 2, a: 1 } })).toStrictEqual(first);
   });
 
-  test("is told from another: other input, a null more, another operation", async () => {
+  test("is distinguished from a request with other input, another null, or another operation", async () => {
     const scope = () => scopeOf(w, "admin", { idempotencyKey: "other" });
     await counted(await scope(), { labels: { a: 1 } });
     const reused = { code: "IDEMPOTENCY_KEY_REUSED" };
@@ -97,7 +97,7 @@ describe("a request that comes again with its key", () => {
     await expect(counted(await scope(), { labels: { a: 1 } })).resolves.toBeDefined();
   });
 
-  test("is answered alike when what it acted on is gone, as after a deletion", async () => {
+  test("gets the same answer after the object acted on is deleted", async () => {
     const { id } = await create(slot(), null);
     const remove = async () => deletePostingSlot(await scopeOf(w, "admin", { idempotencyKey: "gone" }), { id });
     const first = await remove();
@@ -105,7 +105,7 @@ describe("a request that comes again with its key", () => {
     await expect(deletePostingSlot(await scopeOf(w, "admin"), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is refused to somebody who may no longer act there", async () => {
+  test("is refused to a caller who has lost the permission", async () => {
     const where = { workspaceId_userId: { workspaceId: w.ids.workspace, userId: w.users.editor.id } };
     const run = async () => counted(await scopeOf(w, "editor", { idempotencyKey: "left" }), { labels: {} });
     await run();
@@ -122,7 +122,7 @@ describe("a key", () => {
     expect(mine.id).not.toBe(theirs.id);
   });
 
-  test("is none of a stranger's, and nothing is kept for them", async () => {
+  test("is ignored for an anonymous caller, and nothing is stored", async () => {
     const open = write({
       name: "open",
       input: z.object({}),
@@ -175,7 +175,7 @@ describe("a key", () => {
     w.clock.set(began);
   });
 
-  test("that has lapsed is taken away by whoever comes with another, a hundred at a time", async () => {
+  test("that has expired is removed by requests with other keys, a hundred at a time", async () => {
     const now = w.clock.now();
     const lapsed = (expiresAt: Date) => ({
       userId: w.users.outsider.id,
@@ -195,7 +195,7 @@ describe("a key", () => {
     expect(await left()).toBe(1);
   });
 
-  test("is refused by verbs whose answer holds a secret that is shown once, before they do anything", async () => {
+  test("is refused by operations whose answer holds a secret that is shown once, before they do anything", async () => {
     const secret = write({
       name: "secret",
       input: z.object({}),
@@ -290,7 +290,7 @@ describe("twins at the same moment", () => {
   });
   const run = async () => slow(await scopeOf(w, "viewer", { idempotencyKey: "twins" }), {});
 
-  test("leave one row and one entry: each gets it, or is told to wait", async () => {
+  test("leave one row and one audit event: each gets the value, or an error to wait", async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, run));
     const ids = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.id] : []));
     const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));

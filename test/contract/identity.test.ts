@@ -6,7 +6,7 @@ import { type App, createApp } from "../../src/server/app.ts";
 import { from, registered, signIn } from "../support/accounts.ts";
 import { testDatabase } from "../support/template.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let db: Database;
 let app: App;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close();
 });
 
-describe("first of all", () => {
+describe("the first registration", () => {
   test("of people who register at the same moment, exactly one administers the instance", async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -36,7 +36,7 @@ describe("first of all", () => {
     ]);
   });
 
-  test("and nobody after them", async () => {
+  test("is the only one that makes an instance administrator", async () => {
     expect((await registered(from(app, "192.0.2.100"), "settler@example.org")).viewer.isInstanceAdmin).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ const jobs = async () =>
   ).rows;
 const waiting = () => w.db.prisma.outboxMessage.count();
 
-describe("the outbox is handed over", () => {
+describe("the outbox is dispatched", () => {
   test("in the order in which its messages became due, none before its time", async () => {
     const { handler, seen } = notes();
     const now = w.clock.now().getTime();
@@ -86,7 +86,7 @@ describe("the outbox is handed over", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("with the job's id where somebody was told of it, and with one of its own else", async () => {
+  test("with the job's id if a caller received it, otherwise with a new id", async () => {
     const { handler } = notes();
     const jobId = randomUUID();
     await leave(services, { ...note("told"), jobId }, note("untold"));
@@ -114,7 +114,7 @@ describe("the outbox is handed over", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("or not at all: what cannot become a job leaves everything where it was", async () => {
+  test("not at all when a message cannot become a job: all messages stay", async () => {
     const { handler } = notes();
     await leave(services, note("good"), { ...note("bad"), jobId: "not a UUID" });
     await expect(runJobs(services, { handlers: [handler] })).rejects.toThrow("uuid");
@@ -123,7 +123,7 @@ describe("the outbox is handed over", () => {
     expect(await w.db.prisma.user.count()).toBeGreaterThan(0);
   });
 
-  test("but for topics that this version does not know", async () => {
+  test("except for topics that this version does not know", async () => {
     const { handler, seen } = notes();
     await leave(services, { topic: "from.the.future", payload: {} }, note("known"));
     await runJobs(services, { handlers: [handler] });
@@ -199,7 +199,7 @@ describe("workers", () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(["completed", "retry", "completed"]);
   });
 
-  test("refuse rubbish for good, and tell nobody what was in it", async () => {
+  test("refuse an invalid payload for good, and log nothing of its content", async () => {
     const lines: string[] = [];
     const log = {
       ...services.log,
@@ -237,7 +237,7 @@ describe("workers", () => {
     expect(await waiting()).toBe(1);
   });
 
-  test("tell a job that takes too long at their stop to give up; another worker gets it", async () => {
+  test("abort a job that takes too long at their stop; another worker gets it", async () => {
     const begun = Promise.withResolvers<void>();
     const { handler } = notes(async (_services, _payload, { signal }) => {
       begun.resolve();
@@ -287,7 +287,7 @@ describe("workers", () => {
 });
 
 describe("sweeps", () => {
-  test("run once in each stretch, whoever of several processes is first", async () => {
+  test("run once in each interval, whichever of several processes is first", async () => {
     const runs: number[] = [];
     const sweep: Sweep = { name: "count", everySeconds: 2, run: async ({ now }) => void runs.push(now().getTime()) };
     const real = { ...services, now: () => new Date() };

@@ -39,7 +39,7 @@ describe("a window", () => {
     });
   });
 
-  test("gives out its points once, to whoever comes at the same moment", async () => {
+  test("gives out its points once among simultaneous callers", async () => {
     const takes = Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? here : there).take(WINDOW, "ada")));
     const codes = await Promise.all(takes);
     expect(codes.filter((code) => code === undefined)).toHaveLength(WINDOW.points);
@@ -59,7 +59,7 @@ describe("a window", () => {
     await there.reset(WINDOW, "nobody");
   });
 
-  test("begins anew when its time is over", async () => {
+  test("starts again when its time is over", async () => {
     for (let time = 0; time < 3; time++) await here.take(WINDOW, "ada");
     await db.prisma.rateLimit.updateMany({ data: { expire: BigInt(Date.now() - 1) } });
     expect(await here.take(WINDOW, "ada")).toMatchObject({ remaining: 2 });
@@ -111,7 +111,7 @@ describe("windows that are over", () => {
   const over = (key: string, ago: number) => ({ key, points: 1, expire: BigInt(Date.now() - ago) });
   const keys = async () => (await db.prisma.rateLimit.findMany({ orderBy: { key: "asc" } })).map(({ key }) => key);
 
-  test("are removed by whoever comes along, at most once a minute", async () => {
+  test("are removed by later calls, at most once a minute", async () => {
     await db.prisma.rateLimit.createMany({ data: [over("past", 1), over("future", -60_000)] });
     await here.take(WINDOW, "ada");
     expect(await keys()).toEqual(["future", expect.stringContaining("knocking:")]);

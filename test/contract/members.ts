@@ -61,7 +61,7 @@ function wrongTypes({ type, required }: Member): [string, unknown][] {
   return wrong;
 }
 
-/** What other interfaces take for a flag. */
+/** Values that other interfaces accept as a flag. */
 const FLAGS = ["", "1", "0", "yes", "TRUE", "True", " true"];
 
 function wrongTexts({ type }: Member): [string, unknown][] {

@@ -3,7 +3,7 @@ import { codeOf, dataOf } from "../support/answers.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What happens at once in earnest only where connections are many: on PostgreSQL. On PGlite it happens in some order. */
+/** Operations overlap only on a server with several connections: on PostgreSQL. On PGlite they run in some order. */
 const ROUNDS = 3;
 
 let w: World;
@@ -83,7 +83,7 @@ describe("at once", () => {
     }
   });
 
-  test("nobody enters a workspace while they are removed from the organization", async () => {
+  test("a person who is removed from the organization does not enter a workspace", async () => {
     for (const _ of rounds) {
       const person = await newcomer(w, { organization: "MEMBER" });
       const answers = await Promise.all([add(person.id), leave(person.organizationMember)]);
@@ -162,7 +162,7 @@ describe("at once", () => {
     );
   });
 
-  test("one slot is made of two alike", async () => {
+  test("two equal slots make one", async () => {
     for (const round of rounds) {
       const slot = `input: { workspaceId: "${w.ids.workspace}", dayOfWeek: 5, utcHour: 5, utcMinute: ${round} }`;
       const create = () => mutation(owner, `createPostingSlot(${slot}) { slot { id } }`);

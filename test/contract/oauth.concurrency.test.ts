@@ -15,7 +15,7 @@ import {
 import { scopeOf } from "../support/scope.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 let client: RegisteredClient;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const live = () => w.db.prisma.applicationToken.count({ where: { revokedAt: null, usedAt: null } });
 const tokensOf = async () => (await exchangeCode(w, client, await codeFor(w, client, w.users.editor))).body;
 
-test("of fifty who exchange one code at the same moment, one gets tokens, and nobody keeps any", async () => {
+test("of fifty clients that exchange one code at the same moment, one gets tokens, and all tokens are revoked", async () => {
   const before = await live();
   const code = await codeFor(w, client, w.users.editor);
   const answers = await Promise.all(FIFTY.map(() => exchangeCode(w, client, code)));
@@ -50,7 +50,7 @@ test("of fifty who use one refresh token at the same moment, one gets tokens at 
   expect(await live()).toBe(before);
 });
 
-test("a family that ends while its newest token is used leaves nobody behind", async () => {
+test("a family that ends while its newest token is used leaves no valid token", async () => {
   const before = await live();
   for (let round = 0; round < 5; round++) {
     const { refresh_token: first = "" } = await tokensOf();

@@ -76,10 +76,10 @@ describe("the OpenAPI document", () => {
 
 const TYPES = { text: "string", enum: "string", integer: "integer", flag: "boolean", list: "array", object: "object" };
 
-/** What is within a list or an object is a matter of their own tests. */
+/** Members of lists and objects have tests of their own. */
 const INNER = new Set(["items", "uniqueItems", "properties", "required", "additionalProperties"]);
 
-/** What the document says of a member, in the words of the table. */
+/** The bounds of a member in the document, in the words of the table. */
 function boundsOf(shape: Shape): Shape {
   const { type, description: _, format: _width, enum: values, ...rest } = valueOf(shape);
   const bounds = Object.fromEntries(Object.entries(rest).filter(([word]) => !INNER.has(word)));
@@ -114,7 +114,7 @@ function kindBy(member: Member): Shape {
   return { type, ...bounds, ...(given !== undefined && { default: given }) };
 }
 
-/** A value just outside of each bound. A word that is not here fails: a bound that nobody checks is a promise that nobody keeps. */
+/** A value just outside of each bound. A keyword that is not here fails, so that every documented bound is tested. */
 const OUTSIDE: Record<string, (bound: never, shape: Shape) => unknown> = {
   type: (type: string | string[]) => ([type].flat().includes("string") ? 1 : "x"),
   enum: () => "none of these",

@@ -6,7 +6,7 @@ import { codeOf } from "../support/answers.ts";
 import { type Newcomer, newcomer } from "../support/newcomer.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 const ATTEMPTS = 50;
 const NOMINATE = `mutation ($organizationId: ID!, $nomineeUserId: ID!) {
   nominateOwner(input: { organizationId: $organizationId, nomineeUserId: $nomineeUserId }) { transfer { id } }
@@ -143,7 +143,7 @@ test("an acceptance, its revocation, the removal of the nominee and a change of 
   const { userId } = await owner(organizationId);
   expect(userId).toBe(status === "ACCEPTED" ? nominee.id : here.owner.id);
   expect(await evidence(organizationId, "organization_ownership.accepted")).toBe(status === "ACCEPTED" ? 1 : 0);
-  // Whoever waits for an answer belongs to the organization, and whoever offered it owns it.
+  // The nominee of a pending offer is a member of the organization, and the person who offered owns it.
   for (const pending of await w.db.prisma.ownershipTransfer.findMany({
     where: { organizationId, status: "PENDING" },
   })) {

@@ -17,7 +17,7 @@ function overGraphql(endpoint: Fixture, call: Call, headers: Record<string, stri
   return stage().broken.gql(call.token, print(rowOf(endpoint).document), endpoint.variables(call), headers);
 }
 
-/** What a member that is always there holds where GraphQL has none: the zero time, or an empty text. */
+/** The value of a member that REST always has where GraphQL has null: the zero time, or an empty text. */
 const absent = (shape: Shape | undefined) => (shape?.["format"] === "date-time" ? "0001-01-01T00:00:00Z" : "");
 
 /** A list of entries with a key, as the map that REST makes of it: of what else they have, or of their `value` alone. */
@@ -28,7 +28,7 @@ function asMap(value: { key: string; value?: unknown }[], shape: Shape): unknown
   return Object.fromEntries(value.map(({ key, ...rest }) => [key, member(rest)]));
 }
 
-/** What REST makes of a GraphQL value: absent instead of null, documented words instead of enum values, one text of joined ones, whole seconds where the interface has plain-string timestamps. */
+/** The REST form of a GraphQL value: absent instead of null, documented words instead of enum values, one text of joined ones, whole seconds where the interface has plain-string timestamps. */
 function asRest(value: unknown, shape: Shape | undefined): unknown {
   if (Array.isArray(value)) {
     if (shape?.["type"] === "string") return value.join(" ");
@@ -79,12 +79,12 @@ describe.each(endpoints)("$name", (endpoint) => {
 
   const ways = Object.values(endpoint.problems).flatMap((titled) => Object.entries(titled));
 
-  test.each(ways)("refuses alike: %s", async (_title, provoke) => {
+  test.each(ways)("refuses in the same way: %s", async (_title, provoke) => {
     const strike = ({ fault }: Provocation) => fault && stage().broken.before(fault.before, fault.act);
     const first = await provoke(stage());
     strike(first);
     const rest = await send(stage(), endpoint.name, first.call);
-    // Anew: what the first one was provoked with may be used up.
+    // A second object: the first one may be used up.
     const second = await provoke(stage());
     strike(second);
     const { errors, data } = await overGraphql(endpoint, second.call);
@@ -92,13 +92,13 @@ describe.each(endpoints)("$name", (endpoint) => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
     expect(data ?? null).toBeNull();
     expect([rest.status, (rest.body as { code: string }).code]).toEqual([ERRORS[first.code].status, first.code]);
-    // What breaks the schema is told by each surface in its own words, and INTERNAL tells nothing.
+    // Each surface reports violations of its schema in its own words, and INTERNAL has no details.
     const inOneVoice = second.graphql === undefined && !["VALIDATION_FAILED", "INTERNAL"].includes(code);
-    const told = errors?.[0]?.message;
-    expect(told).toBe(inOneVoice ? (rest.body as { detail: string }).detail : told);
+    const given = errors?.[0]?.message;
+    expect(given).toBe(inOneVoice ? (rest.body as { detail: string }).detail : given);
   });
 
-  test("refuses alike: nobody", async () => {
+  test("refuses in the same way: an anonymous caller", async () => {
     const call = { ...(await endpoint.good(stage())), token: null };
     const rest = await send(stage(), endpoint.name, call);
     const { errors } = await overGraphql(endpoint, call);

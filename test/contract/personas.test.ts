@@ -31,7 +31,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** Endpoints that are decided below their root field, or whose call is about somebody's own: the owner's, or a stranger's offer. */
+/** Endpoints whose permission is decided below their root field, or whose call concerns a person's own object. */
 const BELOW: Readonly<Record<string, Decision>> = {
   "GET /notifications": {
     takes: "read",
@@ -61,7 +61,7 @@ function operationOf({ name }: Endpoint): string {
   return `${operation.operation === "query" ? "Query" : "Mutation"}.${field.name.value}`;
 }
 
-/** What is decided of an endpoint: mostly by the one root field behind it. */
+/** The decision about an endpoint: in most cases that of the one root field behind it. */
 const decisionOn = (endpoint: Endpoint): Decision =>
   BELOW[endpoint.name] ?? (DECISIONS[operationOf(endpoint)] as Decision);
 

@@ -81,7 +81,7 @@ test("of many who accept an invitation at once, one joins", async () => {
   expect(codes.toSorted()).toEqual(one());
   const joined = { organizationId, userId: { in: people.map(({ person }) => person.id) } };
   expect(await w.db.prisma.organizationMember.count({ where: joined })).toBe(1);
-  // Who found no place is invited still.
+  // A person without a place is still invited.
   expect(await w.db.prisma.workspaceInvitation.count({ where: { state: "PENDING" } })).toBe(CROWD - 1);
 });
 

@@ -8,7 +8,7 @@ import { act } from "../support/publish.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 beforeAll(async () => {
   w = await world();
@@ -101,13 +101,13 @@ test("a cancellation against publishing now: with one revision, one of them is d
     const codes = [codeOf(cancelled), codeOf(published)];
     expect(codes.filter((code) => code === "REVISION_CONFLICT")).toHaveLength(1);
     const { state, jobId, revision } = await row(id);
-    const isCancelled = codes[0] === undefined;
-    expect([state, jobId === null, revision]).toEqual([isCancelled ? "CANCELLED" : "SCHEDULED", isCancelled, 2]);
-    expect(await jobsOf(id)).toHaveLength(isCancelled ? 0 : 1);
+    const isCanceled = codes[0] === undefined;
+    expect([state, jobId === null, revision]).toEqual([isCanceled ? "CANCELLED" : "SCHEDULED", isCanceled, 2]);
+    expect(await jobsOf(id)).toHaveLength(isCanceled ? 0 : 1);
   }
 });
 
-test("a cancellation against a worker that sends: what it took is not cancelled, what is cancelled it does not take", async () => {
+test("a cancellation against a worker that sends: a claimed rendition is not canceled, a canceled one is not claimed", async () => {
   const { workspaceId } = await place();
   const accountId = await socialAccount(w, workspaceId, { credentials: "sealed" });
   for (let round = 0; round < 8; round++) {

@@ -3,7 +3,7 @@ import { codeOf, dataOf } from "../support/answers.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 let accounts: string[];
 beforeAll(async () => {
@@ -99,17 +99,17 @@ const deletions = {
 let deletable = 0;
 
 test.each(Object.entries(deletions))(
-  "of deletions of one %s at the same moment, one deletes it, and is alone in the trail",
+  "of simultaneous deletions of one %s, one deletes it and is the only one in the audit log",
   async (_what, begin) => {
     for (let round = 0; round < 5; round++) {
-      const trail = await w.db.prisma.auditEvent.count({ where: { action: { endsWith: "_deleted" } } });
+      const logged = await w.db.prisma.auditEvent.count({ where: { action: { endsWith: "_deleted" } } });
       const remove = await begin();
       const statuses = (await atOnce(remove)).map(({ status }) => status);
       expect(statuses.toSorted((one, other) => Number(one) - Number(other))).toEqual([
         200,
         ...Array(MANY - 1).fill(404),
       ]);
-      expect(await w.db.prisma.auditEvent.count({ where: { action: { endsWith: "_deleted" } } })).toBe(trail + 1);
+      expect(await w.db.prisma.auditEvent.count({ where: { action: { endsWith: "_deleted" } } })).toBe(logged + 1);
     }
   },
 );

@@ -8,7 +8,7 @@ import { MAIL } from "../support/mails.ts";
 import { type WorldOptions, world } from "../support/world.ts";
 import type { Stage } from "./fixture.ts";
 
-/** What the environment supplies cannot be saved over. */
+/** An app of the environment, which cannot be replaced. */
 const PROVIDER_APPS = JSON.stringify([{ provider: "linkedin", client_id: "supplied" }]);
 
 /** The stage of one test file, set up before its tests. A clock within a second shows which instants are cut to whole ones. */

@@ -5,7 +5,7 @@ import { imageTemplate } from "../support/imageTemplate.ts";
 import { readyItem } from "../support/media.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 beforeAll(async () => {
   w = await world();

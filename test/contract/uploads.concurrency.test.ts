@@ -12,15 +12,15 @@ const bodyOf = ({ body }: { body: unknown }) => body as Record<string, unknown>;
 
 test("of many who reserve at once, as many are granted as the plan's limit allows", async () => {
   const own = await world({ env: { DEFAULT_PLAN: "starter" } });
-  const film = { filename: "film.mp4", mimeType: "video/mp4", size: 150_000_000 };
-  const answers = await Promise.all(Array.from({ length: 16 }, () => askForUpload(own, film)));
+  const video = { filename: "film.mp4", mimeType: "video/mp4", size: 150_000_000 };
+  const answers = await Promise.all(Array.from({ length: 16 }, () => askForUpload(own, video)));
   const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? "granted");
   expect(codes.toSorted()).toEqual([...Array(10).fill("QUOTA_EXCEEDED"), ...Array(6).fill("granted")]);
   expect(await usage(own)).toEqual([900_000_000, 900_000_000]);
   await own.close();
 });
 
-test("a completion that many ask for at once happens once, and all are told the same", async () => {
+test("a completion that many request at once happens once, and all get the same answer", async () => {
   const before = await usage(w);
   const mediaId = await brought(w, png(2000));
   const answers = await Promise.all(Array.from({ length: 8 }, () => complete(w, mediaId)));
@@ -63,7 +63,7 @@ test("what is used is what there is, whatever came of the uploads", async () => 
   await own.close();
 });
 
-test("bytes that are brought anew while it is completed are not what is completed", async () => {
+test("bytes that arrive again during the completion are not part of the item", async () => {
   for (let i = 0; i < 6; i++) {
     const [first, second] = [mp4(100_000), mp4(100_000)];
     const { mediaId } = await openUpload(w, { filename: "a.mp4", mimeType: "video/mp4", size: 100_000 });

@@ -12,7 +12,7 @@ export function validator(options: ConstructorParameters<typeof Ajv2020>[0] = {}
   return ajv;
 }
 
-/** What is wrong with a value, a line each; none when it is of the shape. */
+/** The violations of a value, a line each; none when it has the shape. */
 export function violations(shape: Shape, value: unknown): string[] {
   return errorsOf(validator().compile(shape), value);
 }

@@ -5,7 +5,7 @@ import { socialAccount } from "../support/socialAccount.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { type World, world } from "../support/world.ts";
 
-/** What only a server with several connections can get wrong. */
+/** Faults that are possible only on a server with several connections. */
 let w: World;
 beforeAll(async () => {
   w = await world();
@@ -34,7 +34,7 @@ async function place(count: number) {
 const ask = (document: string, variables: Record<string, unknown>) => w.gql(w.users.owner.token, document, variables);
 const defaults = (workspaceId: string) => w.db.prisma.voiceProfile.count({ where: { workspaceId, isDefault: true } });
 
-test("whoever makes a default, deletes it or brings a new one, at the same moment: one is the default", async () => {
+test("simultaneous changes, deletions and creations of the default leave one default", async () => {
   const { workspaceId, ids } = await place(8);
   const answers = await Promise.all([
     ...ids.map((id) => ask(DEFAULT, { id })),
@@ -42,12 +42,12 @@ test("whoever makes a default, deletes it or brings a new one, at the same momen
     ...ids.map((_, index) => ask(CREATE, { input: { workspaceId, name: `New ${index}`, isDefault: true } })),
   ]);
   const codes = answers.map((answer) => (answer.errors ? codeOf(answer) : "ok"));
-  // One that was deleted meanwhile is not found; nothing else goes wrong.
+  // A profile that was deleted in the meantime is not found; no other error occurs.
   expect(codes.filter((code) => code !== "ok" && code !== "NOT_FOUND")).toEqual([]);
   expect(await defaults(workspaceId)).toBe(1);
 });
 
-test("of those who delete all profiles at the same moment, one is told that the last one stays", async () => {
+test("of simultaneous deletions of all profiles, one is refused because the last one stays", async () => {
   const { workspaceId, ids } = await place(6);
   const answers = await Promise.all(ids.map((id) => ask(DELETE, { id })));
   expect(answers.filter(({ errors }) => errors).map(codeOf)).toEqual(["CONFLICT"]);

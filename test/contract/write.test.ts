@@ -122,7 +122,7 @@ describe("checks come in one order", () => {
     },
   );
 
-  test("a stranger is told of the shape first, and of the credential only then", async () => {
+  test("an unauthorized caller gets the violations of the shape before the missing credential", async () => {
     const scope = anonymous(w.app.services);
     await expect(probe(scope, { failing: ["shape"] })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     await expect(probe(scope, { failing: [] })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -159,7 +159,7 @@ describe("a shape", () => {
     slots: [{ hour: 3 }, { hour: 99 }],
   };
 
-  test("tells all violations at once, where they are, with the values that help", async () => {
+  test("reports all violations at once, with their paths and the values that help", async () => {
     const refusal: unknown = await shaped(anonymous(w.app.services), wrong).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "VALIDATION_FAILED" });
     const { issues } = refusal as DomainError;
