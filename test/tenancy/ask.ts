@@ -14,7 +14,7 @@ export interface Asked {
   readonly answer: GraphQLAnswer<Record<string, unknown> | null>;
 }
 
-/** What a token may not see of its person; the rest of the person is answered all the same. */
+/** Fields of the viewer that a token cannot read. The others are answered beside their errors. */
 const BESIDE = ["sessions", "apiTokens", "applicationGrants", "pendingEmailChange"];
 
 /** Runs one root field with all that can be selected, and is to be kept, two steps deep, from a network of its own: windows are kept by network. */
@@ -35,7 +35,7 @@ export async function ask(
   return { verdict: verdictOn(field, answer), answer };
 }
 
-/** What few requests a minute may ask is asked here by many kinds of credentials of one person. */
+/** Rate windows of fields that one person can call a few times a minute: here many of that person's credentials call them. */
 const WINDOWS: ReadonlyMap<string, Window> = new Map([
   ["planAngles", ANGLES],
   ["anglePlanned", ANGLES],

@@ -1,6 +1,6 @@
 /**
- * Every edge of the graph: a field of an object type that leads to another object. What wraps rows (connections, edges, payloads)
- * is no edge. What each one may lead to:
+ * Every edge of the graph: a field of an object type that leads to another object. Types that only wrap rows
+ * (connections, edges, payloads) are skipped. The decision on an edge says where it leads:
  * - `own`: rows of the same tenant as the row that it starts from; where the viewer sees the one, they see the other;
  * - `reach`: rows that the viewer may or may not see, so that it is filtered or null;
  * - `self`: the viewer's own;

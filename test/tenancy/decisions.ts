@@ -17,7 +17,7 @@ export type Verdict = "ok" | "null" | ErrorCode;
  */
 type Takes = "public" | "read" | "write" | "delete" | "session" | "leave" | "instance";
 
-/** What is decided of one root field. */
+/** The decision on one root field. */
 export interface Decision {
   readonly takes: Takes;
   /** The scope that opens it to applications; `byRow` where the rows of its answer decide; absent where it is closed to them. */
@@ -25,13 +25,13 @@ export interface Decision {
   readonly arguments: Arguments;
   /** By role, for a credential that the operation takes. */
   readonly roles: Partial<Record<Verdict, readonly Persona[]>> & { readonly others?: Verdict };
-  /** What an application is told that was granted every scope, where that is not what its person is told. */
+  /** The verdict for an application with every scope, where it differs from that for the person. */
   readonly applications?: Verdict;
-  /** What is told to who acts as somebody else, where that is not what the person is told. */
+  /** The verdict for an instance administrator who acts as the person, where it differs from that for the person. */
   readonly impersonated?: Verdict;
 }
 
-/** Every persona that is judged by its role: the unbound tokens stand for their person, the rest is nobody. */
+/** Every persona that is judged by its role: unbound tokens have the role of their person. */
 const ROLES = PERSONAS.filter(
   (persona) =>
     persona !== "ended" &&
@@ -48,7 +48,7 @@ const ORGANIZATION_ADMINS: Persona[] = ["owner", "admin"];
 const READERS: Persona[] = ["owner", "admin", "editor", "viewer", "boundHere"];
 const WORKSPACE_ADMINS: Persona[] = ["owner", "admin", "boundHere"];
 const EDITORS: Persona[] = ["owner", "admin", "editor", "boundHere"];
-/** Who sees the workspace, and may not administer it. */
+/** Members who see the workspace and cannot administer it. */
 const READERS_ONLY: Persona[] = ["editor", "viewer"];
 
 /** The code with which an operation refuses a credential before it reads its arguments; null for a credential that it takes. */
@@ -344,7 +344,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ workspace, email }) => ({ input: { workspaceId: workspace, email, role: "VIEWER" } }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
-  // There is no payment provider here, which only those are told who may ask for one.
+  // This server has no payment provider. Only people who may ask for one learn that.
   "Mutation.createBillingCheckout": {
     takes: "session",
     arguments: ({ organization }) => ({ input: { organizationId: organization, planId: "pro" } }),
@@ -597,7 +597,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ organization, publishedTheme }) => ({
       organizationId: organization,
-      input: { theme: { persona: "CUSTOM", id: publishedTheme } },
+      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -615,7 +615,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ workspace, publishedTheme }) => ({
       workspaceId: workspace,
-      input: { theme: { persona: "CUSTOM", id: publishedTheme } },
+      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
@@ -743,7 +743,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     arguments: ({ emailChange }) => ({ id: emailChange }),
     roles: anyone,
   },
-  // Nobody knows the code; who does leaves the address that others here know them by.
+  // The code is wrong on purpose: a right one would change an address that other cases use.
   "Mutation.confirmEmailChange": {
     takes: "session",
     arguments: ({ emailChange }) => ({ id: emailChange, input: { code: "000000" } }),

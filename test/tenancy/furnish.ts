@@ -16,7 +16,7 @@ import { themeAsset } from "../support/themeAsset.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import type { Scene } from "./personas.ts";
 
-/** What could lead from one tenant into the other: invitations across, an inviter who has left, slots everywhere. */
+/** Adds rows that could lead from one tenant into the other: invitations across tenants, an inviter who has left, slots everywhere. */
 export async function furnish(scene: Scene): Promise<void> {
   const { db, clock, ids, people } = scene;
   const stamp = { createdAt: clock.now(), updatedAt: clock.now() };
@@ -76,7 +76,7 @@ export async function furnish(scene: Scene): Promise<void> {
     // Something is to be said of a draft that goes nowhere.
     await publication(scene, workspaceId, {}, []);
   }
-  // One that waits for somebody who administers nothing, and some that ended, with people who are strangers by now.
+  // A pending offer to a member who administers nothing, and ended offers whose people have left since.
   const offers = [
     { organizationId: ids.organization, nomineeId: people.editor.id, priorOwnerId: people.owner.id },
     { organizationId: ids.organization, nomineeId: gone.id, priorOwnerId: people.owner.id, status: "REVOKED" as const },
@@ -97,7 +97,7 @@ export async function furnish(scene: Scene): Promise<void> {
       await theme(scene, 2, { organizationId, by: id, look: withFaces(font) });
     }
   }
-  // Built-in ones: the id of an organization's theme is told to whoever sees the workspace that shows it.
+  // Built-in themes: everyone who sees a workspace would read the id of an organization's own theme.
   const chosen = { kind: "BUILT_IN" as const, themeId: "playroom", version: 1, updatedAt: clock.now() };
   await db.prisma.organizationTheme.createMany({
     data: [ids.organization, ids.otherOrganization].map((organizationId) => ({ organizationId, ...chosen })),
@@ -149,7 +149,7 @@ function withFaces(font: string): Partial<Manifest> {
   };
 }
 
-/** A publication that somebody made, who may be a stranger by now, and what became of it: it was longer than its destination takes. */
+/** A publication whose author may have left since, with two failed attempts: its text was too long for its destination. */
 async function failedTwice(
   scene: Scene,
   workspaceId: string,

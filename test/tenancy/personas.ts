@@ -6,10 +6,10 @@ import { type FakeAtproto, fakeAtproto } from "../support/fakes/atproto.ts";
 import { type FakeMastodon, fakeMastodon } from "../support/fakes/mastodon.ts";
 import type { Role, World } from "../support/world.ts";
 
-/** Somebody with an inactive membership of the workspace: in the organization, but not in its workspaces. */
+/** The name of a person. `suspended` has an inactive membership of the workspace: a member of the organization, but not of its workspaces. */
 export type PersonName = Role | "suspended";
 
-/** What is shown as a credential: whose it is, and what it narrows. The tokens are the owner's, the one of a stranger apart. */
+/** The credential of each persona: its person, and how it is narrowed. Tokens are the owner's, except for the one of a stranger. */
 const CREDENTIALS = {
   owner: { of: "owner" },
   admin: { of: "admin" },
@@ -29,7 +29,7 @@ const CREDENTIALS = {
   /** Access tokens of an external application that was granted every scope. */
   application: { of: "owner", application: true },
   boundApplication: { of: "owner", application: true, bound: "workspace" },
-  /** A session of an instance administrator who acts as somebody else. */
+  /** A session of an instance administrator who acts as the owner. */
   impersonated: { of: "owner", impersonated: true },
   /** A session that was revoked. */
   ended: { of: "owner", ended: true },
@@ -90,13 +90,13 @@ export async function sceneOf(world: World): Promise<Scene> {
 /** The person behind a credential. */
 export const personOf = (persona: Persona): PersonName | undefined => credentialOf(persona).of;
 
-/** Whether it is a session of its person's own that works: not a token, and not nobody's. */
+/** Whether the persona has a working session of its own person: no token, no impersonation. */
 export const isSession = (persona: Persona): boolean => {
   const { of, scope, application, impersonated, ended } = credentialOf(persona);
   return of !== undefined && [scope, application, impersonated, ended].every((narrowed) => narrowed === undefined);
 };
 
-/** Whether somebody else acts as its person. */
+/** Whether an instance administrator acts as the person. */
 export const isImpersonated = (persona: Persona): boolean => credentialOf(persona).impersonated === true;
 
 /** Whether it is an external application's. */

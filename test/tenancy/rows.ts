@@ -19,7 +19,7 @@ interface Place {
   readonly scene: Scene;
   readonly organization: string;
   readonly workspace: string;
-  /** Whose rows the personal ones are. */
+  /** The person whom personal rows belong to. */
   readonly person: Person;
 }
 
@@ -88,7 +88,7 @@ async function anotherWorkspace(scene: Scene, organizationId: string): Promise<s
   return (await scene.db.prisma.workspace.create({ data })).id;
 }
 
-/** Rows that arguments name, made anew for each use: a case may end what it acts on. Ids, but for the secret of an invitation. */
+/** Rows that arguments name, made again for each use, because a case may end the row that it acts on. Ids, except for the secret of an invitation. */
 export const MAKERS = {
   organization: async ({ organization }: Place) => organization,
   workspace: async (place: Place) => place.workspace,
@@ -151,9 +151,9 @@ export const MAKERS = {
   applicationGrant: async ({ scene, person, workspace }: Place) =>
     (await granted(scene, person.id, ["workspace:read"], workspace)).grantId,
   colleague: async (place: Place) => (await colleague(place)).userId,
-  /** Whoever it is: for who administers the instance, there are no tenants. */
+  /** Any person: an instance administrator acts on people of all tenants. */
   anybody: async (place: Place) => (await colleague(place)).userId,
-  /** A colleague who can be nominated, as nobody is. */
+  /** A colleague who can be nominated: pending nominations are removed. */
   async nominee(place: Place) {
     const where = { organizationId: place.organization, status: "PENDING" as const };
     await place.scene.db.prisma.ownershipTransfer.updateMany({ where, data: { status: "REVOKED" } });
@@ -211,7 +211,7 @@ export const MAKERS = {
     await scene.db.prisma.emailChange.update({ where: { id }, data: { sentAt } });
     return id;
   },
-  /** Somebody's who is nobody else: it ends their sessions. */
+  /** The token of a person whom no other case uses, because it ends the person's sessions. */
   async resetToken(place: Place) {
     const { userId } = await colleague(place);
     const token = newSecret("passwordReset");
@@ -228,7 +228,7 @@ export const MAKERS = {
     return newestOf(scene, person.id);
   },
   mute: ({ scene, workspace: workspaceId, person }: Place) => muteRow(scene, person.id, workspaceId),
-  /** Somebody with an organization of their own, which has nothing to do with the tenant. */
+  /** A person with an organization outside of the tenant. */
   async founder(place: Place) {
     const { userId } = await colleague(place);
     await aside(place, userId);
@@ -259,7 +259,7 @@ export const MAKERS = {
 } as const;
 
 export type RowName = keyof typeof MAKERS;
-/** What arguments are built from: a row by name, `email` and `number` that nothing else has, the caller's own address. */
+/** Values for arguments: rows by name, an `email` and a `number` that are used once, and the caller's own address. */
 export type Given = Readonly<Record<RowName | "email" | "self", string>> & { readonly number: number };
 export type Arguments = (given: Given) => Record<string, unknown>;
 
@@ -313,7 +313,7 @@ export function usedBy(build: Arguments): RowName[] {
   return [...used];
 }
 
-/** What arguments are built from, with rows of a place. */
+/** Makes the values for arguments, with rows of a place. */
 export async function givenIn(place: Place, build: Arguments): Promise<Given> {
   const rows: Record<string, string> = {};
   for (const name of usedBy(build)) rows[name] = await MAKERS[name](place);
@@ -321,7 +321,7 @@ export async function givenIn(place: Place, build: Arguments): Promise<Given> {
   return { ...rows, number, email: `new-${number}@example.org`, self: place.person.email } as unknown as Given;
 }
 
-/** The tenant that most personas belong to, with somebody's personal rows; or the outsider's. */
+/** The tenant that most personas belong to, with the personal rows of one person. */
 export function placeOf(scene: Scene, person: Person): Place {
   return { scene, organization: scene.ids.organization, workspace: scene.ids.workspace, person };
 }

@@ -1,7 +1,7 @@
 import { type Decision, refusalOf } from "./decisions.ts";
 import { PERSONAS, type Persona } from "./personas.ts";
 
-/** What a request over HTTP is sent for: an operation or an endpoint, with the decision on it. */
+/** An operation or an endpoint, with the decision on it. */
 interface Decided {
   readonly name: string;
   readonly decision: Decision;

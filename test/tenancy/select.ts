@@ -10,13 +10,13 @@ import {
 } from "graphql";
 import { schema } from "../../schema/index.ts";
 
-/** What only wraps rows: it costs no step. */
+/** Types that only wrap rows count as no step. */
 const isWrapper = (type: GraphQLObjectType) => /(Connection|Edge|Payload|PageInfo)$/.test(type.name);
 
 /** More rows than a list of a test has; pages of twenty cost too much many steps deep. */
 const PAGE = 7;
 
-/** What fields below the roots are asked for that cannot do without an argument. */
+/** The arguments of fields below the roots that require one. */
 const GIVEN: Readonly<Record<string, string>> = {
   "Theme.revision": "number: 1",
   "Workspace.resolvedTheme": "scheme: DARK",

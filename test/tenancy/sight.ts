@@ -8,11 +8,11 @@ export interface Row {
   readonly organizationId?: string;
   readonly workspaceId?: string;
   readonly userId?: string;
-  /** Those who see it beside who administers its organization. */
+  /** People who see the row beside the administrators of its organization. */
   readonly parties?: readonly string[];
 }
 
-/** What has an id, and is no node. */
+/** The one type with an id that is no node. */
 export const UPLOAD = "MediaUpload";
 
 /** All rows of the database, by id. */
@@ -60,7 +60,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
     ...(await prisma.socialSet.findMany(place)).map(inWorkspace),
     ...(await prisma.voiceProfile.findMany(place)).map(inWorkspace),
     ...(await prisma.imageTemplate.findMany(place)).map(inWorkspace),
-    // Its id will be that of an item: until then it is none, and read with its workspace alone.
+    // An upload becomes a media item with the same id. Until then it can be read with its workspace alone.
     ...(await prisma.mediaUpload.findMany(place)).map((row) => ({ ...inWorkspace(row), type: UPLOAD })),
     ...(await prisma.mediaItem.findMany(place)).map(inWorkspace),
     ...(await prisma.publication.findMany(place)).map(inWorkspace),
@@ -76,7 +76,7 @@ export async function allRows({ db: { prisma } }: Scene): Promise<ReadonlyMap<st
   return new Map(found.map((row) => [row.id, { type: typeOfId(row.id) ?? "", ...row }]));
 }
 
-/** What a persona is within, written down by hand: the organizations, the workspaces, and those of them that it administers. */
+/** The organizations and workspaces of a persona, and the workspaces that it administers, written down by hand. */
 export interface Reach {
   readonly organizations: readonly string[];
   readonly workspaces: readonly string[];
@@ -124,7 +124,7 @@ async function peopleOf(scene: Scene, persona: Persona): Promise<ReadonlySet<str
   return new Set(self === undefined || persona === "ended" ? [] : [scene.people[self].id, ...ids]);
 }
 
-/** What every member of a workspace sees. */
+/** Types that every member of a workspace sees. */
 const IN_WORKSPACES =
   "Workspace WorkspaceMember PostingSlot SocialAccount SocialSet VoiceProfile ImageTemplate MediaItem MediaUpload Publication Rendition DeliveryAttempt".split(
     " ",

@@ -47,11 +47,11 @@ afterAll(() => scene.close());
 const decided = Object.entries(DECISIONS);
 
 describe("the table of decisions", () => {
-  test("has every root field of the schema, and no other", () => {
+  test("lists exactly the root fields of the schema", () => {
     expect(new Set(rootFields())).toEqual(new Set(Object.keys(DECISIONS)));
   });
 
-  test.each(decided)("%s says which credentials it takes, as the schema does", (name, { takes }) => {
+  test.each(decided)("requires the same credential for %s as the schema", (name, { takes }) => {
     const [root = "", field = ""] = name.split(".");
     expect(requiredCredentialOf(schema, root, field)).toBe(takes);
   });
@@ -70,7 +70,7 @@ async function refusalBy(act: () => unknown): Promise<string | null> {
 }
 
 describe("the required credential", () => {
-  /** What the server makes of each persona's credential; the refusal of one that does not work. */
+  /** The viewer that the server makes of each persona's credential, or the code with which it refuses the credential. */
   const viewers = new Map<Persona, Viewer | string>();
   beforeAll(async () => {
     for (const persona of PERSONAS) {
@@ -100,10 +100,10 @@ describe("the required credential", () => {
   });
 });
 
-/** The person whose personal rows a case has: the caller; nobody acts on the owner's. */
+/** The person whose personal rows a case has: the caller, or the owner where there is no caller. */
 const personFor = (persona: Persona) => scene.people[personOf(persona) ?? "owner"];
 
-/** What no answer to a persona may name: rows of the tenant that it is no part of. */
+/** Rows that no answer to a persona may name: those of the other tenant. */
 function hiddenFrom(persona: Persona): string[] {
   const { organization, secondWorkspace, slot, otherOrganization, otherWorkspace, otherSlot } = scene.ids;
   // Not the workspace itself: the stranger's own token still says what it was bound to.
@@ -117,7 +117,7 @@ function hiddenFrom(persona: Persona): string[] {
 /** A document that asks for what is closed is refused as a whole: test/applications/scopes.test.ts. */
 const keptFor = (persona: Persona) => (isApplication(persona) ? isOpen : undefined);
 
-/** What is refused leaves its rows as they are: they do for the next refusal, too. */
+/** Values that are made once: a refused case leaves its rows as they are, so that the next one can use them. */
 const kept = new Map<string, Promise<unknown>>();
 function once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
   const made = (kept.get(key) as Promise<Value> | undefined) ?? make();
@@ -152,10 +152,10 @@ describe("an operation", () => {
   test.concurrent.each(cases.filter(isStream))("$name as $persona: $verdict", expectVerdict);
 });
 
-/** An answer without what differs from row to row: what is left is what a row could be told by. */
+/** An answer without ids and addresses, which differ from row to row. The rest must not show whether a row exists. */
 function withoutRows({ answer: { status, data, errors = [] } }: Asked): unknown {
-  const told = errors.map(({ message, path, extensions }) => ({ message, path, extensions }));
-  const text = JSON.stringify({ status, data, told });
+  const reported = errors.map(({ message, path, extensions }) => ({ message, path, extensions }));
+  const text = JSON.stringify({ status, data, reported });
   return JSON.parse(text.replaceAll(ID, "id").replaceAll(/-\d+@example/g, "@example"));
 }
 
@@ -167,9 +167,9 @@ const probes = decided.flatMap(([name, decision]) =>
     .flatMap((row) => STRANGERS.map((persona) => ({ name, decision, row, persona }))),
 );
 
-describe("what belongs to another tenant", () => {
+describe("an id of another tenant", () => {
   test.each(probes)(
-    "is to $persona in $name as if there were no such $row",
+    "gets the answer of an unknown $row in $name as $persona",
     async ({ name, decision, row, persona }) => {
       const token = await credential(scene, persona);
       // To the outsider, everyone else's rows are foreign; and the other way round.
@@ -184,11 +184,11 @@ describe("what belongs to another tenant", () => {
   );
 });
 
-describe("the trail of all that", () => {
-  test("names nobody and quotes nothing that a person wrote", async () => {
+describe("the audit log of all cases", () => {
+  test("contains no name, no address and no text that a person wrote", async () => {
     expect(await scene.db.prisma.auditEvent.count()).toBeGreaterThan(0);
     expect(await personalInAuditLog(scene.db)).toEqual([]);
-    // What is looked for would be found.
+    // The search finds names and addresses where there are any.
     const { email } = scene.people.owner;
     const rest = { action: "a.b", source: "s", result: "failed", resourceType: "t", occurredAt: scene.clock.now() };
     const changedFields = [

@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, number>> = {
   instantiateImageTemplate: 6,
   resolvedTheme: 5,
 };
-/** From a single row: every edge of it and of what it leads to. What lies further is reached from the viewer, organizations and workspaces, too. */
+/** From a single row: its edges and those of the next rows. Walks from the viewer, organizations and workspaces reach the others. */
 const FEW_STEPS = process.env["ROSTRUM_SOAK"] ? 3 : 2;
 const LIMITS = {
   OUTBOUND_ALLOW: "127.0.0.1",
@@ -65,7 +65,7 @@ interface Walked {
   readonly errors: readonly { path?: (string | number)[]; extensions: { code: string } }[];
 }
 
-/** The fields that lead into the graph, with what they are asked for: rows of both tenants, whoever asks. */
+/** The fields that lead into the graph, with their arguments: rows of both tenants for every persona. */
 const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unknown>[]>> = {
   viewer: () => [{}],
   organization: (ids) => [{ id: ids.organization }, { id: ids.otherOrganization }],
@@ -116,7 +116,7 @@ const ROOTS: Readonly<Record<string, (ids: Scene["ids"]) => Record<string, unkno
 /** The id of every row of a type. */
 const every = (type: string) => [...rows.values()].filter((row) => row.type === type).map(({ id }) => ({ id }));
 
-/** What leads to a single row without its edges, to one that others prove, or to no row at all. */
+/** Root fields that lead to a single row without edges, to rows that other tests read, or to no row. */
 const NO_ROOTS = ["invitation", "node", "nodes", "organizationDeletionPreview", "plans", "userPlan"];
 
 const walked = new Map<string, Promise<Walked>>();
@@ -124,12 +124,12 @@ const walked = new Map<string, Promise<Walked>>();
 /** Everything within so many steps of a root field, as one query. */
 function walk(persona: Persona, field: string, variables: Record<string, unknown> = {}): Promise<Walked> {
   const key = JSON.stringify([persona, field, variables]);
-  const known = walked.get(key) ?? walkAnew(persona, field, variables);
+  const known = walked.get(key) ?? walkNow(persona, field, variables);
   walked.set(key, known);
   return known;
 }
 
-async function walkAnew(persona: Persona, field: string, variables: Record<string, unknown>): Promise<Walked> {
+async function walkNow(persona: Persona, field: string, variables: Record<string, unknown>): Promise<Walked> {
   const root = schema.getQueryType()?.getFields()[field];
   if (root === undefined) throw new Error(`There is no ${field}`);
   const keep = isApplication(persona) ? isOpen : undefined;
@@ -139,7 +139,7 @@ async function walkAnew(persona: Persona, field: string, variables: Record<strin
   return { steps: data ? stepsOf(data[field], root.type) : [], answer: data ?? null, errors };
 }
 
-/** From all of them. The trail is another matter: it names everything there is. */
+/** Walks from all root fields except for the audit log, which names every row. */
 async function walkAll(persona: Persona): Promise<Walked[]> {
   const starts = Object.entries(ROOTS).filter(([field]) => !field.startsWith("instanceAudit"));
   const walks = starts.flatMap(([field, variables]) => variables(scene.ids).map((each) => walk(persona, field, each)));
@@ -158,14 +158,14 @@ function unseemly(persona: Persona, ids: Iterable<string>): string[] {
 }
 
 describe("a walk through the graph", () => {
-  test("begins at every field that leads into it", () => {
+  test("starts at every root field that leads into the graph", () => {
     expect(new Set([...Object.keys(ROOTS), ...NO_ROOTS])).toEqual(
       new Set(Object.keys(schema.getQueryType()?.getFields() ?? {})),
     );
   });
 
   test.each([...WORKING, "boundApplication" as const])(
-    "as %s finds nothing that is out of their sight",
+    "as %s finds only rows that the persona may see",
     async (persona) => {
       const walks = await walkAll(persona);
       // A token does not see its person's credentials; what is refused at the root is decided elsewhere.
@@ -186,7 +186,7 @@ describe("a walk through the graph", () => {
       const registered = await scene.db.prisma.externalApplication.findMany();
       const own = new Set([
         ...offers.flatMap(({ nomineeId, priorOwnerId }) => [nomineeId, priorOwnerId]),
-        // Who acts as somebody else is named to themselves.
+        // A session that acts as another person names its administrator.
         scene.people.instanceAdmin.id,
         ...[...bound, ...granted].map(({ workspaceId }) => workspaceId),
         ...published.map(({ publishedById }) => publishedById),
@@ -198,7 +198,7 @@ describe("a walk through the graph", () => {
     },
   );
 
-  test("as boundApplication finds what its workspace has", async () => {
+  test("as boundApplication finds the rows of its workspace, without its members", async () => {
     const { steps, errors } = await walk("boundApplication", "workspace", { id: scene.ids.workspace });
     const rowsOf = ["Workspace.publications", "Workspace.media", "Workspace.accounts", "Workspace.postingSchedules"];
     const found = new Set(steps.map(({ field }) => field));
@@ -206,22 +206,22 @@ describe("a walk through the graph", () => {
     expect(found).not.toContain("Workspace.members");
   });
 
-  test.each(WORKING)("as %s tells no name of the other tenant", async (persona) => {
+  test.each(WORKING)("as %s shows no name of the other tenant", async (persona) => {
     const answers = (await walkAll(persona)).map(({ answer }) => answer);
     const ours = ["Northwind", "Coffee", "Tea", "editor@example.org"];
     const hidden = personOf(persona) === "outsider" ? ours : ["Harbor", "Books"];
     expect(hidden.filter((name) => JSON.stringify(answers).includes(name))).toEqual([]);
   });
 
-  test.each(["ended", "anonymous"] as const)("as %s does not begin", async (persona) => {
+  test.each(["ended", "anonymous"] as const)("as %s is refused at the root", async (persona) => {
     const { errors, answer } = await walk(persona, "viewer");
     expect([errors.map(({ extensions }) => extensions.code), answer ?? null]).toEqual([["UNAUTHENTICATED"], null]);
   });
 
-  test("finds all that the owner sees of their organization", async () => {
+  test("as owner finds every row of the organization that the owner may see", async () => {
     const { answer } = await walk("owner", "viewer");
     const found = idsIn(answer);
-    // What is not in the library is not listed: what it belongs to names it.
+    // Media outside of the library are not listed: only the rows that they belong to name them.
     const beside = { assetKind: { not: "LIBRARY" as const } };
     for (const { id } of await scene.db.prisma.mediaItem.findMany({ where: beside, select: { id: true } }))
       found.add(id);
@@ -240,7 +240,7 @@ function sameTenant(start: Row | undefined, end: Row | undefined): boolean {
   return start.organizationId === end.organizationId && !apart;
 }
 
-/** What a resolved theme has of an organization's own: here built-in ones are shown, which have none. test/themes/resolved.test.ts walks them. Plans are nobody's. */
+/** Edges that lead to no row here: the resolved themes are built-in ones without files (test/themes/resolved.test.ts), and plans belong to no tenant. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   "ResolvedTheme.assets",
   "ResolvedTheme.fonts",
@@ -251,11 +251,11 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 describe("the edges of the graph", () => {
   const edges = Object.entries(CROSSINGS);
 
-  test("are decided, each of them, and no other", () => {
+  test("are exactly those of the table of decisions", () => {
     expect(new Set(edgesOfSchema())).toEqual(new Set(Object.keys(CROSSINGS)));
   });
 
-  /** What every persona has found, from the roots that lead into the graph. */
+  /** The steps of every persona, from all root fields. */
   async function allSteps(): Promise<(Step & { persona: Persona })[]> {
     const each = await Promise.all(
       WORKING.map(async (persona) =>
@@ -266,7 +266,7 @@ describe("the edges of the graph", () => {
     return [...each.flat(), ...evidence.map((step) => ({ ...step, persona: "instanceAdmin" as const }))];
   }
 
-  test("were all walked: what nobody walks, nobody proves", async () => {
+  test("are all walked by at least one persona", async () => {
     await scene.gql(scene.users.owner.token, RENAME, { id: scene.ids.workspace });
     const steps = await allSteps();
     const found = new Set(steps.map(({ field }) => field));
@@ -291,7 +291,7 @@ describe("the edges of the graph", () => {
   const SHOWN = ({ persona, field, from, to }: Taken) => `${persona}: ${field} from ${from} to ${to}`;
 
   test.each(Object.keys(KEEPS) as Crossing[])(
-    "lead where %s edges may, and to no row out of sight",
+    "with the decision %s lead where it says, and to no row that the persona may not see",
     async (crossing) => {
       const steps = (await allSteps()).filter(({ field }) => CROSSINGS[field] === crossing);
       const isHidden = ({ persona, to }: Taken) => {
@@ -305,13 +305,13 @@ describe("the edges of the graph", () => {
 
 const RENAME = `mutation ($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { weekStart: 0 }) { __typename } }`;
 
-describe("an object by its id", () => {
+describe("node(id:) and nodes(ids:)", () => {
   const NODES = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";
   const NODE = "query ($id: ID!) { node(id: $id) { id } }";
 
   const nodes = () => [...rows.values()].filter(({ type }) => type !== UPLOAD);
 
-  test("can be of every type that has one", () => {
+  test("are tested with a row of every type that implements Node", () => {
     const types = [...new Set(nodes().map(({ type }) => type))];
     const node = schema.getType("Node");
     const readable = Object.values(schema.getTypeMap()).filter(
@@ -320,7 +320,7 @@ describe("an object by its id", () => {
     expect(new Set(types)).toEqual(new Set(readable.map(({ name }) => name)));
   });
 
-  test.each(WORKING)("is shown to %s exactly when it is in their sight", async (persona) => {
+  test.each(WORKING)("return to %s exactly the rows that the persona may see", async (persona) => {
     const token = credentials.get(persona) ?? null;
     const all = nodes();
     for (let asked = 0; asked < all.length; asked += 100) {
@@ -333,7 +333,7 @@ describe("an object by its id", () => {
     }
   });
 
-  test.each(WORKING)("is shown to %s alone as among others", async (persona) => {
+  test.each(WORKING)("return to %s the same row alone as among others", async (persona) => {
     for (const type of new Set(nodes().map((row) => row.type))) {
       for (const seen of [true, false]) {
         const row = nodes().find((each) => each.type === type && sees(persona, each) === seen);
@@ -344,7 +344,7 @@ describe("an object by its id", () => {
     }
   });
 
-  test("is null for ids of nothing, of no form, and of rows that are none of the graph's", async () => {
+  test("return null for unknown ids, malformed ids, and ids of rows outside of the graph", async () => {
     const { id: event } = (await scene.db.prisma.auditEvent.findFirst()) ?? { id: newId("aud") };
     const ids = [
       newId("ws"),
