@@ -6,6 +6,7 @@ const parts: readonly [name: string, args: readonly string[]][] = [
   ["types", ["tsc", "--noEmit"]],
   ["lint", ["oxlint"]],
   ["format", ["biome", "check", "--error-on-warnings"]],
+  ["language", ["test/language/check.ts"]],
   ["generated files", ["codegen.ts", "--check"]],
   ["Prisma client", ["test/prismaClient.ts"]],
   [
