@@ -235,7 +235,7 @@ describe("when the instance fails or refuses", () => {
   });
 
   const paths = ["/oauth/token", "/api/v1/accounts/verify_credentials", "/api/v2/instance"];
-  const faults: Fault[] = ["limited", "broken", "refused", "html", "rubbish"];
+  const faults: Fault[] = ["limited", "broken", "refused", "html", "invalid"];
   test.each(paths.flatMap((path) => faults.map((fault) => ({ path, fault }))))(
     "the exchange is refused and nothing is stored when $path is $fault",
     async ({ path, fault }) => {
@@ -299,7 +299,7 @@ describe("a Bluesky account", () => {
     expect(JSON.stringify(answer.errors)).not.toContain("wrong-password");
   });
 
-  test.each<[Fault]>([["limited"], ["broken"], ["html"], ["rubbish"]])(
+  test.each<[Fault]>([["limited"], ["broken"], ["html"], ["invalid"]])(
     "is refused by a server that is %s",
     async (fault) => {
       pds.fail("/xrpc/com.atproto.server.createSession", fault);

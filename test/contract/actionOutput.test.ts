@@ -10,7 +10,7 @@ import { type World, world } from "../support/world.ts";
 import { actionOutput } from "./resources/publishing.ts";
 import { violations } from "./validate.ts";
 
-/** The one REST representation of an act's outcome, in an operation that fills all of it. */
+/** The single REST representation of an action's result, in an operation that fills all its members. */
 const fragment = DeleteSocialSetDocument.definitions.find(
   (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
 ) as FragmentDefinitionNode;
@@ -34,8 +34,8 @@ async function outcomeOf(act: string, id: string): Promise<Record<string, unknow
   return encoded.acted.output;
 }
 
-describe("the outcome of an act on publishing, as REST has it", () => {
-  test("has all members that apply, by their documented names and words", async () => {
+describe("the result of an action on a publication over REST", () => {
+  test("has all members that apply, with documented names and values", async () => {
     const { id, accountIds } = await publication(w, w.ids.workspace);
     const output = await outcomeOf("publishNow(id: $id)", id);
     expect(violations(actionOutput, output)).toEqual([]);
@@ -61,7 +61,7 @@ describe("the outcome of an act on publishing, as REST has it", () => {
     expect((output["renditions"] as object[])[0]).not.toHaveProperty("delivery");
   });
 
-  test("has a delivery with the members that are known, its times in whole seconds", async () => {
+  test("has a delivery with its known members, and with times in whole seconds", async () => {
     const when = new Date("2026-03-02T09:59:59.987Z");
     const { id } = await publication(w, w.ids.workspace, { state: "FAILED" }, [
       {

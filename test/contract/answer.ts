@@ -18,10 +18,10 @@ export interface OpenApi {
   components: { schemas: Record<string, Shape> };
 }
 
-/** The document as it is served, made without a server: the tables of tests are made before anything runs. */
+/** The OpenAPI document, built without a server, because the tables of tests are built before anything runs. */
 export const openApi = buildOpenApi({ schema, routes, errors: ERRORS }) as unknown as OpenApi;
 
-/** @throws Error for an endpoint that the document lacks */
+/** @throws Error for an endpoint that the document does not have */
 export function operationOf(name: string): Operation {
   const { method, path } = partsOf(name);
   const operation = openApi.paths[path]?.[method.toLowerCase()];
@@ -29,7 +29,7 @@ export function operationOf(name: string): Operation {
   return operation;
 }
 
-/** A schema, or the component that it refers to. */
+/** Returns a schema, or the component that it refers to. */
 export function resolved(shape: Shape): Shape {
   const reference = shape["$ref"];
   if (typeof reference !== "string") return shape;
@@ -38,7 +38,7 @@ export function resolved(shape: Shape): Shape {
   return component;
 }
 
-/** The schema of an endpoint's answer with the rules of its fixture. */
+/** Returns the schema of an endpoint's answer with the rules of its fixture. */
 export function answerOf(name: string, status: number, rules: Shape): Shape {
   const declared = operationOf(name).responses[status]?.content?.["application/json"]?.schema;
   return merged(declared ?? {}, rules);
@@ -47,7 +47,7 @@ export function answerOf(name: string, status: number, rules: Shape): Shape {
 type Members = Readonly<Record<string, Shape>>;
 
 /**
- * A declared schema with the rules of another: each keyword of the rules counts, and members are merged one by one.
+ * Adds the rules of one schema to a declared schema: each keyword is added, and members are merged one by one.
  * @throws Error for a rule of a member that is not declared
  */
 function merged(declared: Shape, rules: Shape | undefined): Shape {
@@ -55,7 +55,7 @@ function merged(declared: Shape, rules: Shape | undefined): Shape {
   const members = (base["properties"] ?? {}) as Members;
   const ruled = (rules?.["properties"] ?? {}) as Members;
   const names = Object.keys(members);
-  // Parts may have a `$schema` of their own, and have none today.
+  // Inner schemas could have a `$schema` of their own. None has one.
   const unknown = Object.keys(ruled).filter((name) => !names.includes(name) && name !== "$schema");
   if (unknown.length > 0) throw new Error(`the OpenAPI document declares no member ${unknown.join(", ")}`);
   const required = [base["required"], rules?.["required"]].flatMap((list) => (list ?? []) as string[]);

@@ -7,7 +7,7 @@ import { errorsOf, validator, violations } from "./validate.ts";
 
 const stage = theStage();
 
-/** Every `$schema` in an answer with the object that carries it. */
+/** Returns every `$schema` in an answer with the object that contains it. */
 function described(value: unknown): { address: string; value: unknown }[] {
   if (Array.isArray(value)) return value.flatMap(described);
   if (typeof value !== "object" || value === null) return [];
@@ -21,13 +21,13 @@ async function fetched(client: Faults, address: string): Promise<Record<string, 
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Against the served schema, following its references as a client would. */
+/** Validates against the served schema and follows its references like a client. */
 async function againstServed(client: Faults, address: string, value: unknown): Promise<string[]> {
   const ajv = validator({ loadSchema: (uri) => fetched(client, uri) });
   return errorsOf(await ajv.compileAsync(await fetched(client, address)), value);
 }
 
-/** Whether the answer has a named schema. The answer of an organization's deletion has none. */
+/** Whether the answer has a named schema. The answer to an organization's deletion has none. */
 const isNamed = ({ name }: Endpoint) => name !== "DELETE /organizations/{id}";
 
 test("an answer without a name has no `$schema`", async () => {
@@ -40,13 +40,13 @@ test("an answer without a name has no `$schema`", async () => {
 describe.each(endpoints)("$name", (endpoint) => {
   const { success, answer: shape } = endpoint;
 
-  test("answers its documented status and document", async () => {
+  test("answers with its documented status and document", async () => {
     const { status, headers, body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect([status, headers.get("content-type")]).toEqual([success, "application/json"]);
     expect(violations(shape, body)).toEqual([]);
   });
 
-  test.runIf(isNamed(endpoint))("names schemas that can be fetched and that the document is of", async () => {
+  test.runIf(isNamed(endpoint))("names schemas that can be fetched and that the document follows", async () => {
     const { body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     const found = described(body);
     expect(found).not.toHaveLength(0);
@@ -55,7 +55,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     }
   });
 
-  test.runIf(isNamed(endpoint))("serves a schema that refuses another document", async () => {
+  test.runIf(isNamed(endpoint))("serves a schema that rejects another document", async () => {
     const { body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     const [first] = described(body);
     const { $schema, ...rest } = (first as { value: Record<string, unknown> }).value;
@@ -63,7 +63,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     expect(await againstServed(stage().broken, String($schema), changed)).not.toEqual([]);
   });
 
-  test.runIf(isNamed(endpoint))("links to the schema of the whole, unless that is a bare list", async () => {
+  test.runIf(isNamed(endpoint))("links to the schema of the whole, unless the answer is an unnamed list", async () => {
     const { headers, body } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     if (Array.isArray(body)) {
       expect(headers.get("link") ?? "").not.toContain("describedBy");
@@ -74,7 +74,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     expect(headers.get("link")?.split(", ")).toContain(link);
   });
 
-  test("gives back the request's id, or makes one", async () => {
+  test("returns the request's id, or creates one", async () => {
     const call = await endpoint.good(stage());
     const given = await send(stage(), endpoint.name, { ...call, headers: { "x-request-id": "my-request-17" } });
     expect(given.headers.get("x-request-id")).toBe("my-request-17");
@@ -82,7 +82,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("is not kept by caches", async () => {
+  test("is not stored by caches", async () => {
     const { headers } = await send(stage(), endpoint.name, await endpoint.good(stage()));
     expect(headers.get("cache-control")).toMatch(/no-store|private/);
   });

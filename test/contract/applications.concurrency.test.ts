@@ -32,7 +32,7 @@ test("fifty simultaneous rotations leave one secret, which one of the callers re
   expect(shown.filter(({ clientSecret }) => hashSecret(clientSecret) === secretHash)).toHaveLength(1);
 });
 
-test("fifty who revoke it at the same moment do it once", async () => {
+test("fifty concurrent revocations revoke the application once", async () => {
   const id = await externalApplication(w, w.users.instanceAdmin.id);
   const scope = await scopeOf(w, "instanceAdmin");
   await Promise.all(FIFTY.map(() => revokeApplication(scope, { id })));
@@ -40,7 +40,7 @@ test("fifty who revoke it at the same moment do it once", async () => {
   expect(await w.db.prisma.auditEvent.count({ where })).toBe(1);
 });
 
-test("of fifty who register at the same moment, the last place goes to one", async () => {
+test("of fifty concurrent registrations, one takes the last place", async () => {
   const { prisma } = w.db;
   const id = await externalApplication(w, w.users.instanceAdmin.id);
   const model = await prisma.externalApplication.findUniqueOrThrow({ where: { id } });

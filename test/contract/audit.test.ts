@@ -29,7 +29,7 @@ beforeAll(async () => {
         organizationId,
         workspaceId,
         changedFields: [],
-        // Four events an instant.
+        // Four events at each instant.
         occurredAt: new Date(Date.parse("2026-03-01T00:00:00Z") + Math.floor(i / 4) * 1000),
       };
     }),
@@ -41,9 +41,9 @@ const numbers = async (filter: AuditFilter) =>
   (await auditPage(w.db, filter, { first: 200 })).nodes.map(({ id }) => Number(id.slice(4)));
 const wanted = (keep: (i: number) => boolean) => Array.from({ length: 40 }, (_, i) => 39 - i).filter(keep);
 
-describe("the table of actions", () => {
+describe("the table of audit actions", () => {
   test.each(Object.entries(ACTIONS))(
-    "%s is a dotted lower-case name of a known kind",
+    "has %s as a dotted lower-case name of a known resource type",
     (action, { source, resource }) => {
       expect(action).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/);
       expect(action.length).toBeLessThanOrEqual(100);
@@ -92,11 +92,11 @@ describe("the audit log", () => {
       }),
       (i) => i >= 4 && i % 12 === 0 && i % 5 !== 0,
     ],
-  ])("filtered by %s, newest first", async (_name, filter, keep) => {
+  ])("is filtered by %s, newest first", async (_name, filter, keep) => {
     expect(await numbers(filter())).toEqual(wanted(keep));
   });
 
-  test("is paged without a gap where many share an instant", async () => {
+  test("is paged without gaps when many events share an instant", async () => {
     const seen: string[] = [];
     for (let after: string | null = null; ; ) {
       const { nodes, pageInfo } = await auditPage(w.db, { result: "succeeded" }, { first: 3, after });
@@ -133,16 +133,16 @@ describe("the audit log", () => {
       "from",
     ],
     ["an action of 101 characters", () => ({ action: "a".repeat(101) }), "VALIDATION_FAILED", "action"],
-  ])("refuses %s", async (_name, filter, code, member) => {
+  ])("rejects %s", async (_name, filter, code, member) => {
     await expect(auditPage(w.db, filter(), {})).rejects.toMatchObject({ code, issues: [{ path: [member] }] });
   });
 
-  test("takes an action of 100 characters", async () => {
+  test("accepts an action of 100 characters", async () => {
     expect(await numbers({ action: "a".repeat(100) })).toEqual([]);
   });
 });
 
-describe("over GraphQL", () => {
+describe("the audit log over GraphQL", () => {
   const EXPORT = `query ($filter: AuditEventFilter, $first: Int, $after: String, $last: Int, $before: String) {
     instanceAuditExport(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
       events { nodes { id action } pageInfo { hasNextPage endCursor nextCursor } }
@@ -151,7 +151,7 @@ describe("over GraphQL", () => {
   type Answer = { instanceAuditExport: { events: { nodes: { id: string }[]; pageInfo: { endCursor: string } } } };
   const read = (variables: Record<string, unknown>) => w.gql<Answer>(w.users.instanceAdmin.token, EXPORT, variables);
 
-  test.each([0, -1, 201])("a page of %j is VALIDATION_FAILED, never an error of ours", async (first) => {
+  test.each([0, -1, 201])("rejects a page size of %j with VALIDATION_FAILED, not INTERNAL", async (first) => {
     const answer = await read({ first });
     expect(codeOf(answer)).toBe("VALIDATION_FAILED");
     expect(issuesOf(answer)).toMatchObject([{ path: ["first"], value: first }]);
@@ -165,12 +165,12 @@ describe("over GraphQL", () => {
     ["an empty list", "W10"],
     ["a face", "\u{1f600}"],
     ["a novel", "x".repeat(5000)],
-  ])("the cursor of %s is INVALID_INPUT", async (_name, cursor) => {
+  ])("rejects the cursor of %s with INVALID_INPUT", async (_name, cursor) => {
     expect(codeOf(await read({ after: cursor }))).toBe("INVALID_INPUT");
     expect(codeOf(await read({ before: cursor }))).toBe("INVALID_INPUT");
   });
 
-  test("a cursor goes on with its own filter alone", async () => {
+  test("accepts a cursor with its own filter only", async () => {
     const filter = { action: "workspace.created" };
     const { endCursor } = dataOf(await read({ filter, first: 2 })).instanceAuditExport.events.pageInfo;
     const next = dataOf(await read({ filter, first: 2, after: endCursor })).instanceAuditExport.events.nodes;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** As many acts, one after the other; gives the ids of their events. */
+/** Performs writes one after the other. Returns the ids of their events. */
 async function happened(count: number): Promise<string[]> {
   const data = Array.from({ length: count }, () => ({
     id: newId("aud"),
@@ -104,7 +104,7 @@ describe("audit events are written once", () => {
 describe("sealing", () => {
   beforeEach(forget);
 
-  test("makes a chain, in the order of the events, each link over the one before and every column", async () => {
+  test("makes a chain in the order of the events, and each link covers the previous link and every column", async () => {
     const ids = await happened(3);
     expect(await w.db.prisma.auditUnsealed.count()).toBe(3);
     await seal();
@@ -120,14 +120,14 @@ describe("sealing", () => {
     expect(await verify()).toEqual({ links: 3, waiting: 0, head: { position: 3n, hash: previous }, fault: null });
   });
 
-  test("covers every column that there is", async () => {
+  test("covers every column of the table", async () => {
     const { rows } = await w.db.pool.query<{ name: string }>(
       "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'audit_event'",
     );
     expect(rows.map(({ name }) => name).toSorted()).toEqual(COLUMNS.toSorted());
   });
 
-  test("goes on where it was, over as many batches as it takes", async () => {
+  test("continues the chain over any number of batches", async () => {
     await happened(2);
     await seal();
     await happened(501);
@@ -137,7 +137,7 @@ describe("sealing", () => {
     expect(await verify()).toMatchObject({ links: 503, fault: null, head: { hash: chain.at(-1)?.hash } });
   });
 
-  test("an event that is committed late, with an older id, is sealed later", async () => {
+  test("seals a late commit with an older id at the end", async () => {
     const late = newId("aud");
     const [early] = await happened(1);
     await seal();
@@ -149,7 +149,7 @@ describe("sealing", () => {
     expect((await verify()).fault).toBeNull();
   });
 
-  test("takes what was sealed before from those who wait, without another link", async () => {
+  test("skips events that are sealed already", async () => {
     const [id = ""] = await happened(1);
     await seal();
     await w.db.prisma.auditUnsealed.create({ data: { eventId: id } });
@@ -159,7 +159,7 @@ describe("sealing", () => {
     expect(await verify()).toMatchObject({ links: 2, waiting: 0, fault: null });
   });
 
-  test("by many at once makes one chain", async () => {
+  test("makes one chain when several processes seal at once", async () => {
     await happened(40);
     await Promise.all(Array.from({ length: 20 }, seal));
     await seal();
@@ -303,14 +303,14 @@ describe("verification of the chain reports", () => {
     expect((await verify()).fault).toBeNull();
     const missing = { kind: "head_missing", position: null, eventId: null };
     expect((await verify({ head })).fault).toEqual(missing);
-    // Nor does it help to go on from there.
+    // Continuing the chain from there does not hide the cut.
     await happened(2);
     await seal();
     expect(await verify()).toMatchObject({ links: 6, fault: null });
     expect((await verify({ head })).fault).toEqual(missing);
   });
 
-  test("nothing, as long as it is whole, also from a position on, and with a head of any age", async () => {
+  test("no fault in an intact chain, also from a later position and with a head of any age", async () => {
     const [, second] = await seals();
     expect(await verify({ head: second?.hash as string })).toMatchObject({ links: 6, fault: null });
     expect(await verify({ from: 5n, head })).toMatchObject({

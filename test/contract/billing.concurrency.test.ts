@@ -19,7 +19,7 @@ afterAll(async () => {
 const row = () => w.db.prisma.subscription.findFirstOrThrow({ where: { organizationId: w.ids.organization } });
 const changes = () => w.db.prisma.auditEvent.count({ where: { action: "billing.subscription_changed" } });
 
-test("of payment pages that are asked for at the same moment, one can be paid at, here and there", async () => {
+test("of concurrent checkouts one page can be paid, here and at the provider", async () => {
   const people = Array.from({ length: 16 }, (_, index) => w.users[index % 2 === 0 ? "owner" : "admin"].token);
   const codes = (await Promise.all(people.map((token) => checkout(w, token)))).map((answer) => codeOf(answer));
   expect(new Set(codes)).toEqual(new Set([undefined, "CONFLICT"]));
@@ -27,13 +27,13 @@ test("of payment pages that are asked for at the same moment, one can be paid at
   const open = [...stripe.pages.values()].filter((page) => page["status"] === "open");
   expect(rows.map(({ externalId }) => externalId)).toEqual(open.map(({ id }) => id));
   expect(rows).toHaveLength(1);
-  // Others who became a customer at the same moment are forgotten.
+  // Customers that were created concurrently are not used.
   const orphans = await w.db.prisma.outboxMessage.count({ where: { topic: "billing.forget_customer" } });
   expect(orphans).toBe(stripe.customers.size - 1);
   await w.db.prisma.billingCheckout.updateMany({ data: { state: "EXPIRED" } });
 });
 
-test("of one event that comes 50 times at once, the effect is one", async () => {
+test("an event that arrives 50 times at once has one effect", async () => {
   const [event] = stripe.pay(await openedPage(w)).slice(-1);
   if (event === undefined) throw new Error("nothing was told");
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(w, event)));
@@ -42,7 +42,7 @@ test("of one event that comes 50 times at once, the effect is one", async () => 
   expect([await changes(), await w.db.prisma.billingRecord.count()]).toEqual([1, 1]);
 });
 
-test("of events that come at once and in any order, the last state stays", async () => {
+test("events that arrive at once and in any order leave the latest state", async () => {
   const { externalId } = await row();
   const id = externalId ?? "";
   for (let round = 0; round < 5; round++) {
@@ -50,7 +50,7 @@ test("of events that come at once and in any order, the last state stays", async
     const early = ["past_due", "trialing", "paused"].flatMap((status) =>
       Array.from({ length: 4 }, () => send(w, stripe.change(id, { status }))),
     );
-    // The rest of them is being looked into while it changes again.
+    // The other events are being processed while the state changes again.
     await Promise.race(early);
     const late = Array.from({ length: 12 }, () => send(w, stripe.change(id, { status: last })));
     const answers = await Promise.all([...early, ...late.toReversed()]);

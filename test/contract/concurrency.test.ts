@@ -20,7 +20,7 @@ const rejected = (results: PromiseSettledResult<unknown>[]) =>
 let w: World;
 beforeAll(async () => {
   w = await world();
-  // Deadlocks are looked for sooner than after a second, so that provoking many takes no minutes. PGlite has none.
+  // PostgreSQL looks for deadlocks after 20 ms instead of a second, so that many of them take little time. PGlite has none.
   w.db.pool.on("connect", (client) => void client.query("SET deadlock_timeout = '20ms'"));
 });
 afterAll(() => w.close());
@@ -105,7 +105,7 @@ describe("50 writers at once", () => {
     );
     expect(rejected(results)).toEqual([]);
     expect(await state()).toEqual(before.map((value) => value + WRITERS));
-    // On PostgreSQL some met; PGlite lets one in at a time.
+    // On PostgreSQL some transactions met. PGlite runs one at a time.
     expect(runs > WRITERS).toBe(w.db.kind === "postgres");
   });
 
@@ -136,7 +136,7 @@ describe("a transaction that another one breaks", () => {
     };
   }
 
-  /** Two transactions that each take a row and then want the other's. Gives how often they ran. */
+  /** Runs two transactions that each lock a row and then want the row of the other. Returns the number of runs. */
   async function deadlock(take: (tx: Tx, id: string) => Promise<unknown>): Promise<number> {
     const [a, b] = [w.ids.slot, w.ids.otherSlot];
     const both = w.db.kind === "postgres" ? meeting() : () => Promise.resolve();
@@ -162,7 +162,7 @@ describe("a transaction that another one breaks", () => {
     expect((await deadlock(take)) > 2).toBe(w.db.kind === "postgres");
   });
 
-  /** Makes COMMIT fail with a SQLSTATE as often as said, as serialization failures and deferred constraints do. */
+  /** Makes COMMIT fail with a SQLSTATE a number of times, like serialization failures and deferred constraints do. */
   async function failingCommits(sqlState: string, times: number) {
     await w.db.pool.query(`
       CREATE SEQUENCE commits;
@@ -186,7 +186,7 @@ describe("a transaction that another one breaks", () => {
     });
   }
 
-  test.each(["40001", "40P01"])("with %s at COMMIT runs again, and is done once", async (sqlState) => {
+  test.each(["40001", "40P01"])("runs again after %s at COMMIT, and is done once", async (sqlState) => {
     const mend = await failingCommits(sqlState, 2);
     const runs = { count: 0 };
     const { id } = await insert(runs);
@@ -196,7 +196,7 @@ describe("a transaction that another one breaks", () => {
     expect(await slotOf(id)).toBeDefined();
   });
 
-  test("again and again is CONFLICT in the end, with nothing left behind", async () => {
+  test("ends with CONFLICT and without changes when each run fails", async () => {
     const mend = await failingCommits("40001", 1000);
     const runs = { count: 0 };
     await expect(insert(runs)).rejects.toMatchObject({ code: "CONFLICT" });
@@ -205,7 +205,7 @@ describe("a transaction that another one breaks", () => {
     expect(await w.db.prisma.postingSlot.count({ where: { localDayOfWeek: 0, localMinute: minute } })).toBe(0);
   });
 
-  test("at COMMIT by anything else runs once and fails", async () => {
+  test("runs once and fails for any other error at COMMIT", async () => {
     const mend = await failingCommits("P0001", 1000);
     const runs = { count: 0 };
     await expect(insert(runs)).rejects.toMatchObject({ cause: { originalCode: "P0001" } });
@@ -213,10 +213,10 @@ describe("a transaction that another one breaks", () => {
     expect(runs.count).toBe(1);
   });
 
-  test("by a serialization failure runs again", async () => {
+  test("runs again after a serialization failure", async () => {
     const both = w.db.kind === "postgres" ? meeting() : () => Promise.resolve();
     let runs = 0;
-    // Each reads what the other writes: in any order of the two, one would have seen the other.
+    // Each reads what the other writes. In any serial order, one of them would have seen the other.
     const skewed = (mine: string) => {
       let again = false;
       return transact(w.db, async (tx) => {

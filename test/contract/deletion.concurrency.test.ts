@@ -47,7 +47,7 @@ const deletable = () =>
 
 const isThere = async (id: string) => (await w.db.prisma.organization.count({ where: { id } })) === 1;
 
-/** Not a row is left that belonged to it, whose parents are gone, or that counts its revisions. */
+/** Expects that no row of the organization is left: none that belonged to it, that lost its parent, or that counts its revisions. */
 async function expectGone(id: string, workspaceIds: string[]): Promise<void> {
   expect(await isThere(id)).toBe(false);
   const rows = [...(await tenantRows(w.db, id))].filter(([, { count }]) => count > 0);
@@ -63,7 +63,7 @@ async function expectGone(id: string, workspaceIds: string[]): Promise<void> {
   ]).toEqual([0, 0, 0, 0, 0]);
 }
 
-test("of many who delete it, one does; to the others it is not there, and their grants are unused", async () => {
+test("of concurrent deletions one succeeds; the others find no organization, and their grants stay unused", async () => {
   const { id, workspaceId } = await deletable();
   const codes = await verdicts(await deletions(ATTEMPTS, id));
   expect(codes.toSorted()).toEqual([...times(ATTEMPTS - 1, () => "NOT_FOUND"), "ok"].toSorted());
@@ -122,8 +122,8 @@ const RIVALS: [what: string, ask: (id: string, workspaceId: string, at: number) 
   ],
 ];
 
-describe("while", () => {
-  test.each(RIVALS)("%s, it goes with all of them, once", async (_what, rival) => {
+describe("a deletion", () => {
+  test.each(RIVALS)("deletes everything once while %s", async (_what, rival) => {
     const { id, workspaceId } = await deletable();
     const deleting = await deletions(5, id);
     const rivals = times(ATTEMPTS - 5, (at) => rival(id, workspaceId, at));
@@ -135,7 +135,7 @@ describe("while", () => {
     await expectGone(id, [workspaceId]);
   });
 
-  test("it is renamed, it goes under its old name or stays under a new one", async () => {
+  test("succeeds under the old name and prevents concurrent renames, or fails after them", async () => {
     const { id, workspaceId } = await deletable();
     const RENAME =
       "mutation ($id: ID!, $input: UpdateOrganizationInput!) { updateOrganization(id: $id, input: $input) { organization { id } } }";
@@ -150,7 +150,7 @@ describe("while", () => {
     await expectGone(id, [workspaceId]);
   });
 
-  test("its ownership is handed over, it has exactly one owner, and stays", async () => {
+  test("fails while the ownership is transferred, and the organization has exactly one owner", async () => {
     const { id } = await deletable();
     const people = { nomineeId: w.users.admin.id, priorOwnerId: w.users.owner.id };
     const expiresAt = new Date(w.clock.now().getTime() + 86_400_000);

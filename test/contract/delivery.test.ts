@@ -15,7 +15,7 @@ afterAll(() => s.close());
 const PROVIDERS = ["mastodon", "bluesky"] as const;
 type Provider = (typeof PROVIDERS)[number];
 
-/** The call that makes a post, and those that look for one. */
+/** The call that creates a post, and those that look for one. */
 const PATHS = {
   mastodon: { make: "/api/v1/statuses", look: "/api/v1/accounts/verify_credentials" },
   bluesky: { make: "/xrpc/com.atproto.repo.putRecord", look: "/xrpc/com.atproto.repo.getRecord" },
@@ -33,7 +33,7 @@ afterEach(async () => {
   await prisma().socialAccount.updateMany({ data: active });
 });
 
-/** Makes calls to this path go wrong until it is mended. */
+/** Makes calls to this path fail until `mend`. */
 type Arrange = (provider: Provider, path: string) => void;
 
 const fault =
@@ -116,7 +116,7 @@ const ROWS: Row[] = [
   },
   {
     name: "rubbish, nothing made",
-    arrange: answer("rubbish"),
+    arrange: answer("invalid"),
     says: { ...SILENCE, errorKind: "invalid", errorCode: "answer_unusable" },
     ...madeAgain,
   },
@@ -140,10 +140,10 @@ const ROWS: Row[] = [
   },
 ];
 
-/** How long each question of the schedule is after the one before. Seconds. */
+/** The seconds between two reconciliations. */
 const QUESTIONS = [5, 25, 90, 480];
 
-/** Turns the clock until nothing is under way. */
+/** Advances the clock until nothing is being published. */
 async function settle(planted: Planted): Promise<void> {
   for (const seconds of [...QUESTIONS, 60]) {
     if ((await s.rendition(planted)).status !== "PUBLISHING") return;
@@ -152,7 +152,7 @@ async function settle(planted: Planted): Promise<void> {
   }
 }
 
-describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (provider) => {
+describe.each(PROVIDERS)("%s, when the call that creates a post meets with", (provider) => {
   test.each(ROWS)("$name", async ({ name, arrange, says, made, attempts, posts }) => {
     const text = `${provider}: ${name}`;
     const planted = await s.due(text, [s.accounts[provider]]);
@@ -183,7 +183,7 @@ describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (prov
     );
   });
 
-  test("a provider's wish to be left alone is heeded to the second", async () => {
+  test("a rate limit with a time waits exactly that long", async () => {
     const planted = await s.due(`${provider}: wait`, [s.accounts[provider]]);
     s[provider].fail(PATHS[provider].make, "limited");
     await s.drain();
@@ -226,7 +226,7 @@ describe.each(PROVIDERS)("%s, when the call that makes a post meets with", (prov
     expect(s.posts(`${provider}: nobody`)).toBe(0);
   });
 
-  test("a revoked token: the account needs attention, and what else waits for it fails in its turn, unasked", async () => {
+  test("a revoked token: the account needs attention, and other due posts of it fail without a call", async () => {
     const [first, second] = [`${provider}: revoked`, `${provider}: behind it`];
     const planted = [await s.due(first, [s.accounts[provider]]), await s.due(second, [s.accounts[provider]])] as const;
     s[provider].fail(PATHS[provider].make, "refused");
@@ -251,13 +251,13 @@ const UNTOLD: { name: string; arrange: Arrange }[] = [
   { name: "an answer lost", arrange: fault({ act: "lose" }) },
   { name: "half an answer", arrange: fault({ act: "truncated" }) },
   { name: "a 5xx", arrange: answer("broken") },
-  { name: "rubbish", arrange: answer("rubbish") },
+  { name: "an unexpected answer", arrange: answer("invalid") },
   { name: "a page", arrange: answer("html") },
   { name: "too many requests", arrange: answer("limited") },
   { name: "a revoked token", arrange: answer("refused") },
 ];
 
-describe.each(PROVIDERS)("%s, when the question after a post meets with", (provider) => {
+describe.each(PROVIDERS)("%s, when a reconciliation meets with", (provider) => {
   test.each(UNTOLD)("$name", async ({ name, arrange }) => {
     const text = `${provider}, asked: ${name}`;
     const planted = await s.due(text, [s.accounts[provider]]);

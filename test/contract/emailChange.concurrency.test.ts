@@ -9,7 +9,7 @@ import { newcomer } from "../support/newcomer.ts";
 import { emailChange, withPassword } from "../support/security.ts";
 import { type World, world } from "../support/world.ts";
 
-/** Several servers on one database: on PostgreSQL each with connections of its own, PGlite has one for all. */
+/** Several servers on one database. On PostgreSQL each has its own connections; PGlite has one for all. */
 const SERVERS = 3;
 
 let w: World;
@@ -42,13 +42,13 @@ const emailOf = async (id: string) => (await w.db.prisma.user.findUniqueOrThrow(
 const rowOf = (id: string) => w.db.prisma.emailChange.findUniqueOrThrow({ where: { id } });
 const changes = (resourceId: string, action: string) => w.db.prisma.auditEvent.count({ where: { resourceId, action } });
 
-test("of 50 wrong codes at the same moment five are counted, and then the right one is nothing any more", async () => {
+test("of 50 concurrent wrong codes five are counted, and then the right code is invalid", async () => {
   const person = await newcomer(w);
   const { id, code, wrong } = await emailChange(w, person.id);
   const answers = await times(50, (index) => confirm(index, person.token, id, wrong));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(4);
-  // Ten were let through: the fifth says that it is over, the others find nothing.
+  // The window allowed ten. The fifth ends the change, and the others find no change.
   expect(statuses.filter((status) => status === 404)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(41);
   expect(await rowOf(id)).toMatchObject({ state: "DEAD", failures: 5 });
@@ -57,7 +57,7 @@ test("of 50 wrong codes at the same moment five are counted, and then the right 
   expect(await emailOf(person.id)).toBe(person.email);
 });
 
-test("a change that is confirmed many times at once is done once", async () => {
+test("a change that is confirmed many times at once is applied once", async () => {
   const person = await newcomer(w);
   const { id, code, newEmail } = await emailChange(w, person.id);
   const statuses = (await times(9, (index) => confirm(index, person.token, id, code))).map(({ status }) => status);
@@ -85,7 +85,7 @@ test("of people who change to one address at the same moment, one gets the addre
   }
 });
 
-test("of changes that one person begins at the same moment one waits for its code", async () => {
+test("of changes that one person begins at once one stays pending", async () => {
   const person = await withPassword(w);
   const BEGIN =
     "mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { emailChange { id } } }";
@@ -99,7 +99,7 @@ test("of changes that one person begins at the same moment one waits for its cod
   expect(Object.fromEntries(states.map(({ state, _count }) => [state, _count]))).toEqual({ PENDING: 1, DEAD: 4 });
 });
 
-test("of 50 wrong passwords at one account at the same moment about thirty are tried, whichever server they come to", async () => {
+test("of 50 concurrent wrong passwords for one account about thirty are checked, over all servers", async () => {
   const person = await withPassword(w);
   const answers = await times(50, (index) =>
     signIn(from(apps[index % SERVERS] as App, `192.0.2.${index}`), person.email, "not the password"),
@@ -112,7 +112,7 @@ test("of 50 wrong passwords at one account at the same moment about thirty are t
   expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(50 - tried);
 });
 
-test("a password that is changed while people sign in with it leaves none of their sessions", async () => {
+test("a password change during sign-ins leaves no session with the old password", async () => {
   const person = await withPassword(w);
   const CHANGE = "mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { revokedSessions } }";
   const input = { currentPassword: PASSWORD, newPassword: "another horse, another battery" };

@@ -8,14 +8,14 @@ import type { Shape } from "./shape.ts";
 export interface Endpoint extends Fixture {
   readonly documented: Documented;
   readonly success: number;
-  /** The schema of the whole answer: the OpenAPI document's, with the rules of the fixture. */
+  /** The schema of the whole answer: that of the OpenAPI document with the rules of the fixture. */
   readonly answer: Shape;
 }
 
 const folder = new URL("./fixtures/", import.meta.url);
 const files = readdirSync(folder).toSorted();
 
-/** Every fixture of test/contract/fixtures: a file is all that an endpoint needs. */
+/** All fixtures of test/contract/fixtures. A new endpoint needs only a file there. */
 const fixtures = await Promise.all(
   files.map(async (file) => fixtureIn(file, await import(new URL(file, folder).href))),
 );
@@ -42,7 +42,7 @@ export const endpoints: readonly Endpoint[] = fixtures.map((fixture) => {
   };
 });
 
-/** @throws Error for a name that has no fixture */
+/** @throws Error for a name without a fixture */
 export function endpointOf(name: string): Endpoint {
   const found = endpoints.find((endpoint) => endpoint.name === name);
   if (found === undefined) throw new Error(`${name} has no fixture`);

@@ -33,7 +33,7 @@ const EMPTY = {
   workspaceId: null,
 };
 
-/** Rows as they are stored, at so many minutes past noon of a day of their own; gives their ids in the order of the rows. */
+/** Stores events a number of minutes after noon of their own day. Returns their ids in the order of the rows. */
 async function happened(
   day: string,
   rows: readonly (Record<string, unknown> & { minute: number })[],
@@ -59,11 +59,11 @@ function nextOf(headers: Headers): string | undefined {
   return /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
 }
 
-describe("the pages of the export", () => {
-  // Seven of eleven at one instant: a cursor over the time alone would lose some of them.
+describe("the pages of the audit export", () => {
+  // Seven of eleven events have one instant: a cursor with the time alone would lose some of them.
   const minutes = [0, 1, 2, 2, 2, 2, 2, 2, 2, 3, 4];
 
-  test("follow one another, newest first, each row once, whatever arrives in between", async () => {
+  test("follow one another, newest first and each row once, while new events arrive", async () => {
     const day = "2026-01-10";
     const known = await happened(
       day,
@@ -84,7 +84,7 @@ describe("the pages of the export", () => {
     expect(keys).toEqual(keys.toSorted().toReversed());
   });
 
-  test("go on where they were when the row at the cursor is gone", async () => {
+  test("continue when the row of the cursor is deleted", async () => {
     const day = "2026-01-11";
     const [oldest, , middle] = await happened(day, [{ minute: 0 }, { minute: 1 }, { minute: 2 }, { minute: 3 }]);
     const { page } = await ask({ ...within(day), limit: "2" });
@@ -96,7 +96,7 @@ describe("the pages of the export", () => {
     expect(next.ids?.at(-1)).toBe(oldest);
   });
 
-  test("are linked by the address of the next one, with all that was asked", async () => {
+  test("have links to the next page with the whole query", async () => {
     const day = "2026-01-12";
     await happened(day, [{ minute: 0 }, { minute: 1 }, { minute: 2 }]);
     const { headers, page } = await ask({ ...within(day), limit: "2", result: "succeeded" });
@@ -113,7 +113,7 @@ describe("the pages of the export", () => {
     expect(((await followed.json()) as Page).items).toHaveLength(1);
   });
 
-  test("end without a cursor and without a link, also when the last one is full", async () => {
+  test("end without a cursor and a link, even if the last page is full", async () => {
     const day = "2026-01-13";
     await happened(day, [{ minute: 0 }, { minute: 1 }]);
     for (const limit of ["2", "200"]) {
@@ -123,7 +123,7 @@ describe("the pages of the export", () => {
     expect((await ask(within("2020-01-01"))).page.items).toEqual([]);
   });
 
-  test("hold 50 when nothing is said, 200 at most, 1 at least", async () => {
+  test("have 50 rows by default, at most 200 and at least 1", async () => {
     const day = "2026-01-14";
     await happened(
       day,
@@ -134,7 +134,7 @@ describe("the pages of the export", () => {
     expect((await ask({ ...within(day), limit: "1" })).page.items).toHaveLength(1);
   });
 
-  test("have cursors that are good for their filter alone, and for another limit", async () => {
+  test("have cursors that are valid for their filter only, and for any limit", async () => {
     const day = "2026-01-15";
     await happened(day, [{ minute: 0 }, { minute: 1 }, { minute: 2 }]);
     const { page } = await ask({ ...within(day), limit: "1" });
@@ -150,7 +150,7 @@ describe("the pages of the export", () => {
   });
 
   test.each(["AAAA", "bm90IGEgY3Vyc29y", "W10", "W251bGwsbnVsbCxudWxsXQ", "x".repeat(5000)])(
-    "have no cursor such as %.30s",
+    "are refused for the cursor %.30s",
     async (cursor) => {
       const { token } = stage().users.instanceAdmin;
       expectProblem(await stage().rest("GET", `${ADDRESS}?cursor=${cursor}`, { token }), "INVALID_INPUT");
@@ -158,11 +158,11 @@ describe("the pages of the export", () => {
   );
 });
 
-describe("the filters of the export", () => {
+describe("the filters of the audit export", () => {
   const day = "2026-01-20";
   const at = { minute: 0 };
 
-  /** One row for each filter to find, and one for none. */
+  /** One row for each filter to find, and one that no filter finds. */
   async function rows({ ids, users }: Stage) {
     const [organization, workspace, actor, action, kind, result] = await happened(day, [
       { ...at, organizationId: ids.organization },
@@ -176,7 +176,7 @@ describe("the filters of the export", () => {
     return { organization, workspace, actor, action, kind, result };
   }
 
-  test("narrow it, each by itself and all together", async () => {
+  test("apply alone and together", async () => {
     const { ids, users } = stage();
     const row = await rows(stage());
     const cases: [Record<string, string>, (string | undefined)[]][] = [
@@ -198,7 +198,7 @@ describe("the filters of the export", () => {
     }
   });
 
-  test("take the start in and leave the end out, in any zone and to the millisecond", async () => {
+  test("include the start and exclude the end, in any zone and to the millisecond", async () => {
     const other = "2026-01-21";
     const [first, second, third] = await happened(other, [{ minute: 0 }, { minute: 1 }, { minute: 2 }]);
     const times = (from: string, before: string) => ask({ from, before }).then(({ ids }) => ids);
@@ -208,7 +208,7 @@ describe("the filters of the export", () => {
     expect(await times(`${other}t12:01:00z`, `${other}T12:01:59.999Z`)).toEqual([second]);
   });
 
-  test("know what was deleted by its evidence", async () => {
+  test("accept the id of a deleted tenant that has events", async () => {
     const { db, ids } = stage();
     const stamp = { createdAt: new Date(), updatedAt: new Date() };
     const gone = { id: newId("ws"), organizationId: ids.organization, name: "Gone", ...stamp };
@@ -220,14 +220,14 @@ describe("the filters of the export", () => {
   });
 });
 
-describe("the export as a document", () => {
-  test("is a file named after the day in UTC, written when it was asked for", async () => {
+describe("the document of the audit export", () => {
+  test("is a file with the current UTC day in its name", async () => {
     const { headers, page } = await ask({ limit: "1" });
     expect(headers.get("content-disposition")).toBe('attachment; filename="instance-audit-2026-03-02.json"');
     expect(page.generated_at).toBe("2026-03-02T23:30:00.456Z");
   });
 
-  test("leaves out what an event does not have, and has the rest in full", async () => {
+  test("omits absent members of an event and has all others", async () => {
     const day = "2026-01-23";
     const changedFields = [{ field: "week_start", previous: "1", current: "0" }, { field: "name" }];
     const [full, bare] = await happened(day, [

@@ -6,65 +6,62 @@ import type { Faults } from "../support/faults.ts";
 import type { World } from "../support/world.ts";
 import type { Shape } from "./shape.ts";
 
-/** The world that contract tests run in: `broken` is the same server with statements that can be made to fail. */
+/** The world of contract tests. `broken` is the same server with statements that can be made to fail. */
 export interface Stage extends World {
   readonly broken: Faults;
-  /** An instance on this machine that accounts can be connected on. */
+  /** A local instance on which accounts can be connected. */
   readonly mastodon: FakeMastodon;
-  /** A language model on this machine. */
+  /** A local language model. */
   readonly openai: FakeOpenai;
   /** The catalog of meme templates. */
   readonly memegen: FakeMemegen;
 }
 
-/** One request to an endpoint, its parts by their documented names. */
+/** One request to an endpoint; its parts have their documented names. */
 export interface Call {
   readonly token: string | null;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Undefined: no body is sent. */
+  /** The JSON body; undefined for no body. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A documented member of the request, as it is refused when it is wrong (422). */
+/** A documented member of the request, with the reasons to reject it (422). */
 export type Member = {
   readonly required?: true;
-  /** The schema can do without, but a rule of the operation cannot: missing it is a 400. */
+  /** Whether the member is optional in the schema but required by a rule of the operation: without it the answer is 400. */
   readonly ruled?: true;
-  /** No problem and no answer repeats its value. */
+  /** Whether the value must not appear in a problem or an answer. */
   readonly secret?: true;
 } & (
   | { readonly type: "text"; readonly min?: number; readonly max?: number; readonly pattern?: string }
   | { readonly type: "integer"; readonly min?: number; readonly max?: number; readonly default?: number }
   | { readonly type: "flag" }
-  /** Of texts. */
+  /** The bounds of a text. */
   | { readonly type: "list"; readonly min?: number; readonly max?: number }
   | { readonly type: "object" }
   | { readonly type: "enum"; readonly values: readonly string[] }
 );
 
-/** A call that leads to one documented problem. Each test makes its own, because some calls use up their rows. */
+/** A call that causes one documented problem. Each test creates its own, because some calls use up their rows. */
 export interface Provocation {
   readonly call: Call;
   readonly code: ErrorCode;
-  /** Where the problem says that it lies. */
+  /** The location in the problem. */
   readonly at?: readonly string[];
   /** A fault that no request can cause. */
   readonly fault?: { readonly before: string; act(): unknown };
-  /** The same over GraphQL, where that surface does not say the same code. */
+  /** The expectation over GraphQL, where its code differs. */
   readonly graphql?: { readonly code: ErrorCode; readonly because: string };
 }
 
 export type Provoke = (stage: Stage) => Provocation | Promise<Provocation>;
 
-/**
- * A call and its expected code, or null for success. Each line breaks the rules of the lines below it too: the check that comes first
- * decides.
- */
+/** A call and its expected code, or null for success. Each line also breaks the rules of the lines below: the first check decides. */
 export type Line = readonly [title: string, code: ErrorCode | null, call: (stage: Stage) => Call | Promise<Call>];
 
-/** The tests of one endpoint, as data. Status codes come from docs/interface.md. */
+/** The tests of one endpoint as data. Status codes come from docs/interface.md. */
 export interface Fixture {
   /** The method and the path below the prefix. */
   readonly name: string;

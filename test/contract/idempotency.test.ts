@@ -41,7 +41,7 @@ const create = async (input: ReturnType<typeof slot>, idempotencyKey: string | n
 const slots = () => w.db.prisma.postingSlot.count();
 const keys = () => w.db.prisma.idempotencyKey.findMany();
 
-/** A verb that counts how often it really ran. */
+/** An operation that counts its executions. */
 let ran = 0;
 const counted = write({
   name: "counted",
@@ -60,8 +60,8 @@ const counted = write({
   },
 });
 
-describe("a request that comes again with its key", () => {
-  test("gets the same value without a second row, audit events or revision", async () => {
+describe("a repeated request with its key", () => {
+  test("returns the same value without a second row, audit event or revision", async () => {
     const input = slot();
     const first = await create(input, "again");
     w.clock.advance(60_000);
@@ -74,14 +74,14 @@ describe("a request that comes again with its key", () => {
     expect(first.createdAt).toBeInstanceOf(Date);
   });
 
-  test("gets instants, 64-bit integers and members of any name as they were", async () => {
+  test("returns instants, 64-bit integers and members of any name unchanged", async () => {
     const run = async () => counted(await scopeOf(w, "viewer", { idempotencyKey: "types" }), { labels: {} });
     const first = await run();
     expect(await run()).toStrictEqual(first);
     expect(first.big).toBe(2n ** 60n);
   });
 
-  test("is known however the members of its input are ordered", async () => {
+  test("is recognized for any order of the input's members", async () => {
     const scope = () => scopeOf(w, "viewer", { idempotencyKey: "order" });
     const first = await counted(await scope(), { labels: { a: 1, b: 2 }, note: "n" });
     expect(await counted(await scope(), { note: "n", labels: { b: 2, a: 1 } })).toStrictEqual(first);
@@ -116,7 +116,7 @@ describe("a request that comes again with its key", () => {
   });
 });
 
-describe("a key", () => {
+describe("an idempotency key", () => {
   test("belongs to one person", async () => {
     const [mine, theirs] = [await create(slot(), "shared"), await create(slot(), "shared", "owner")];
     expect(mine.id).not.toBe(theirs.id);
@@ -136,7 +136,7 @@ describe("a key", () => {
     expect(await keys()).toEqual(before);
   });
 
-  test("of 255 characters is kept, and none is kept as it was given", async () => {
+  test("may have 255 characters, and is never stored in its original form", async () => {
     const key = "k".repeat(255);
     const input = slot();
     expect(await create(input, key)).toStrictEqual(await create(input, key));
@@ -161,7 +161,7 @@ describe("a key", () => {
     expect(row?.fingerprint).not.toBe(createHash("sha256").update(request).digest("base64url"));
   });
 
-  test("is for 24 hours by the clock, to the millisecond", async () => {
+  test("is valid for 24 hours by the clock, to the millisecond", async () => {
     const input = { labels: { day: 1 } };
     const run = async () => counted(await scopeOf(w, "viewer", { idempotencyKey: "day" }), input);
     const began = w.clock.now();
@@ -214,7 +214,7 @@ describe("a key", () => {
   });
 });
 
-describe("over the surfaces", () => {
+describe("an idempotency key over the surfaces", () => {
   const CREATE = "createPostingSlot(input: { workspaceId: $ws, dayOfWeek: 1, utcHour: 1, utcMinute: 1, ";
   const document = (minutes: number[]) => {
     const at = (localMinute: number, i: number) =>
@@ -231,7 +231,7 @@ describe("over the surfaces", () => {
       },
     );
 
-  test("each write of a document has its own place under the key", async () => {
+  test("has a position for each write of a document", async () => {
     const before = await slots();
     const first = dataOf(await send([1, 2], '"twice"'));
     expect(first["m0"]?.slot.id).not.toBe(first["m1"]?.slot.id);
@@ -240,9 +240,9 @@ describe("over the surfaces", () => {
     expect(codeOf(await send([3, 2], '"twice"'))).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("a document that failed half-way goes on where it failed", async () => {
+  test("lets a repeated document continue where it failed", async () => {
     const before = await slots();
-    // The second is taken already by the first.
+    // The slot of the second write is taken by the first write.
     const half = await send([10, 10], '"half"');
     expect(half.errors).toMatchObject([{ path: ["m1"], extensions: { code: "INVALID_INPUT" } }]);
     await w.db.prisma.postingSlot.deleteMany({ where: { localMinute: 10, localDayOfWeek: 6, localHour: 3 } });
@@ -251,7 +251,7 @@ describe("over the surfaces", () => {
     expect(await slots()).toBe(before + 1);
   });
 
-  test("REST gives the same document again, and refuses another with 422", async () => {
+  test("repeats the document over REST, and answers 422 to another request", async () => {
     const body = { workspace_id: w.ids.workspace, day_of_week: 2, utc_hour: 3, utc_minute: 44 };
     const post = (given: object, key: string) =>
       w.rest("POST", "/posting-schedules", {
@@ -271,8 +271,8 @@ describe("over the surfaces", () => {
   });
 });
 
-describe("twins at the same moment", () => {
-  /** Inserts a row that nothing but the key keeps from being there twice. */
+describe("equal requests at the same moment", () => {
+  /** Inserts a row that only the key keeps from being inserted twice. */
   const slow = write({
     name: "slow",
     input: z.object({}),

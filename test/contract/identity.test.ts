@@ -41,7 +41,7 @@ describe("the first registration", () => {
   });
 });
 
-test("of registrations with one address at the same moment, one succeeds and the others leave nothing", async () => {
+test("of concurrent registrations with one address, one succeeds and the others leave nothing", async () => {
   const organizations = await db.prisma.organization.count();
   const all = await Promise.allSettled(
     Array.from({ length: 6 }, (_, i) => registered(from(app, `198.51.100.${i}`), "same@example.org")),
@@ -52,11 +52,11 @@ test("of registrations with one address at the same moment, one succeeds and the
   expect(await db.prisma.organization.count()).toBe(organizations + 1);
 });
 
-test("tries at one account from one network that come at the same moment stay within its window", async () => {
+test("concurrent sign-in attempts at one account from one network stay within their window", async () => {
   const client = from(app, "203.0.113.1");
   const tries = Array.from({ length: 20 }, (_, i) => signIn(client, "same@example.org", `wrong ${i}`));
   const codes = (await Promise.all(tries)).map(({ errors }) => errors?.[0]?.extensions.code);
-  // Ten, and the first one at the slow pace of one a minute.
+  // Ten attempts, and the first one at the slow rate of one a minute.
   expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(11);
   expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(9);
 });

@@ -13,30 +13,30 @@ describe.each(endpoints)("$name", (endpoint) => {
   const wrong = members.flatMap(([at, member]) =>
     wrongValues(placed(at).where, member).map(([title, value]) => ({ at, title, value })),
   );
-  test.each(wrong)("422 at $at: $title", async ({ at, value }) => {
+  test.each(wrong)("rejects with 422 at $at: $title", async ({ at, value }) => {
     const call = withMember(await endpoint.good(stage()), at, placed(at).where === "body" ? value : String(value));
     expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([at]);
   });
 
   const required = members.filter(([at, member]) => member.required && placed(at).where !== "path");
-  test.each(required)("422 without %s", async (at) => {
+  test.each(required)("rejects with 422 a request without %s", async (at) => {
     const call = withMember(await endpoint.good(stage()), at, undefined);
     expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([at]);
   });
 
   const optional = members.filter(([at, member]) => !member.required && !member.ruled && placed(at).where === "body");
-  test.each(optional)("null at %s is as good as nothing", async (at) => {
+  test.each(optional)("treats null at %s like an absent member", async (at) => {
     const { status } = await send(stage(), endpoint.name, withMember(await endpoint.good(stage()), at, null));
     expect(status).toBe(endpoint.success);
   });
 
   const limits = members.flatMap(([at, member]) => limitValues(member).map(([title, value]) => ({ at, title, value })));
-  test.each(limits)("$title at $at is within the schema", async ({ at, value }) => {
+  test.each(limits)("accepts at $at by its schema: $title", async ({ at, value }) => {
     const call = withMember(await endpoint.good(stage()), at, placed(at).where === "body" ? value : String(value));
     expect((await send(stage(), endpoint.name, call)).status).not.toBe(422);
   });
 
-  test("422 for an unknown member of the query", async () => {
+  test("rejects with 422 an unknown member of the query", async () => {
     const call = withMember(await endpoint.good(stage()), "query.unknown", "1");
     expect(placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"))).toEqual([
       "query.unknown",
@@ -46,7 +46,7 @@ describe.each(endpoints)("$name", (endpoint) => {
 
 describe.each(endpoints.filter(takes("query")))("$name", (endpoint) => {
   test.each(Object.keys(endpoint.members).filter((at) => placed(at).where === "query"))(
-    "422 for %s given twice",
+    "rejects with 422 a repeated %s",
     async (at) => {
       const { method } = partsOf(endpoint.name);
       const { name } = placed(at);
@@ -62,14 +62,14 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
   const members = Object.entries(endpoint.members);
   const { method } = partsOf(endpoint.name);
 
-  test("422 for an unknown member, whose value is not said back", async () => {
+  test("is rejected with 422 for an unknown member, without its value", async () => {
     const call = withMember(await endpoint.good(stage()), "body.unknown", "passw0rd");
     const problem = expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED");
     expect(placesOf(problem)).toEqual(["body.unknown"]);
     expect(JSON.stringify(problem)).not.toContain("passw0rd");
   });
 
-  test("may say its $schema", async () => {
+  test("may contain $schema", async () => {
     const call = withMember(
       await endpoint.good(stage()),
       "body.$schema",
@@ -78,21 +78,21 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     expect((await send(stage(), endpoint.name, call)).status).toBe(endpoint.success);
   });
 
-  test("422 names every place at once", async () => {
+  test("is rejected with 422 and all locations at once", async () => {
     const call = { ...(await endpoint.good(stage())), body: { unknown: 1 } };
     const places = placesOf(expectProblem(await send(stage(), endpoint.name, call), "VALIDATION_FAILED"));
     const missing = members.filter(([at, { required }]) => required && placed(at).where === "body").map(([at]) => at);
     expect(new Set(places)).toEqual(new Set(["body.unknown", ...missing]));
   });
 
-  test.each([["null"], ["[]"], ["17"], ['"text"'], ["true"]])("422 for %s", async (body) => {
+  test.each([["null"], ["[]"], ["17"], ['"text"'], ["true"]])("is rejected with 422 for %s", async (body) => {
     const { token, path = {} } = await endpoint.good(stage());
     const answer = await stage().rest(method, addressOf(endpoint.name, { path }), { token, body });
     expect(placesOf(expectProblem(answer, "VALIDATION_FAILED"))).toEqual(["body"]);
   });
 
   test.each(["{", "{]", '{"a":1,}', "{'a':1}", "NaN", '{"a":1}{"b":2}', "\u0000", " "])(
-    "400 for %j, which is not JSON",
+    "is rejected with 400 for %j, which is not JSON",
     async (body) => {
       const { token, path = {} } = await endpoint.good(stage());
       const answer = await stage().rest(method, addressOf(endpoint.name, { path }), { token, body });
@@ -100,7 +100,7 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     },
   );
 
-  test("400 without a body", async () => {
+  test("is rejected with 400 when it is absent", async () => {
     const { token, path = {} } = await endpoint.good(stage());
     expectProblem(await stage().rest(method, addressOf(endpoint.name, { path }), { token }), "BAD_REQUEST");
   });

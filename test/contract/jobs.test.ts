@@ -29,7 +29,7 @@ afterEach(async () => {
   await w.close();
 });
 
-/** A handler that notes the texts of its jobs. */
+/** A handler that records the texts of its jobs. */
 function notes(run: Handler<{ text: string }>["run"] = async () => {}) {
   const seen: string[] = [];
   const handler: Handler<{ text: string }> = {
@@ -72,7 +72,7 @@ describe("the outbox is dispatched", () => {
     const at = (ms: number) => ({ dueAt: new Date(now + ms) });
     await leave(services, { ...note("in an hour"), ...at(3_600_000) }, { ...note("in a minute"), ...at(60_000) });
     const texts = Array.from({ length: 20 }, (_, index) => `${index}`);
-    // The last one first: what counts is when each is due.
+    // In reverse order, because only the due times count.
     for (const text of texts.toReversed()) await leave(services, { ...note(text), ...at(Number(text)) });
     w.clock.advance(20);
     await runJobs(services, { handlers: [handler] });
@@ -96,7 +96,7 @@ describe("the outbox is dispatched", () => {
     expect(untold?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("once, however many do it at once", async () => {
+  test("once, with any number of dispatchers", async () => {
     const texts = Array.from({ length: 350 }, (_, index) => `${index}`.padStart(3, "0"));
     await leave(services, ...texts.map(note));
     const boss = await openQueue(services, { shared: [TOPIC] }, { supervise: false });
@@ -150,7 +150,7 @@ describe("workers", () => {
     const there = notes();
     const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
     await leave(services, ...texts.map(note));
-    // Another process has a wake-up signal of its own.
+    // Another process has its own wake-up signal.
     start({ handlers: [here.handler] });
     start(
       { handlers: [there.handler] },
@@ -160,7 +160,7 @@ describe("workers", () => {
     expect([...here.seen, ...there.seen].toSorted()).toEqual(texts.toSorted());
   });
 
-  test("see by themselves what came due, and what others left", async () => {
+  test("find due jobs and jobs of other processes without a signal", async () => {
     const { handler, seen } = notes();
     await leave(services, { ...note("later"), dueAt: new Date(w.clock.now().getTime() + 1000) });
     start({ handlers: [handler] });
@@ -170,7 +170,7 @@ describe("workers", () => {
     await expect.poll(() => seen, WITHIN).toEqual(["later"]);
   });
 
-  test("try again what fails, until the tries are spent", async () => {
+  test("repeat a failed job until its attempts are used up", async () => {
     const { handler, seen } = notes(async () => {
       throw new Error("not today");
     });
@@ -190,7 +190,7 @@ describe("workers", () => {
     await expect.poll(() => statistics.entries(), WITHIN).toEqual([{ topic: TOPIC, outcome: "failed", jobs: 2 }]);
   });
 
-  test("take one that fails for itself: the others complete", async () => {
+  test("let the failure of one job leave the others alone", async () => {
     const { handler } = notes(async (_services, { text }) => {
       if (text === "bad") throw new Error("this one");
     });
@@ -217,7 +217,7 @@ describe("workers", () => {
     expect(lines[0]).not.toContain("hush");
   });
 
-  test("finish at their stop what they have begun, and begin nothing more", async () => {
+  test("finish the running jobs when they stop, and start no others", async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const { handler, seen } = notes(async (_services, _payload, { signal }) => {
@@ -252,7 +252,7 @@ describe("workers", () => {
     await expect.poll(() => second.seen, WITHIN).toEqual(["long"]);
   });
 
-  test("give what a dead worker had to another one", async () => {
+  test("run the jobs of a worker that died", async () => {
     const { handler, seen } = notes();
     await leave(services, note("lost"));
     const boss = await openQueue(
@@ -301,7 +301,7 @@ describe("sweeps", () => {
     expect(stretches).toEqual([...new Set(stretches)]);
   });
 
-  test("do not run beside themselves", async () => {
+  test("do not overlap", async () => {
     let atOnce = 0;
     let most = 0;
     const sweep: Sweep = {

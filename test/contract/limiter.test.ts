@@ -25,8 +25,8 @@ const refusal = (take: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("a window", () => {
-  test("is one for all servers on a database", async () => {
+describe("a rate window", () => {
+  test("is shared by all servers on a database", async () => {
     expect(await here.take(WINDOW, "ada")).toMatchObject({ window: WINDOW, remaining: 2 });
     expect(await there.take(WINDOW, "ada")).toMatchObject({ remaining: 1 });
     const last = await here.take(WINDOW, "ada");
@@ -46,13 +46,13 @@ describe("a window", () => {
     expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(20 - WINDOW.points);
   });
 
-  test("is each subject's own, and each name's", async () => {
+  test("is separate for each subject and each name", async () => {
     await here.take({ ...WINDOW, name: "other" }, "ada");
     await here.take(WINDOW, "grace");
     expect(await here.take(WINDOW, "ada")).toMatchObject({ remaining: 2 });
   });
 
-  test("can be given back", async () => {
+  test("can be reset", async () => {
     for (let time = 0; time < 3; time++) await here.take(WINDOW, "ada");
     await there.reset(WINDOW, "ada");
     expect(await here.take(WINDOW, "ada")).toMatchObject({ remaining: 2 });
@@ -65,7 +65,7 @@ describe("a window", () => {
     expect(await here.take(WINDOW, "ada")).toMatchObject({ remaining: 2 });
   });
 
-  test("has one meaning for its name", async () => {
+  test("has one definition for its name", async () => {
     await here.take(WINDOW, "ada");
     await expect(here.take({ ...WINDOW, points: 4 }, "ada")).rejects.toThrow("two windows have the name knocking");
     await expect(here.take({ ...WINDOW, seconds: 61 }, "ada")).rejects.toThrow("two windows have the name knocking");
@@ -73,7 +73,7 @@ describe("a window", () => {
 });
 
 describe("a subject", () => {
-  test("may be any text, and no two are mixed up", async () => {
+  test("may be any text, and no two texts share a window", async () => {
     const odd = [
       "",
       " ",
@@ -96,7 +96,7 @@ describe("a subject", () => {
     );
   });
 
-  test("is not to be read from the database", async () => {
+  test("cannot be read from the database", async () => {
     await here.take(WINDOW, "ada@example.org");
     await here.take(WINDOW, "198.51.100.8");
     const kept = await db.prisma.rateLimit.findMany();
@@ -107,7 +107,7 @@ describe("a subject", () => {
   });
 });
 
-describe("windows that are over", () => {
+describe("ended windows", () => {
   const over = (key: string, ago: number) => ({ key, points: 1, expire: BigInt(Date.now() - ago) });
   const keys = async () => (await db.prisma.rateLimit.findMany({ orderBy: { key: "asc" } })).map(({ key }) => key);
 

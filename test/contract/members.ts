@@ -1,25 +1,25 @@
 import type { Call, Fixture, Member } from "./fixture.ts";
 
-/** `body.label` in its parts. */
+/** The parts of `body.label`. */
 export function placed(at: string): { where: "path" | "query" | "body"; name: string } {
   const [where = "", name = ""] = at.split(".");
   return { where: where as "path" | "query" | "body", name };
 }
 
-/** Whether the endpoint has members there: not all of them have a body, or a query. */
+/** Whether the endpoint has such a part, because some have no body or query. */
 export const takes =
   (place: "query" | "body") =>
   ({ members }: Fixture): boolean =>
     Object.keys(members).some((at) => placed(at).where === place);
 
-/** The call with one member changed; undefined takes it away. */
+/** The call with one member changed; undefined removes the member. */
 export function withMember(call: Call, at: string, value: unknown): Call {
   const { where, name } = placed(at);
   const { [name]: _, ...others } = call[where] ?? {};
   return { ...call, [where]: value === undefined ? others : { ...others, [name]: value } };
 }
 
-/** Values that the schema refuses at this member of a body or query, by title. */
+/** Values that the schema rejects at this member of a body or query, by title. */
 export function wrongValues(where: "path" | "query" | "body", member: Member): [title: string, value: unknown][] {
   const wrong: [string, unknown][] = where === "body" ? wrongTypes(member) : wrongTexts(member);
   if (member.type === "text" && member.max !== undefined)
@@ -35,7 +35,7 @@ export function wrongValues(where: "path" | "query" | "body", member: Member): [
   return where === "path" ? wrong.filter(([, value]) => value !== "") : wrong;
 }
 
-/** Values of a right one's length, to the character: still fine, as far as the schema goes. */
+/** Values of the maximum length, which the schema accepts. */
 export function limitValues(member: Member): [title: string, value: unknown][] {
   if (member.type === "enum") return member.values.map((value) => [value, value]);
   if (member.type === "text")

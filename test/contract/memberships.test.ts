@@ -38,12 +38,12 @@ const standing = async ({ id }: Newcomer) => ({
   workspace: await w.db.prisma.workspaceMember.count({ where: { userId: id, workspaceId: w.ids.workspace } }),
 });
 
-/** The codes of answers, undefined for success, in sorted order. */
+/** Returns the codes of answers in sorted order, undefined for success. */
 const codesOf = (answers: { errors: { extensions: { code: string } }[] | undefined }[]) =>
   answers.map((answer) => answer.errors?.[0]?.extensions.code ?? "OK").toSorted();
 
-describe("at once", () => {
-  test("one invitation is accepted once, and makes one member", async () => {
+describe("at the same time", () => {
+  test("one invitation is accepted once and makes one member", async () => {
     for (const _ of rounds) {
       const person = await newcomer(w);
       const { token, invitation } = dataOf(await invite(person.email)).createInvitation;
@@ -55,7 +55,7 @@ describe("at once", () => {
     }
   });
 
-  test("invitations of one address leave one open", async () => {
+  test("several invitations of one address leave one open", async () => {
     for (const round of rounds) {
       const email = `many-${round}@example.org`;
       const answers = await Promise.all([1, 2, 3, 4].map(() => invite(email)));
@@ -93,7 +93,7 @@ describe("at once", () => {
     }
   });
 
-  test("accepting while removed ends outside or in both, never in the workspace alone", async () => {
+  test("a person who accepts an invitation during their removal is a member of neither organization nor workspace", async () => {
     for (const _ of rounds) {
       const person = await newcomer(w, { organization: "MEMBER" });
       const { token } = dataOf(await invite(person.email)).createInvitation;
@@ -104,7 +104,7 @@ describe("at once", () => {
     }
   });
 
-  test("a member is removed once, and added once", async () => {
+  test("a member is removed once and added once", async () => {
     for (const _ of rounds) {
       const person = await newcomer(w, { organization: "MEMBER" });
       expect(codesOf(await Promise.all([add(person.id), add(person.id)]))).toEqual(["CONFLICT", "OK"]);
@@ -113,7 +113,7 @@ describe("at once", () => {
     }
   });
 
-  test("changes of one member all come about, one after the other", async () => {
+  test("changes of one member are all applied, one after the other", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const update = (fields: string) =>
       mutation(owner, `updateWorkspaceMember(id: "${person.workspaceMember}", input: { ${fields} }) { member { id } }`);
@@ -125,7 +125,7 @@ describe("at once", () => {
     expect(await w.db.prisma.auditEvent.count({ where: { resourceId: person.workspaceMember } })).toBe(2);
   });
 
-  test("what is put into a workspace while it is deleted is forbidden, or gone with it", async () => {
+  test("a row for a workspace that is being deleted is refused, or deleted with the workspace", async () => {
     for (const round of rounds) {
       const made = await w.gql<{ createWorkspace: { workspace: { id: string } } }>(
         owner,
@@ -143,7 +143,7 @@ describe("at once", () => {
     }
   });
 
-  test("what is deleted twice is gone once", async () => {
+  test("of concurrent deletions of one slot or workspace one succeeds", async () => {
     for (const round of rounds) {
       const slot = `input: { workspaceId: "${w.ids.workspace}", dayOfWeek: 4, utcHour: 4, utcMinute: ${round} }`;
       const made = await w.gql<{ createPostingSlot: { slot: { id: string } } }>(

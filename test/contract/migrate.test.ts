@@ -34,7 +34,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("applies what is new, in order, once", async () => {
+test("applies new migrations in order, once", async () => {
   expect(await pendingMigrations(db.pool, folder)).toEqual(["1_first", "2_second"]);
   expect(await tables()).toEqual([]);
   expect(await migrate(db.pool, folder)).toEqual(["1_first", "2_second"]);
@@ -52,7 +52,7 @@ test("refuses a migration that was changed after it was applied", async () => {
   await expect(pendingMigrations(db.pool, folder)).rejects.toThrow(/1_first was changed/);
 });
 
-test("refuses what another tool left half-done, until that is resolved", async () => {
+test("refuses a migration that another tool left half-done, until it is resolved", async () => {
   await migrate(db.pool, folder);
   await db.pool.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_second'");
   await expect(migrate(db.pool, folder)).rejects.toThrow(/2_second was started by another tool/);
@@ -61,7 +61,7 @@ test("refuses what another tool left half-done, until that is resolved", async (
   expect(await migrate(db.pool, folder)).toEqual(["2_second"]);
 });
 
-test("a failing migration leaves nothing of itself behind, keeps those before it, and is tried again", async () => {
+test("rolls a failing migration back, keeps the ones before it, and tries the failed one again later", async () => {
   await add("3_bad", "CREATE TABLE half (id TEXT);\nSELECT nothing_of_this_name();");
   await expect(migrate(db.pool, folder)).rejects.toThrow(/3_bad failed and was rolled back: .*nothing_of_this_name/);
   expect(await tables()).toEqual(["_prisma_migrations", "first"]);
@@ -69,12 +69,12 @@ test("a failing migration leaves nothing of itself behind, keeps those before it
   expect(await migrate(db.pool, folder)).toEqual(["3_bad"]);
 });
 
-test("two servers that start at once apply each migration once", async () => {
+test("applies each migration once when two servers start at the same time", async () => {
   const applied = await Promise.all([migrate(db.pool, folder), migrate(db.pool, folder)]);
   expect(applied.flat()).toEqual(["1_first", "2_second"]);
 });
 
-test("the product's own migrations apply to an empty database", async () => {
+test("applies the product's migrations to an empty database", async () => {
   const own = join(import.meta.dirname, "../../prisma/migrations");
   await cp(own, folder, { recursive: true });
   await rm(join(folder, "1_first"), { recursive: true });

@@ -38,7 +38,7 @@ test("of fifty clients that exchange one code at the same moment, one gets token
   expect(await live()).toBe(before);
 });
 
-test("of fifty who use one refresh token at the same moment, one gets tokens at most, and the family is dead", async () => {
+test("of fifty concurrent uses of one refresh token, at most one gets tokens, and the family ends", async () => {
   const before = await live();
   const { access_token: access = "", refresh_token: token = "" } = await tokensOf();
   const answers = await Promise.all(FIFTY.map(() => refresh(w, client, token)));
@@ -60,7 +60,7 @@ test("a family that ends while its newest token is used leaves no valid token", 
   }
 });
 
-test("a grant that is taken back while tokens are asked for leaves none that works", async () => {
+test("a grant that is revoked while tokens are requested leaves no valid token", async () => {
   const { refresh_token: token = "" } = await tokensOf();
   const codes = await Promise.all([1, 2, 3].map(() => codeFor(w, client, w.users.editor)));
   const { id } = await w.db.prisma.applicationGrant.findFirstOrThrow({ where: { revokedAt: null } });
@@ -78,7 +78,7 @@ test("a grant that is taken back while tokens are asked for leaves none that wor
   expect(await w.db.prisma.applicationToken.count({ where: { grantId: id, revokedAt: null } })).toBe(0);
 });
 
-test("who allows the same application on many pages at once has one grant, with all that was allowed", async () => {
+test("a person who allows one application on many pages at once has one grant with all scopes", async () => {
   const as = w.users.viewer;
   const asked = ["workspace:read", "media:read", "accounts:read", "publications:read"];
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ test("who allows the same application on many pages at once has one grant, with 
   expect(grants.map(({ scopes }) => scopes)).toEqual([asked.toSorted()]);
 });
 
-test("one form that is sent fifty times at once counts once", async () => {
+test("a form that is sent fifty times at once counts once", async () => {
   const as = w.users.admin;
   const url = authorizeUrl(client);
   const form = { form: formOf((await browse(w, url, { as })).text), decision: "allow", workspace: "" };

@@ -12,13 +12,13 @@ import { theStage } from "./stage.ts";
 
 const stage = theStage();
 
-/** A schema, or the one that it names; of what may be null, the part that is not. */
+/** Returns a schema, or the one that it refers to; the non-null part of a nullable one. */
 function valueOf(shape: Shape): Shape {
   const [either] = ((shape["anyOf"] ?? []) as Shape[]).filter(({ type }) => type !== "null");
   return either === undefined ? resolved(shape) : valueOf(either);
 }
 
-/** `path.id`, `query.limit`, `body.label` → whether it must be there, and its schema. */
+/** Maps `path.id`, `query.limit`, `body.label` to their schema, and whether they are required. */
 function declared(name: string): Record<string, { required: boolean; shape: Shape }> {
   const { parameters = [], requestBody } = operationOf(name);
   const body = valueOf(requestBody?.content["application/json"].schema ?? {});
@@ -31,7 +31,7 @@ function declared(name: string): Record<string, { required: boolean; shape: Shap
 }
 
 describe("the OpenAPI document", () => {
-  test("that is served is the one that is committed, apart from where the server is", async () => {
+  test("is served as it is committed, apart from the server's URL", async () => {
     const served = (await (await stage().request("/openapi.json")).json()) as OpenApi;
     const file = new URL("../../rest-compat/openapi.json", import.meta.url);
     const committed = JSON.parse(await readFile(file, "utf8")) as OpenApi;
@@ -48,7 +48,7 @@ describe("the OpenAPI document", () => {
     expect([valid, errors ?? [], validator.version]).toEqual([true, [], "3.1"]);
   });
 
-  test("has the endpoints that docs/interface.md lists, and no other", () => {
+  test("has exactly the endpoints of docs/interface.md", () => {
     const paths = Object.entries(openApi.paths);
     const names = paths.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -57,7 +57,7 @@ describe("the OpenAPI document", () => {
   });
 
   test.each(endpoints)(
-    "of $name declares its answers, and 401",
+    "declares the statuses of $name, and 401",
     ({ name, success, documented: { problems, conditional } }) => {
       const statuses = problems === "default" ? ["default"] : problems.map(String);
       const expected = new Set([String(success), ...(conditional ? ["304"] : []), "401", ...statuses]);
@@ -65,7 +65,7 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  test.each(endpoints)("of $name has the documented members of the request", ({ name, members }) => {
+  test.each(endpoints)("has the documented members of the request of $name", ({ name, members }) => {
     const found = Object.entries(declared(name)).map(([at, { required, shape }]) => [at, required, boundsOf(shape)]);
     const expected = Object.entries(members).map(([at, member]) => [at, member.required ?? false, boundsBy(member)]);
     expect(Object.fromEntries(found.map(([at, ...rest]) => [at, rest]))).toEqual(
@@ -134,12 +134,12 @@ describe.each(taking)("every bound that the document declares for $name", (endpo
   const bounds = Object.entries(declared(endpoint.name)).flatMap(([at, { shape }]) =>
     Object.entries(valueOf(shape))
       .filter(([word]) => !SAYS_NOTHING.has(word))
-      // A text is all that a path or a query can hold.
+      // A path or a query contains only texts.
       .filter(([word]) => !(word === "type" && placed(at).where !== "body" && shape["type"] === "string"))
       .map(([word, bound]) => ({ at, word, bound, shape })),
   );
 
-  test.each(bounds)("holds: $word $bound at $at", async ({ at, word, bound, shape }) => {
+  test.each(bounds)("is enforced: $word $bound at $at", async ({ at, word, bound, shape }) => {
     const outside = OUTSIDE[word];
     if (outside === undefined) throw new Error(`This test does not know the word "${word}"`);
     const value = outside(bound as never, shape);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** An organization with its owner, an admin, and members; none of the attempts needs another one. */
+/** An organization with its owner, an admin, and members. The attempts are independent. */
 async function place() {
   const [owner, admin, ...members] = (await Promise.all(Array.from({ length: 5 }, () => newcomer(w)))) as [
     Newcomer,
@@ -72,7 +72,7 @@ interface Seen {
 const look = async (organizationId: string) =>
   (await w.db.pool.query<Seen>({ text: OBSERVE, values: [organizationId] })).rows[0] as Seen;
 
-/** Does all at once, and looks at the organization all the while. @returns the codes; undefined for what was done */
+/** Runs all functions at once and checks the organization meanwhile. @returns the codes; undefined for success */
 async function race(organizationId: string, attempts: (() => Promise<{ errors: unknown }>)[]) {
   const going = { over: false };
   const answers = Promise.all(attempts.map((make) => make())).finally(() => (going.over = true));
@@ -90,7 +90,7 @@ const owner = (organizationId: string) =>
 const evidence = (organizationId: string, action: string) =>
   w.db.prisma.auditEvent.count({ where: { organizationId, action, result: "succeeded" } });
 
-test("of acceptances at the same moment, one makes the owner", async () => {
+test("of concurrent acceptances one makes the owner", async () => {
   const here = await place();
   const nominee = at(here.members, 0);
   const id = await offer(here.organizationId, here.owner, nominee);
@@ -104,7 +104,7 @@ test("of acceptances at the same moment, one makes the owner", async () => {
   expect(await evidence(here.organizationId, "organization_ownership.accepted")).toBe(1);
 });
 
-test("of nominations at the same moment, one is pending", async () => {
+test("of concurrent nominations one is pending", async () => {
   const here = await place();
   const nominees = [here.admin, ...here.members];
   const codes = await race(
@@ -119,7 +119,7 @@ test("of nominations at the same moment, one is pending", async () => {
   expect(await look(here.organizationId)).toEqual({ organizations: 1, owners: 1, pending: 1 });
 });
 
-test("an acceptance, its revocation, the removal of the nominee and a change of their role leave what one order of them would", async () => {
+test("an acceptance, its revocation, the removal of the nominee and a change of their role leave the result of one serial order", async () => {
   const here = await place();
   const { organizationId } = here;
   const nominee = at(here.members, 0);
@@ -153,7 +153,7 @@ test("an acceptance, its revocation, the removal of the nominee and a change of 
   }
 });
 
-test("a deletion and an acceptance do not meet: the organization is there with its new owner, or gone", async () => {
+test("a deletion and an acceptance exclude each other: the organization has its new owner, or is gone", async () => {
   const here = await place();
   const { organizationId } = here;
   const nominee = at(here.members, 0);
@@ -177,7 +177,7 @@ test("a deletion and an acceptance do not meet: the organization is there with i
   expect(accepted && deleted).toBe(false);
 });
 
-/** Fixture of recent authentication, as `reauthenticate` gives it. */
+/** Creates a reauthentication grant, as `reauthenticate` does. */
 async function grantOf({ id: userId, sessionId }: Newcomer): Promise<string> {
   const grant = newSecret("grant");
   const expiresAt = new Date(w.clock.now().getTime() + 5 * 60_000);

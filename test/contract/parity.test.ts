@@ -12,7 +12,7 @@ const stage = theStage();
 const rowOf = ({ name }: Fixture) =>
   routes.find(({ method, path }) => `${method} ${path}` === name) as (typeof routes)[number];
 
-/** The row's own document, with its aliases, as any client could send it. */
+/** The row's own document with its aliases, as any client could send it. */
 function overGraphql(endpoint: Fixture, call: Call, headers: Record<string, string> = {}) {
   return stage().broken.gql(call.token, print(rowOf(endpoint).document), endpoint.variables(call), headers);
 }
@@ -20,7 +20,7 @@ function overGraphql(endpoint: Fixture, call: Call, headers: Record<string, stri
 /** The value of a member that REST always has where GraphQL has null: the zero time, or an empty text. */
 const absent = (shape: Shape | undefined) => (shape?.["format"] === "date-time" ? "0001-01-01T00:00:00Z" : "");
 
-/** A list of entries with a key, as the map that REST makes of it: of what else they have, or of their `value` alone. */
+/** Converts a list of entries to the map of REST: the value is `value`, or all members but the key. */
 function asMap(value: { key: string; value?: unknown }[], shape: Shape): unknown {
   const item = shape["additionalProperties"] as Shape;
   const member = ({ value: only, ...rest }: { value?: unknown }) =>
@@ -52,7 +52,7 @@ function asRest(value: unknown, shape: Shape | undefined): unknown {
   return String(shape?.["pattern"]).endsWith("dZ$") ? value.replace(/\.\d+Z$/, "Z") : value;
 }
 
-/** The answer without some members, wherever they are. */
+/** Returns the answer without some members, at any depth. */
 function without(names: readonly string[], value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(names, item));
   if (typeof value !== "object" || value === null) return value;
@@ -61,9 +61,9 @@ function without(names: readonly string[], value: unknown): unknown {
 }
 
 describe.each(endpoints)("$name", (endpoint) => {
-  test("answers over REST what its document answers over GraphQL", async () => {
+  test("answers over REST with the data of its GraphQL document", async () => {
     const call = await endpoint.good(stage());
-    // A write is done once, and its outcome asked for again over the other surface: the key says that it is the same request.
+    // A write runs once, and its result is requested again over the other surface with the same key.
     const key: Record<string, string> = endpoint.fresh
       ? {}
       : { "idempotency-key": `parity-${endpoint.name.replaceAll(/\W/g, "-")}` };
@@ -72,7 +72,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     expect([rest.status, graphql.errors]).toEqual([endpoint.success, undefined]);
     const selected = rowOf(endpoint).select?.(graphql.data);
     const { fresh = [] } = endpoint;
-    // The addresses of schemas GraphQL does not need.
+    // GraphQL has no URLs of schemas.
     const answered = without(["$schema", ...fresh], rest.body);
     expect(answered).toEqual(without(fresh, asRest(selected, endpoint.answer)));
   });

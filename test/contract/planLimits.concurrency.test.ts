@@ -10,7 +10,7 @@ import { publication } from "../support/publication.ts";
 import { socialAccount } from "../support/socialAccount.ts";
 import { type World, world } from "../support/world.ts";
 
-/** How many ask for the last free place at once. */
+/** The number of concurrent requests for the last free place. */
 const CROWD = 50;
 
 let w: World;
@@ -27,7 +27,7 @@ const crowd = <Value>(one: (at: number) => Promise<Value>): Promise<Value[]> =>
 const act = async (field: string, token = w.users.owner.token) =>
   codeOf(await w.gql(token, `mutation { ${field} }`)) ?? "granted";
 const one = (code = "QUOTA_EXCEEDED") => [...Array<string>(CROWD - 1).fill(code), "granted"].toSorted();
-/** Leaves one place of a limit. */
+/** Leaves one place of a limit free. */
 const leaveOne = async (metric: string, maximum: number, period = "") => {
   const where = { organizationId_metric_period: { organizationId, metric, period } };
   const value = BigInt(maximum - 1);
@@ -42,7 +42,7 @@ const usedOf = async (metric: string, period = "") => {
   return Number((await w.db.prisma.usageCounter.findUniqueOrThrow({ where })).value);
 };
 
-test("of many workspaces that are made at once, one takes the last place", async () => {
+test("of concurrent new workspaces one takes the last place", async () => {
   await leaveOne("workspaces", 50);
   const before = await w.db.prisma.workspace.count();
   const codes = await crowd(() =>
@@ -53,7 +53,7 @@ test("of many workspaces that are made at once, one takes the last place", async
   expect(await usedOf("workspaces")).toBe(50);
 });
 
-test("of many who accept an invitation at once, one joins", async () => {
+test("of concurrent acceptances of invitations one takes the last place", async () => {
   const people = [];
   for (let at = 0; at < CROWD; at++) {
     const token = newSecret("invitation");
@@ -85,7 +85,7 @@ test("of many who accept an invitation at once, one joins", async () => {
   expect(await w.db.prisma.workspaceInvitation.count({ where: { state: "PENDING" } })).toBe(CROWD - 1);
 });
 
-test("of many accounts that are connected at once, one takes the last place", async () => {
+test("of concurrent connections of accounts one takes the last place", async () => {
   const fake = await fakeMastodon();
   const connect = (username: string) =>
     w.rest("POST", "/accounts/federated/exchange", {
@@ -106,7 +106,7 @@ test("of many accounts that are connected at once, one takes the last place", as
   await fake.close();
 });
 
-test("of many publications that are scheduled at once, one takes the last place; the same one counts once", async () => {
+test("of concurrently scheduled publications one takes the last place, and the same publication counts once", async () => {
   const accountId = await socialAccount(w, w.ids.workspace);
   const ids: string[] = [];
   for (let at = 0; at < CROWD; at++) {
@@ -128,7 +128,7 @@ test("of many publications that are scheduled at once, one takes the last place;
   expect(await usedOf("scheduled_posts_monthly", "2026-03")).toBe(before + 1);
 });
 
-test("accounts that come and go while their workspace is deleted are counted right", async () => {
+test("accounts that are connected and disconnected while their workspace is deleted are counted correctly", async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await w.db.prisma.workspace.create({
       data: { id: newId("ws"), organizationId, name: "Short", createdAt: w.clock.now(), updatedAt: w.clock.now() },

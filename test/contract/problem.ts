@@ -4,7 +4,7 @@ import type { RestAnswer } from "../support/client.ts";
 import { integer, list, object, type Shape, text } from "./shape.ts";
 import { violations } from "./validate.ts";
 
-/** A problem document (RFC 9457) as it is decided. */
+/** The expected problem document (RFC 9457). */
 const problem = (code: ErrorCode): Shape => {
   const { status, title } = ERRORS[code];
   const violation = object({ message: { type: "string", minLength: 1 } }, { location: LOCATION, value: {} });
@@ -44,7 +44,7 @@ const ALSO: Partial<Record<ErrorCode, Record<string, Shape>>> = {
 /** `body`, `body.field`, `body.list[2].field`, `path.name`, `query.name`, `header.Name`. */
 const LOCATION: Shape = { ...text, pattern: "^(body|(body|path|query|header)\\.[\\w-]+(\\[\\d+\\]|\\.\\w+)*)$" };
 
-/** The members of a problem that tests look at. */
+/** The members of a problem that tests read. */
 export interface Problem {
   type: string;
   detail: string;
@@ -65,5 +65,5 @@ export function expectProblem({ status, headers, body }: RestAnswer, code: Error
   return body as unknown as Problem;
 }
 
-/** Where a problem says that it lies. */
+/** Returns the location of a problem. */
 export const placesOf = ({ errors = [] }: Problem): (string | undefined)[] => errors.map(({ location }) => location);

@@ -28,7 +28,7 @@ describe.each(endpoints)("$name", (endpoint) => {
     expect(JSON.stringify(problem)).not.toContain("secret detail");
   });
 
-  test("503: credentials cannot be looked up", async () => {
+  test("answers 503 when credentials cannot be looked up", async () => {
     stage().broken.before("FROM session", breaks);
     expectProblem(await send(stage(), endpoint.name, await endpoint.good(stage())), "UNAVAILABLE");
     expect(stage().broken.armed()).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(endpoints)("$name", (endpoint) => {
       ["an unknown API token", () => `Bearer ${newSecret("apiToken")}`],
     ];
 
-    test.each(FORMS)("for %s", async (_title, authorization) => {
+    test.each(FORMS)("is the answer to %s", async (_title, authorization) => {
       const credential = authorization();
       const call = await endpoint.good(stage());
       const headers: Record<string, string> = credential === null ? {} : { authorization: credential };
@@ -61,19 +61,16 @@ describe.each(endpoints)("$name", (endpoint) => {
 });
 
 describe("a problem", () => {
-  test.each(Object.entries(ERRORS))(
-    "%s has a page that its type leads to, for programs and for people",
-    async (code, row) => {
-      const path = `/problems/${code.toLowerCase().replaceAll("_", "-")}`;
-      const data = await stage().request(path);
-      expect([data.status, await data.json()]).toEqual([200, { code, ...row }]);
-      const page = await stage().request(path, { headers: { accept: "text/html" } });
-      expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(await page.text()).toContain(`<h1>${code}</h1>`);
-    },
-  );
+  test.each(Object.entries(ERRORS))("%s has a page at its type, for programs and people", async (code, row) => {
+    const path = `/problems/${code.toLowerCase().replaceAll("_", "-")}`;
+    const data = await stage().request(path);
+    expect([data.status, await data.json()]).toEqual([200, { code, ...row }]);
+    const page = await stage().request(path, { headers: { accept: "text/html" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain(`<h1>${code}</h1>`);
+  });
 
-  test.each(endpoints)("of $name is of the served ErrorModel, and leads to its page", async (endpoint) => {
+  test.each(endpoints)("of $name follows the served ErrorModel and links to its page", async (endpoint) => {
     const { call } = await (ways(endpoint)[0] as ReturnType<typeof ways>[number]).provoke(stage());
     const { body } = await send(stage(), endpoint.name, { ...call, token: null });
     const { $schema, type } = body as { $schema: string; type: string };

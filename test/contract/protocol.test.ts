@@ -15,32 +15,32 @@ describe.each(endpoints)("$name", (endpoint) => {
   const taken = endpoints.map(({ name }) => partsOf(name)).filter((other) => other.path === pattern);
   const methods = taken.flatMap((other) => (other.method === "GET" ? ["GET", "HEAD"] : [other.method]));
 
-  test.each(METHODS.filter((other) => !methods.includes(other)))("405 for %s, with what it takes", async (other) => {
+  test.each(METHODS.filter((other) => !methods.includes(other)))("answers 405 to %s, with Allow", async (other) => {
     const call = await endpoint.good(stage());
     const answer = await stage().rest(other, addressOf(endpoint.name, call), { token: call.token });
     expectProblem(answer, "METHOD_NOT_ALLOWED");
     expect(allowed(answer)).toEqual(new Set([...methods, "OPTIONS"]));
   });
 
-  test("says to anyone what it takes", async () => {
+  test("lists its methods in Allow for any caller", async () => {
     const answer = await stage().rest("OPTIONS", addressOf(endpoint.name, await endpoint.good(stage())));
     expect(answer.status).toBe(204);
     expect(allowed(answer)).toEqual(new Set([...methods, "OPTIONS"]));
   });
 
-  test.each(["/", "/more", "//"])("404 with %s behind it", async (tail) => {
+  test.each(["/", "/more", "//"])("answers 404 with %s at its end", async (tail) => {
     const call = await endpoint.good(stage());
     const path = addressOf(endpoint.name, { ...call, query: {} });
     expectProblem(await stage().rest(method, `${path}${tail}`, { token: call.token, body: call.body }), "NOT_FOUND");
   });
 
-  test("404 outside of the prefix", async () => {
+  test("answers 404 outside of the prefix", async () => {
     const call = await endpoint.good(stage());
     const response = await stage().request(addressOf(endpoint.name, call), { method });
     expect(response.status).toBe(404);
   });
 
-  test("takes a token after bearer in any case", async () => {
+  test("accepts a token after `bearer` in any case", async () => {
     for (const scheme of ["bearer", "BEARER"]) {
       const call = await endpoint.good(stage());
       const headers = { authorization: `${scheme} ${call.token}` };
@@ -51,7 +51,7 @@ describe.each(endpoints)("$name", (endpoint) => {
 
 describe("HEAD", () => {
   test.each(endpoints.filter(({ name }) => name.startsWith("GET ")))(
-    "of $name: as GET, without the body",
+    "of $name is answered like GET, without the body",
     async (endpoint) => {
       const call = await endpoint.good(stage());
       const { status, headers, body } = await stage().rest("HEAD", addressOf(endpoint.name, call), {
@@ -71,7 +71,7 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     "Application/JSON;charset=UTF-8",
     "application/json ;a=b",
   ];
-  test.each(TYPES)("may be %s", async (type) => {
+  test.each(TYPES)("may have the Content-Type %s", async (type) => {
     const call = { ...(await endpoint.good(stage())), headers: { "content-type": type } };
     expect((await send(stage(), endpoint.name, call)).status).toBe(endpoint.success);
   });
@@ -84,12 +84,12 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     "text/json",
     "*/*",
   ];
-  test.each(OTHERS)("415 for %s", async (type) => {
+  test.each(OTHERS)("is rejected with 415 for %s", async (type) => {
     const call = { ...(await endpoint.good(stage())), headers: { "content-type": type } };
     expectProblem(await send(stage(), endpoint.name, call), "UNSUPPORTED_MEDIA_TYPE");
   });
 
-  test("413 over a mebibyte, and not at one", async () => {
+  test("is rejected with 413 above 1 MiB, and accepted at 1 MiB", async () => {
     const { token, body, path = {} } = await endpoint.good(stage());
     const address = addressOf(endpoint.name, { path });
     const json = JSON.stringify(body);
@@ -99,7 +99,7 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
     expect((await post(2 ** 20)).status).toBe(endpoint.success);
   });
 
-  test("413 while it is read, when nothing says how long it is", async () => {
+  test("is rejected with 413 while reading when Content-Length is absent", async () => {
     const call = await endpoint.good(stage());
     const chunk = new Uint8Array(2 ** 16).fill(0x20);
     let chunks = 0;
@@ -114,8 +114,8 @@ describe.each(endpoints.filter(takes("body")))("the body of $name", (endpoint) =
   });
 });
 
-// All at once: each waits for five seconds, and for nothing else.
-test("a body that has not come after five seconds is a 408, wherever one is taken", async () => {
+// All endpoints at once, because each takes five seconds.
+test("every endpoint with a body answers 408 when the body does not arrive within five seconds", async () => {
   const calls: [Fixture, Call][] = [];
   for (const endpoint of endpoints.filter(takes("body"))) calls.push([endpoint, await endpoint.good(stage())]);
   const before = performance.now();
@@ -130,7 +130,7 @@ test("a body that has not come after five seconds is a 408, wherever one is take
   expect(performance.now() - before).toBeGreaterThan(4900);
 });
 
-/** A request whose body comes as it comes. */
+/** A request whose body arrives in pieces. */
 async function streamed(
   { name }: Fixture,
   { token, path = {} }: Call,
@@ -151,12 +151,12 @@ describe("a request id", () => {
     "/api/v1/nothing",
     "/api/v1/schemas/ErrorModel.json",
     "/problems/internal",
-  ])("is on the answer of %s", async (path) => {
+  ])("is in the answer of %s", async (path) => {
     const { headers } = await stage().request(path);
     expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("that is not one is replaced", async () => {
+  test("is replaced when it is malformed", async () => {
     for (const id of ["two words", "x".repeat(129), "<script>"]) {
       const { headers } = await stage().request("/healthz", { headers: { "x-request-id": id } });
       expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);

@@ -48,7 +48,7 @@ async function place() {
   return { workspaceId, drafts };
 }
 
-test("of publications that ask for a slot at the same moment, each gets one of its own, the next ones", async () => {
+test("publications that request a slot at once get different slots, the next ones", async () => {
   const { workspaceId, drafts } = await place();
   const ids = await drafts(20);
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ test("of publications that ask for a slot at the same moment, each gets one of i
   const slots = answers.map((answer) => dataOf(answer).acted.publication.slotAt ?? "");
   const days = Array.from({ length: 20 }, (_, day) => new Date(Date.UTC(2026, 2, 3 + day, 9, 30)).toISOString());
   expect(new Set(slots)).toEqual(new Set(days));
-  // One of them activated the workspace, and all say so.
+  // One of them activated the workspace, and all answers agree.
   const { activationPublicationId } = await w.db.prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
   const outputs = answers.map((answer) => dataOf(answer).acted.output);
   expect(outputs.filter((output) => output.workspaceActivated).map((output) => output.publicationId)).toEqual([
@@ -66,7 +66,7 @@ test("of publications that ask for a slot at the same moment, each gets one of i
   expect(new Set(outputs.map((output) => output.activationPublicationId))).toEqual(new Set([activationPublicationId]));
 });
 
-test("of publications that are published at the same moment, one activates the workspace", async () => {
+test("of publications that are published at once one activates the workspace", async () => {
   const { workspaceId, drafts } = await place();
   const answers = await Promise.all((await drafts(8)).map((id) => act(w, by(), "publishNow", { id })));
   const outputs = answers.map((answer) => dataOf(answer).acted.output);
@@ -76,7 +76,7 @@ test("of publications that are published at the same moment, one activates the w
   ]);
 });
 
-test("of two who schedule one publication at the same moment, the last one's job counts", async () => {
+test("of two concurrent schedules of one publication the last one's job counts", async () => {
   const { drafts } = await place();
   const [id = ""] = await drafts(1);
   const at = new Date(w.clock.now().getTime() + 60_000);
@@ -90,7 +90,7 @@ test("of two who schedule one publication at the same moment, the last one's job
   expect(await jobsOf(id)).toHaveLength(2);
 });
 
-test("a cancellation against publishing now: with one revision, one of them is done", async () => {
+test("of a cancellation and publishing now with one revision one succeeds", async () => {
   const { drafts } = await place();
   for (const id of await drafts(5)) {
     const expected = { id, expectedRevision: 1 };
@@ -128,7 +128,7 @@ test("a cancellation against a worker that sends: a claimed rendition is not can
   }
 });
 
-test("of those who resolve two renditions at the same moment, the last one finds the publication out", async () => {
+test("concurrent resolutions of all renditions publish the publication once", async () => {
   const { workspaceId } = await place();
   const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
   const made = await publication(w, workspaceId, { state: "FAILED" }, [lost, lost, lost]);
@@ -142,7 +142,7 @@ test("of those who resolve two renditions at the same moment, the last one finds
   );
 });
 
-test("of retries at the same moment, one is done", async () => {
+test("of concurrent retries one succeeds", async () => {
   const made = await publication(w, w.ids.workspace, { state: "FAILED" }, [{}, {}]);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => act(w, by(), "retryFailedRenditions", { id: made.id })),
@@ -155,7 +155,7 @@ test("of retries at the same moment, one is done", async () => {
   expect(ids.filter((id) => made.renditionIds.includes(id)).toSorted()).toEqual(made.renditionIds.toSorted());
 });
 
-test("of changes at the same moment none is lost, and of deletions one is done", async () => {
+test("of concurrent changes none is lost, and of concurrent deletions one succeeds", async () => {
   const made = await publication(w, w.ids.workspace);
   const changes = Array.from({ length: 6 }, (_, i) =>
     act(w, by(), "updatePublication", { id: made.id, input: { title: `Take ${i}` } }),

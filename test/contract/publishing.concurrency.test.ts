@@ -16,7 +16,7 @@ afterAll(() => w.close());
 const MANY = 8;
 const atOnce = <T>(run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: MANY }, (_, i) => run(i)));
 
-test("of saves of one provider app at the same moment, one makes it and the others change it", async () => {
+test("of concurrent saves of one provider app one creates it and the others change it", async () => {
   const place = { provider: "mastodon", instance_url: "https://race.example" };
   const answers = await atOnce((i) =>
     w.rest("POST", "/admin/provider-apps", {
@@ -32,7 +32,7 @@ test("of saves of one provider app at the same moment, one makes it and the othe
   const bodies = answers.map(({ body }) => body as { existed: boolean; app: { id: string } });
   expect(bodies.filter(({ existed }) => !existed)).toHaveLength(1);
   expect(new Set(bodies.map(({ app }) => app.id)).size).toBe(1);
-  // Each changed the client id, so none was lost; what one left out, the others' secrets, was kept.
+  // Each save changed the client id, so none was lost. Secrets that a save left out were kept.
   const [row] = await w.db.prisma.providerApp.findMany({ where: { instanceUrl: place.instance_url } });
   expect([row?.revision, row?.clientSecret === null, row?.botToken === null]).toEqual([MANY, false, false]);
   expect(await w.db.prisma.auditEvent.count({ where: { action: "provider.app_saved" } })).toBe(MANY);
@@ -51,14 +51,14 @@ const create = (input: object) =>
     input: { workspaceId: w.ids.workspace, accountIds: [], ...input },
   });
 
-test("of social sets with one name that are made at the same moment, one is", async () => {
+test("of concurrent social sets with one name one is created", async () => {
   const answers = await atOnce(() => create({ name: "Race" }));
   const codes = answers.map(codeOf);
   expect(codes.filter((code) => code === undefined)).toHaveLength(1);
   expect(codes.filter((code) => code === "INVALID_INPUT")).toHaveLength(MANY - 1);
 });
 
-test("of choices of a set's accounts at the same moment, each is made whole, and one is the last", async () => {
+test("concurrent choices of a set's accounts are each complete, and one is the last", async () => {
   const { id } = dataOf(await create({ name: "Choices", accountIds: accounts })).createSocialSet.socialSet;
   const choice = (i: number) => [...accounts.slice(i % 6), ...accounts.slice(0, i % 6)].slice(0, 3);
   const UPDATE = `mutation ($id: ID!, $input: UpdateSocialSetInput!) { updateSocialSet(id: $id, input: $input) { socialSet ${SET} } }`;

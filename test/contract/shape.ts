@@ -22,7 +22,7 @@ export const map = (value: Shape): Shape => ({ type: "object", additionalPropert
 export const all = (names: string, shape: Shape): Members =>
   Object.fromEntries(names.split(/[\s,]+/).map((name) => [name, shape]));
 
-/** An object that has these members and may have those. */
+/** An object with required and optional members. */
 export const object = (required: Members, optional: Members = {}): Shape => ({
   type: "object",
   properties: { ...required, ...optional },
@@ -32,10 +32,10 @@ export const object = (required: Members, optional: Members = {}): Shape => ({
 
 const SCHEMA: Shape = { type: "string", format: "uri", pattern: "/api/v1/schemas/[A-Za-z]+\\.json$" };
 
-/** One of the interface's named resources: it says where its schema is, wherever it stands. */
+/** A named resource of the interface, which has `$schema` at every place. */
 export const resource = (required: Members, optional: Members = {}): Shape =>
   object({ $schema: SCHEMA, ...required }, optional);
 
-/** A part of a resource of which the interface leaves open whether it has a name of its own. */
+/** A part of a resource. The interface does not say whether the part is a named resource. */
 export const part = (required: Members, optional: Members = {}): Shape =>
   object(required, { $schema: SCHEMA, ...optional });

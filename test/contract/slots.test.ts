@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { theStage } from "./stage.ts";
 
-// Berlin is at +01:00 until 29 March 2026 and from 25 October, at +02:00 in between; both changes are on Sundays.
+// Berlin is at +01:00 until 29 March 2026 and from 25 October, and at +02:00 between. Both changes are on Sundays.
 const WINTER = new Date("2026-03-02T10:00:00Z");
 const stage = theStage({ now: WINTER });
 
@@ -18,20 +18,20 @@ const local = (day: number, hour: number, minute: number): Local => ({
   local_minute: minute,
 });
 
-/** Creates a slot at an instant, and answers what REST says of it. */
+/** Creates a slot at an instant and returns its REST form. */
 async function created(now: string | Date, members: object, zone = "Europe/Berlin") {
   const { clock, db, ids, users } = stage();
   clock.set(new Date(now));
   await db.prisma.postingSlot.deleteMany({ where: { workspaceId: ids.workspace } });
   await db.prisma.workspace.update({ where: { id: ids.workspace }, data: { timezone: zone } });
-  // Turning the clock ends sessions: a token that does not expire stays good.
+  // Advancing the clock ends sessions; an API token stays valid.
   await db.prisma.session.updateMany({ data: { expiresAt: new Date("2030-01-01T00:00:00Z") } });
   const body = { workspace_id: ids.workspace, ...members };
   const answer = await stage().rest("POST", "/posting-schedules", { token: users.admin.token, body });
   return { ...answer, slot: answer.body as unknown as Clock & Local & { id: string; label?: string } };
 }
 
-/** The UTC members of a slot as they are at an instant. */
+/** The UTC members of a slot at an instant. */
 async function later(id: string, now: string): Promise<Clock> {
   const { clock, users } = stage();
   clock.set(new Date(now));
@@ -42,12 +42,12 @@ async function later(id: string, now: string): Promise<Clock> {
 }
 
 describe("a slot given in UTC", () => {
-  test("becomes the wall-clock time of its next occurrence", async () => {
+  test("gets the wall-clock time of its next occurrence", async () => {
     const { slot } = await created(WINTER, utc(1, 8, 30));
     expect(slot).toMatchObject({ ...utc(1, 8, 30), ...local(1, 9, 30) });
   });
 
-  test("is converted with the offset of that moment, not of today", async () => {
+  test("is converted with the offset at that occurrence, not the current one", async () => {
     const { slot } = await created("2026-03-27T10:00:00Z", utc(1, 8, 30));
     expect(slot).toMatchObject({ ...utc(1, 8, 30), ...local(1, 10, 30) });
   });
@@ -58,14 +58,14 @@ describe("a slot given in UTC", () => {
     { zone: "Asia/Kathmandu", given: utc(6, 20, 20), stored: local(0, 2, 5) },
     { zone: "Pacific/Kiritimati", given: utc(6, 10, 0), stored: local(0, 0, 0) },
     { zone: "UTC", given: utc(6, 23, 59), stored: local(6, 23, 59) },
-  ])("may be on another day in $zone", async ({ zone, given, stored }) => {
+  ])("can fall on another day in $zone", async ({ zone, given, stored }) => {
     const { slot } = await created(WINTER, given, zone);
     expect(slot).toMatchObject({ ...given, ...stored });
   });
 });
 
 describe("a slot given in local time", () => {
-  test("wins over the UTC members beside it", async () => {
+  test("takes precedence over the UTC members beside it", async () => {
     const { slot } = await created(WINTER, { ...utc(4, 4, 4), ...local(2, 18, 15) });
     expect(slot).toMatchObject({ ...utc(2, 17, 15), ...local(2, 18, 15) });
   });
@@ -75,13 +75,13 @@ describe("a slot given in local time", () => {
     expect(slot).toMatchObject({ ...utc(0, 1, 0), ...local(0, 2, 30) });
   });
 
-  test("that occurs twice runs at the first", async () => {
+  test("that occurs twice runs at the first occurrence", async () => {
     const { slot } = await created("2026-10-24T10:00:00Z", { ...utc(0, 0, 0), ...local(0, 2, 30) });
     expect(slot).toMatchObject({ ...utc(0, 0, 30), ...local(0, 2, 30) });
   });
 });
 
-test("a slot does not move when daylight saving does", async () => {
+test("a slot keeps its wall-clock time when daylight saving time begins or ends", async () => {
   const { slot } = await created(WINTER, utc(1, 8, 30));
   expect(await later(slot.id, "2026-03-23T08:29:59Z")).toEqual(utc(1, 8, 30));
   expect(await later(slot.id, "2026-03-23T08:30:00Z")).toEqual(utc(1, 7, 30));
@@ -89,8 +89,8 @@ test("a slot does not move when daylight saving does", async () => {
   expect(await later(slot.id, "2026-10-26T00:00:00Z")).toEqual(utc(1, 8, 30));
 });
 
-describe("the same time twice", () => {
-  test("is refused however it is given", async () => {
+describe("a second slot at the same time", () => {
+  test("is refused in either form of the time", async () => {
     await created(WINTER, utc(1, 8, 30));
     const { ids, users } = stage();
     const body = { workspace_id: ids.workspace, ...utc(0, 0, 0), ...local(1, 9, 30) };
@@ -98,7 +98,7 @@ describe("the same time twice", () => {
     expect(status).toBe(400);
   });
 
-  test("at once is one slot", async () => {
+  test("is refused when several are created at once, except for one", async () => {
     await created(WINTER, utc(2, 2, 2));
     const { ids, users, db } = stage();
     const body = { workspace_id: ids.workspace, ...utc(5, 5, 5) };
@@ -108,7 +108,7 @@ describe("the same time twice", () => {
     expect(await db.prisma.postingSlot.count({ where: { workspaceId: ids.workspace } })).toBe(2);
   });
 
-  test("is none in another workspace", async () => {
+  test("is accepted in another workspace", async () => {
     await created(WINTER, utc(3, 3, 3));
     const { ids, users } = stage();
     const body = { workspace_id: ids.secondWorkspace, ...utc(3, 3, 3) };
@@ -123,7 +123,7 @@ describe("the label", () => {
     expect(slot).not.toHaveProperty("label");
   });
 
-  test("is kept, without the space around it", async () => {
+  test("is stored without surrounding space", async () => {
     const { slot } = await created(WINTER, { ...utc(1, 1, 1), label: " Morning ☕ " });
     expect(slot.label).toBe("Morning ☕");
   });

@@ -27,7 +27,7 @@ describe("docs/interface.md", () => {
 });
 
 describe("an endpoint", () => {
-  test.each(aliases)("$name is $original under another path", ({ name, original }) => {
+  test.each(aliases)("$name is an alias of $original", ({ name, original }) => {
     const { path: _path, document, select, ...row } = rows.get(name) ?? {};
     const { path: _other, document: originalDocument, select: _select, ...originalRow } = rows.get(original) ?? {};
     expect([row, select]).toEqual([originalRow, expect.any(Function)]);
@@ -35,7 +35,7 @@ describe("an endpoint", () => {
     expect(unnamed(document)).toBe(unnamed());
   });
 
-  test.each([...rows])("%s has a document of one operation with a name of its own", (_name, { document }) => {
+  test.each([...rows])("%s has a document with one named operation", (_name, { document }) => {
     const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     expect(operations).toHaveLength(1);
     expect(operations[0]).toHaveProperty("name.value");

@@ -27,13 +27,13 @@ async function verdicts(asked: ReturnType<typeof ask>[]): Promise<string[]> {
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-test("of those who know one revision, one changes the template", async () => {
+test("of concurrent changes with one revision one succeeds", async () => {
   const { id } = await imageTemplate(w, w.ids.workspace);
   const codes = await verdicts(times(6, (at) => ask(UPDATE, { id, input: { expectedRevision: 1, name: `No ${at}` } })));
   expect(codes).toEqual([...times(5, () => "REVISION_CONFLICT"), "ok"]);
 });
 
-test("changes by many at once are all made", async () => {
+test("concurrent changes without a revision are all applied", async () => {
   const { id } = await imageTemplate(w, w.ids.workspace);
   const codes = await verdicts(times(4, (at) => ask(UPDATE, { id, input: { name: `No ${at}` } })));
   expect(codes).toEqual(times(4, () => "ok"));
@@ -41,13 +41,13 @@ test("changes by many at once are all made", async () => {
   expect(revision).toBe(5);
 });
 
-test("of those who delete a template, one does", async () => {
+test("of concurrent deletions of a template one succeeds", async () => {
   const { id } = await imageTemplate(w, w.ids.workspace);
   const codes = await verdicts(times(6, () => ask(DELETE, { id })));
   expect(codes).toEqual([...times(5, () => "NOT_FOUND"), "ok"]);
 });
 
-test("a picture that goes at the same moment is either used or refused", async () => {
+test("a picture that is deleted at the same moment is either used or refused", async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await readyItem(w, w.ids.workspace);
     const input = { workspaceId: w.ids.workspace, name: "New", category: "", document: overGraphql(plainDocument()) };

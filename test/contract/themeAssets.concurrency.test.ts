@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Uploads a picture of one grey. */
+/** Uploads a picture of one gray. */
 async function upload(grey: number): Promise<string> {
   const picture = sharp(Buffer.from([grey, grey, grey]), { raw: { width: 1, height: 1, channels: 3 } });
   const content = (await picture.png().toBuffer()).toString("base64");
@@ -31,12 +31,12 @@ const attempt = (act: () => Promise<unknown>): Promise<Attempt> =>
     (error: unknown) => findDomainError(error)?.code ?? "INTERNAL",
   );
 
-test("the same content at the same moment is one asset", async () => {
+test("concurrent uploads of the same content create one asset", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => upload(200)));
   expect(new Set(ids).size).toBe(1);
 });
 
-test("an asset that is deleted while a draft begins to name it: one or the other, never a draft that names nothing", async () => {
+test("of deleting an asset and naming it in a draft one succeeds, so that no draft names a missing asset", async () => {
   const outcomes: [Attempt, Attempt][] = [];
   for (let round = 0; round < 6; round++) {
     const [owner, admin] = [await scopeOf(w, "owner"), await scopeOf(w, "admin")];

@@ -10,7 +10,7 @@ afterAll(() => w.close());
 
 const bodyOf = ({ body }: { body: unknown }) => body as Record<string, unknown>;
 
-test("of many who reserve at once, as many are granted as the plan's limit allows", async () => {
+test("of concurrent reservations as many succeed as the plan's limit allows", async () => {
   const own = await world({ env: { DEFAULT_PLAN: "starter" } });
   const video = { filename: "film.mp4", mimeType: "video/mp4", size: 150_000_000 };
   const answers = await Promise.all(Array.from({ length: 16 }, () => askForUpload(own, video)));
@@ -32,7 +32,7 @@ test("a completion that many request at once happens once, and all get the same 
   expect(await usage(w)).toEqual(before.map((used) => used + 2000));
 });
 
-test("of the same bytes, completed by many at once, one becomes an item and the others find it", async () => {
+test("of concurrent completions of the same bytes one creates the item and the others find it", async () => {
   const before = await usage(w);
   const content = png(3000);
   const ids = await Promise.all(Array.from({ length: 6 }, () => brought(w, content)));
@@ -44,7 +44,7 @@ test("of the same bytes, completed by many at once, one becomes an item and the 
   expect(await usage(w)).toEqual(before.map((used) => used + 3000));
 });
 
-test("what is used is what there is, whatever came of the uploads", async () => {
+test("the stored usage equals the stored bytes after every outcome of the uploads", async () => {
   const own = await world();
   const CANCEL = "mutation ($id: ID!) { cancelMediaUpload(id: $id) { cancelledId } }";
   const contents = Array.from({ length: 4 }, (_, i) => png(1000 + i));

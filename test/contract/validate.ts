@@ -2,10 +2,10 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule, { type FormatsPlugin } from "ajv-formats";
 import type { Shape } from "./shape.ts";
 
-// A CommonJS package whose default export is the function itself, and has itself as a member too.
+// A CommonJS package whose default export is the function, and also has the function as a member.
 const addFormats = addFormatsModule as unknown as FormatsPlugin;
 
-/** A validator that knows the formats and refuses schemas with words that it does not know. */
+/** A validator that knows the formats and rejects schemas with unknown keywords. */
 export function validator(options: ConstructorParameters<typeof Ajv2020>[0] = {}): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, ...options });
   addFormats(ajv);

@@ -19,7 +19,7 @@ const CREATE =
 const ASSIGN =
   "mutation ($id: ID!, $accountIds: [ID!]!) { assignVoiceProfile(id: $id, input: { accountIds: $accountIds }) { voiceProfile { id } } }";
 
-/** A workspace of its own with so many profiles, the first of which is the default. */
+/** A workspace with a number of profiles, the first of which is the default. */
 async function place(count: number) {
   const stamps = { createdAt: w.clock.now(), updatedAt: w.clock.now() };
   const workspaceId = newId("ws");
@@ -54,7 +54,7 @@ test("of simultaneous deletions of all profiles, one is refused because the last
   expect(await defaults(workspaceId)).toBe(1);
 });
 
-test("an account that many profiles are given to at the same moment has one of them", async () => {
+test("an account that is assigned to many profiles at once has one of them", async () => {
   const { workspaceId, ids } = await place(8);
   const accountId = await socialAccount(w, workspaceId);
   const answers = await Promise.all(ids.map((id) => ask(ASSIGN, { id, accountIds: [accountId] })));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Everything that a write may leave, to be compared before and after. */
+/** The rows that a write can leave, for comparison before and after. */
 async function everything() {
   const { prisma } = w.db;
   return {
@@ -43,7 +43,7 @@ const slotAt = (localHour: number, localMinute = 0) => ({
   localMinute,
 });
 
-/** An operation with the given `run`; its audit event names the workspace. */
+/** An operation with the given `run`, whose audit event names the workspace. */
 const verb = <Value>(run: (tx: Tx, now: Date) => Promise<Outcome<Value>>) =>
   write({
     name: "probe",
@@ -73,7 +73,7 @@ const ofWorkspace = () => ({
   workspaceId: w.ids.workspace,
 });
 
-describe("checks come in one order", () => {
+describe("the checks of a write", () => {
   const STAGES = ["shape", "precheck", "prepare", "target", "permission", "run"] as const;
   type Stage = (typeof STAGES)[number];
   const passed: Stage[] = [];
@@ -111,16 +111,13 @@ describe("checks come in one order", () => {
     run: "CONFLICT",
   };
 
-  test.each(STAGES)(
-    "what fails at %s is said before all that fails later, and nothing later is looked at",
-    async (at) => {
-      passed.length = 0;
-      const failing = STAGES.slice(STAGES.indexOf(at));
-      const result = probe(await scopeOf(w, "viewer"), { failing });
-      await expect(result).rejects.toMatchObject({ code: CODES[at] });
-      expect(passed).toEqual(STAGES.slice(0, STAGES.indexOf(at) + 1));
-    },
-  );
+  test.each(STAGES)("fail at %s before all later checks, which do not run", async (at) => {
+    passed.length = 0;
+    const failing = STAGES.slice(STAGES.indexOf(at));
+    const result = probe(await scopeOf(w, "viewer"), { failing });
+    await expect(result).rejects.toMatchObject({ code: CODES[at] });
+    expect(passed).toEqual(STAGES.slice(0, STAGES.indexOf(at) + 1));
+  });
 
   test("an unauthorized caller gets the violations of the shape before the missing credential", async () => {
     const scope = anonymous(w.app.services);
@@ -128,12 +125,12 @@ describe("checks come in one order", () => {
     await expect(probe(scope, { failing: [] })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("with nothing against it, it is done", async () => {
+  test("let a valid write succeed", async () => {
     await expect(probe(await scopeOf(w, "viewer"), { failing: [] })).resolves.toBe("done");
   });
 });
 
-describe("a shape", () => {
+describe("the shape of an input", () => {
   const shaped = write({
     name: "probe",
     input: z.object({
@@ -175,18 +172,15 @@ describe("a shape", () => {
     expect(JSON.stringify(issues) + String(refusal)).not.toMatch(/hunter|nnnnn/);
   });
 
-  test.each([null, undefined, "text", 7, []])(
-    "of the wrong kind altogether is VALIDATION_FAILED: %j",
-    async (input) => {
-      await expect(shaped(anonymous(w.app.services), input as never)).rejects.toMatchObject({
-        code: "VALIDATION_FAILED",
-      });
-    },
-  );
+  test.each([null, undefined, "text", 7, []])("of another type is VALIDATION_FAILED: %j", async (input) => {
+    await expect(shaped(anonymous(w.app.services), input as never)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
+  });
 });
 
-describe("audit events", () => {
-  test("fails closed: when it cannot be written, nothing is, and the caller learns nothing", async () => {
+describe("the audit event of a write", () => {
+  test("must be stored: otherwise the write fails, changes nothing, and returns no details", async () => {
     await w.db.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'the disk of the audit events is full'; END $$`);
     await w.db.pool.query("CREATE TRIGGER refuse BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION refuse()");
@@ -218,7 +212,7 @@ describe("audit events", () => {
     ["an email address", { changed: [{ field: "email", previous: "ada@example.org", current: "x" }] }],
     ["a token", { changed: [{ field: "token", current: "rostrum_pat_abcdefghijklmnopqrstuvwxyz" }] }],
     ["a long text", { changed: [{ field: "label", current: "x".repeat(65) }] }],
-  ])("of %s is refused, and the rows with it", async (_name, odd) => {
+  ])("of %s is refused, with the write's rows", async (_name, odd) => {
     const before = await everything();
     const quoting = verb(async (tx, now) => {
       await insertSlot(tx, now, 5);
@@ -228,7 +222,7 @@ describe("audit events", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("names who acted, and says what changed: values of closed sets, of a text its name alone", async () => {
+  test("names the actor and the changes: values of closed sets, and only the names of other members", async () => {
     const { id } = await createPostingSlot(await scopeOf(w, "owner"), { ...slotAt(6), label: "Breakfast of Ada" });
     const update = updatePostingSlot(await scopeOf(w, "admin"), {
       id,
@@ -260,8 +254,8 @@ describe("audit events", () => {
   });
 });
 
-describe("a remembered refusal", () => {
-  test("keeps its rows and its audit events, and is thrown all the same", async () => {
+describe("a recorded refusal", () => {
+  test("keeps its rows and its audit event, and throws the error", async () => {
     const counting = verb(async (tx, now): Promise<Outcome<never>> => {
       await insertSlot(tx, now, 8);
       const audit = { ...ofWorkspace(), result: "failed" as const };
@@ -277,13 +271,13 @@ describe("a remembered refusal", () => {
     expect(after.outbox).toMatchObject([{ topic: "told", payload: { n: 1 } }]);
     expect(auditEvents).toMatchObject([{ action: "workspace.posting_slot_created", result: "failed" }]);
     expect(touched).toEqual([w.ids.organization, w.ids.workspace].toSorted());
-    // A refusal is no outcome to give again.
+    // A refusal is not stored under its key.
     expect(after.keys).toEqual(before.keys);
   });
 });
 
-describe("revisions", () => {
-  test("move once a commit for each id that was touched, however often it is named", async () => {
+describe("tenant revisions", () => {
+  test("rise once for each touched id and commit, however often an id is named", async () => {
     const { organization, workspace, otherWorkspace } = w.ids;
     const touching = verb(async () => ({
       value: null,
@@ -299,11 +293,11 @@ describe("revisions", () => {
     expect(touched).toEqual(all.toSorted());
   });
 
-  test("are taken in sorted order, so that no two commits wait for each other", async () => {
+  test("are raised in sorted order, so that commits do not deadlock", async () => {
     const ids = ["ws_3", "org_9", "usr_2", "ws_1", "org_0", "usr_8"];
     const touching = verb(async () => ({ value: null, audit: null, touched: ids }));
     await touching(await scopeOf(w, "admin"), {});
-    // Rows of one statement lie in the table as they were inserted.
+    // Rows of one statement are stored in the order of insertion.
     const { rows } = await w.db.pool.query<{ id: string }>(
       "SELECT id FROM tenant_revision WHERE id = ANY($1) ORDER BY ctid",
       [ids],
@@ -311,7 +305,7 @@ describe("revisions", () => {
     expect(rows.map(({ id }) => id)).toEqual(ids.toSorted());
   });
 
-  test("stay where nothing changed", async () => {
+  test("stay the same without a change", async () => {
     const idle = verb(async () => ({ value: 1, audit: null }));
     const { auditEvents, touched } = await recordedBy(w, async () => idle(await scopeOf(w, "admin"), {}));
     expect({ auditEvents, touched }).toEqual({ auditEvents: [], touched: [] });
@@ -319,7 +313,7 @@ describe("revisions", () => {
 });
 
 describe("a transaction", () => {
-  test("that failed under a verb that looked away is not reported as done", async () => {
+  test("that failed inside an operation which ignored the failure is not reported as done", async () => {
     const before = await everything();
     const looksAway = verb(async (tx, now) => {
       await insertSlot(tx, now, 10);
@@ -334,7 +328,7 @@ describe("a transaction", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("that cannot be begun is UNAVAILABLE, says that nothing was changed, and is reported with its reason", async () => {
+  test("that cannot begin is UNAVAILABLE, says that nothing was changed, and is logged with the reason", async () => {
     const database = await openDatabase("postgres://nobody@127.0.0.1:1/none");
     const reports: unknown[] = [];
     database.outages.onFailures((...report) => void reports.push(report));
@@ -350,7 +344,7 @@ describe("a transaction", () => {
   });
 });
 
-describe("the price of a write", () => {
+describe("the statements of a write", () => {
   let recording: ReturnType<typeof recordStatements>;
   beforeAll(() => {
     recording = recordStatements(w.db.pool);
@@ -363,19 +357,19 @@ describe("the price of a write", () => {
     return recording.take().map(({ text }) => /WITH \w+|[A-Z]+/.exec(text)?.[0]);
   }
 
-  test("createPostingSlot: the workspace, room for one more, the slot, and one statement for all that follows", async () => {
+  test("createPostingSlot sends: the workspace, the free place, the slot, and one statement for everything that follows", async () => {
     const statements = await price((scope) => createPostingSlot(scope, slotAt(11)));
     expect(statements).toEqual(["BEGIN", "SELECT", "SELECT", "INSERT", "WITH audit", "COMMIT"]);
   });
 
-  test("an Idempotency-Key costs two statements more, and giving the outcome again nothing else", async () => {
+  test("with an Idempotency-Key are two more, and one for a repeated request", async () => {
     const keyed = () => price((scope) => createPostingSlot(scope, slotAt(12)), "priced");
     const writing = ["SELECT", "SELECT", "INSERT", "WITH audit"];
     expect(await keyed()).toEqual(["BEGIN", "WITH lapsed", "SELECT", ...writing, "COMMIT"]);
     expect(await keyed()).toEqual(["BEGIN", "WITH lapsed", "SELECT", "COMMIT"]);
   });
 
-  test("a refusal before the transaction costs nothing", async () => {
+  test("are none for a refusal before the transaction", async () => {
     const refused = price((scope) => createPostingSlot(scope, { ...slotAt(99) }).catch(() => {}));
     expect(await refused).toEqual([]);
   });

@@ -11,7 +11,7 @@ const gradient = object({
 });
 
 const curves = object({}, all("masterPoints redPoints greenPoints bluePoints", text));
-// The interface types these integers after samples that were whole; doubles are stored and printed.
+// The interface types these members as integers after whole samples; doubles are stored and printed.
 const wheels = object(
   {},
   all(

@@ -8,7 +8,7 @@ const notification = resource({
   ...all("id user_id workspace_id title body href", text),
   type: topicId,
   payload_json: { type: "string", contentMediaType: "application/json" },
-  // Unread ones have the zero time: both are required.
+  // An unread notification has the zero time, because the member is required.
   ...all("created_at read_at", dateTime),
   actions: list(object(all("kind label href", text), all("operation target_id", text))),
 });

@@ -13,7 +13,7 @@ const costEntry = resource({
   operations: list(object({ operation: text, ...spent })),
 });
 
-/** Without a subscription only the first members are there. */
+/** Without a subscription only the first members are present. */
 export const billingStatus = resource(
   {
     ...all("organization_id workspace_id", text),

@@ -30,7 +30,7 @@ const rendition = resource(
   { delivery },
 );
 
-/** A deleted social set answers the message alone. */
+/** The answer to a deletion of a social set has only the message. */
 export const actionOutput = resource(
   { message: text },
   {

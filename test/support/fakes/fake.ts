@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** The faults of a provider before it does anything. */
-export type Fault = "slow" | "limited" | "broken" | "refused" | "html" | "rubbish";
+export type Fault = "slow" | "limited" | "broken" | "refused" | "html" | "invalid";
 
 const FAULTS: Record<Fault, Act> = {
   slow: { act: "never" },
@@ -41,7 +41,7 @@ const FAULTS: Record<Fault, Act> = {
     body: "<!doctype html><title>Parked</title>",
     headers: { "content-type": "text/html" },
   },
-  rubbish: { act: "status", status: 200, body: { unexpected: true } },
+  invalid: { act: "status", status: 200, body: { unexpected: true } },
 };
 
 export interface Fake {
