@@ -109,13 +109,13 @@ const ROWS: Row[] = [
     ...madeAgain,
   },
   {
-    name: "rubbish, the post made",
+    name: "an unexpected answer, the post made",
     arrange: fault({ ...done, status: 200, body: [] }),
     says: { ...SILENCE, errorKind: "invalid", errorCode: "answer_unusable" },
     ...found,
   },
   {
-    name: "rubbish, nothing made",
+    name: "an unexpected answer, nothing made",
     arrange: answer("invalid"),
     says: { ...SILENCE, errorKind: "invalid", errorCode: "answer_unusable" },
     ...madeAgain,
