@@ -28,7 +28,7 @@ async function generate(): Promise<void> {
   // The rows import the operations, so the operations are written first.
   const { routes } = await import("./rest-compat/routes.ts");
   const { buildOpenApi } = await import("./rest-compat/engine/openapi/openapi.ts");
-  const { ERRORS } = await import("./src/platform/errors/errors.ts");
+  const { ERRORS } = await import("./src/platform/errors/table.ts");
   put("rest-compat/openapi.json", `${JSON.stringify(buildOpenApi({ schema, routes, errors: ERRORS }), null, 2)}\n`);
 }
 

@@ -5,7 +5,8 @@ import {
   execute as executeGraphQL,
   type GraphQLSchema,
 } from "graphql";
-import { DomainError, ERRORS } from "../../src/platform/errors/errors.ts";
+import { DomainError } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "./compile.ts";
 import { schemaServer } from "./openapi/schemaServer.ts";
 import { PathTree } from "./paths.ts";

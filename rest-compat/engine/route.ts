@@ -1,5 +1,5 @@
 import type { DocumentNode } from "graphql";
-import type { ErrorCode } from "../../src/platform/errors/errors.ts";
+import type { ErrorCode } from "../../src/platform/errors/table.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -3,7 +3,7 @@ import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
 import { impersonatorOf } from "../platform/access/viewer.ts";
-import { findDomainError } from "../platform/errors/errors.ts";
+import { findDomainError } from "../platform/errors/recognize.ts";
 import { createJobStatistics, type JobStatistics } from "../platform/jobs/statistics.ts";
 import type { LanguageModel } from "../platform/language-models/languageModel.ts";
 import { createLanguageModel } from "../platform/language-models/openLanguageModel.ts";

@@ -5,7 +5,7 @@ import { MigrationRefused, migrate, pendingMigrations } from "../platform/databa
 import { grantToServer, mayChangeAppendOnly, ownsAppendOnly, roleOf } from "../platform/database/serverRole.ts";
 import { databaseUrl, type Env } from "../platform/env/env.ts";
 import { reasonOf } from "../platform/errors/databaseOutage.ts";
-import { DatabaseUnavailable } from "../platform/errors/errors.ts";
+import { DatabaseUnavailable } from "../platform/errors/recognize.ts";
 import { FolderLocked } from "../platform/files/folderLock.ts";
 
 /** The server cannot start, and its operator can fix the reason. The message is complete, so no stack is printed. */

@@ -3,7 +3,8 @@ import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperati
 import { createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { readBody } from "../../rest-compat/engine/request/body.ts";
 import { schema } from "../../schema/index.ts";
-import { DomainError, isDatabaseUnavailable } from "../platform/errors/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
+import { isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
 import type { Call } from "./call.ts";
 import { presentError } from "./graphqlErrors.ts";

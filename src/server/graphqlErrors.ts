@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
-import { ERRORS, type ErrorCode, findDomainError } from "../platform/errors/errors.ts";
+import { findDomainError } from "../platform/errors/recognize.ts";
+import { ERRORS, type ErrorCode } from "../platform/errors/table.ts";
 
 /** Our codes for Yoga's own refusals, most of which Yoga calls BAD_REQUEST. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

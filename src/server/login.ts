@@ -13,7 +13,9 @@ import {
 } from "../platform/access/cookies.ts";
 import type { Scope } from "../platform/access/scope.ts";
 import { hasSession, type User, type Viewer } from "../platform/access/viewer.ts";
-import { DomainError, ERRORS, findDomainError } from "../platform/errors/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
+import { findDomainError } from "../platform/errors/recognize.ts";
+import { ERRORS } from "../platform/errors/table.ts";
 import { formBody } from "./formBody.ts";
 import {
   loginPage,

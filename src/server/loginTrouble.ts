@@ -1,4 +1,5 @@
-import { type DomainError, ERRORS } from "../platform/errors/errors.ts";
+import type { DomainError } from "../platform/errors/errors.ts";
+import { ERRORS } from "../platform/errors/table.ts";
 import type { Trouble } from "./loginPage.ts";
 
 /** Advice for each member of a form. */

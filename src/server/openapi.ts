@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
-import { ERRORS } from "../platform/errors/errors.ts";
+import { ERRORS } from "../platform/errors/table.ts";
 
 let document: { text: string; etag: string } | undefined;
 

@@ -1,7 +1,9 @@
 import { requireMailer } from "../domains/identity/mailed.ts";
 import { requestPasswordReset } from "../domains/identity/password/requestReset.ts";
 import { resetPassword } from "../domains/identity/password/reset.ts";
-import { DomainError, ERRORS, findDomainError } from "../platform/errors/errors.ts";
+import { DomainError } from "../platform/errors/errors.ts";
+import { findDomainError } from "../platform/errors/recognize.ts";
+import { ERRORS } from "../platform/errors/table.ts";
 import { formBody } from "./formBody.ts";
 import { type ScopeOf, withoutCredentials } from "./login.ts";
 import { loginPage, type Screen } from "./loginPage.ts";

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "../platform/errors/errors.ts";
+import { ERRORS, type ErrorCode } from "../platform/errors/table.ts";
 import { escapeHtml, page, wantsHtml } from "./html.ts";
 
 /** Returns the last segment of a problem's `type`. */

@@ -5,7 +5,7 @@ import { routes } from "../../rest-compat/routes.ts";
 import type { Context } from "../../schema/core/builder.ts";
 import { schema } from "../../schema/index.ts";
 import { refusedAdministration } from "../domains/identity/refusedAdministration.ts";
-import { findDomainError, isDatabaseUnavailable } from "../platform/errors/errors.ts";
+import { findDomainError, isDatabaseUnavailable } from "../platform/errors/recognize.ts";
 import type { Services } from "../platform/services/services.ts";
 import { authorizeDocument, isForInstance } from "./authorizeDocument.ts";
 import type { Call } from "./call.ts";

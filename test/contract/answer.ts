@@ -1,7 +1,7 @@
 import { buildOpenApi } from "../../rest-compat/engine/openapi/openapi.ts";
 import { routes } from "../../rest-compat/routes.ts";
 import { schema } from "../../schema/index.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { partsOf } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../src/platform/errors/errors.ts";
+import type { ErrorCode } from "../../src/platform/errors/table.ts";
 import type { FakeMastodon } from "../support/fakes/mastodon.ts";
 import type { FakeMemegen } from "../support/fakes/memegen.ts";
 import type { FakeOpenai } from "../support/fakes/openai.ts";

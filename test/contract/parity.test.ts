@@ -1,7 +1,7 @@
 import { print } from "graphql";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { endpoints } from "./endpoints.ts";
 import { type Call, type Fixture, type Provocation, send } from "./fixture.ts";
 import type { Shape } from "./shape.ts";

@@ -1,7 +1,7 @@
 import { getOperationAST, Kind as NodeKind } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { fakeMemegen } from "../support/fakes/memegen.ts";
 import { fakeOpenai } from "../support/fakes/openai.ts";
 import { languageEnv } from "../support/fakes/openaiAnswers.ts";

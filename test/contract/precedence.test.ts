@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { endpoints } from "./endpoints.ts";
 import { addressOf, partsOf, send } from "./fixture.ts";
 import { takes } from "./members.ts";

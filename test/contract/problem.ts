@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ERRORS, type ErrorCode } from "../../src/platform/errors/errors.ts";
+import { ERRORS, type ErrorCode } from "../../src/platform/errors/table.ts";
 import type { RestAnswer } from "../support/client.ts";
 import { integer, list, object, type Shape, text } from "./shape.ts";
 import { violations } from "./validate.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newSecret } from "../../src/platform/crypto/secrets.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { breaks } from "../support/faults.ts";
 import { endpoints } from "./endpoints.ts";
 import { addressOf, type Fixture, partsOf, send } from "./fixture.ts";

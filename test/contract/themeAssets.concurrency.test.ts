@@ -6,7 +6,8 @@ import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builtin } from "../../src/domains/themes/builtin/builtins.ts";
 import { createTheme } from "../../src/domains/themes/create.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
-import { type ErrorCode, findDomainError } from "../../src/platform/errors/errors.ts";
+import { findDomainError } from "../../src/platform/errors/recognize.ts";
+import type { ErrorCode } from "../../src/platform/errors/table.ts";
 import { scopeOf } from "../support/scope.ts";
 import { type World, world } from "../support/world.ts";
 

@@ -1,4 +1,4 @@
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import type { FuzzRequest } from "./request.ts";
 import type { RestEndpoint } from "./restRequests.ts";
 import type { Answer } from "./send.ts";

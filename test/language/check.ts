@@ -16,7 +16,7 @@ const CODE = [
   "prisma/seed/**/*.ts",
   "test/**/*.ts",
 ];
-const LINES = ["prisma/schema/*.prisma", "rest-compat/**/*.graphql", "Dockerfile", "compose.yaml"];
+const LINES = ["prisma/schema/*.prisma", "rest-compat/**/*.graphql", "Dockerfile", "compose.yaml", ".env.example"];
 const PAGES = ["*.md", "docs/**/*.md"];
 // The rules name what they forbid, and generated files are as their generator writes them.
 const EXCLUDED = /^test\/language\/|\.generated\.ts$|^docs\/glossary\.md$/;

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { buildOpenApi, type OpenApiOptions } from "../../rest-compat/engine/openapi/openapi.ts";
 import { route } from "../../rest-compat/engine/route.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { library } from "./library.ts";
 import { BOOK, document, getBook, routes } from "./rows.ts";
 

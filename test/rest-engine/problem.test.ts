@@ -1,6 +1,7 @@
 import { GraphQLError } from "graphql";
 import { describe, expect, test } from "vitest";
-import { DomainError, ERRORS, type ErrorCode, type Issue } from "../../src/platform/errors/errors.ts";
+import { DomainError, type Issue } from "../../src/platform/errors/errors.ts";
+import { ERRORS, type ErrorCode } from "../../src/platform/errors/table.ts";
 import { client, ORIGIN } from "./client.ts";
 
 const good = { shelf_id: "s1", title: "Solaris" };

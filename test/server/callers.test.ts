@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { type Log, SILENT } from "../../src/platform/log/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";

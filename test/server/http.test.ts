@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Env } from "../../src/platform/env/env.ts";
-import { ERRORS } from "../../src/platform/errors/errors.ts";
+import { ERRORS } from "../../src/platform/errors/table.ts";
 import { createApp } from "../../src/server/app.ts";
 import { openCall } from "../../src/server/call.ts";
 import { rateLimitHeaders } from "../../src/server/rateLimitHeaders.ts";

@@ -1,5 +1,5 @@
 import type { ApplicationScope } from "../../src/platform/access/applicationScopes.ts";
-import type { ErrorCode } from "../../src/platform/errors/errors.ts";
+import type { ErrorCode } from "../../src/platform/errors/table.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { DELETABLE_NAME } from "../support/deletable.ts";
 import { ATPROTO, ATPROTO_PASSWORD } from "../support/fakes/atproto.ts";

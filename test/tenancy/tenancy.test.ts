@@ -6,7 +6,7 @@ import { hashPassword } from "../../src/domains/identity/password.ts";
 import { authenticate } from "../../src/platform/access/authenticate.ts";
 import { requireCredential } from "../../src/platform/access/requireCredential.ts";
 import type { Viewer } from "../../src/platform/access/viewer.ts";
-import { findDomainError } from "../../src/platform/errors/errors.ts";
+import { findDomainError } from "../../src/platform/errors/recognize.ts";
 import { newId } from "../../src/platform/ids/ids.ts";
 import { authorizeApplication } from "../../src/server/authorizeDocument.ts";
 import { demoModel } from "../../src/server/demo/model.ts";

@@ -1,5 +1,5 @@
 import type { GraphQLInputObjectType, GraphQLSchema } from "graphql";
-import type { ERRORS } from "../../../src/platform/errors/errors.ts";
+import type { ERRORS } from "../../../src/platform/errors/table.ts";
 import { type CompiledRoute, compileRoute } from "../compile.ts";
 import type { TextParameter } from "../request/parameter.ts";
 import type { Route } from "../route.ts";

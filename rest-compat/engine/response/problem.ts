@@ -1,5 +1,7 @@
 import { GraphQLError } from "graphql";
-import { type DomainError, ERRORS, type ErrorCode, findDomainError } from "../../../src/platform/errors/errors.ts";
+import type { DomainError } from "../../../src/platform/errors/errors.ts";
+import { findDomainError } from "../../../src/platform/errors/recognize.ts";
+import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import type { Locate } from "../request/locate.ts";
 import { echo, printable, type Violation } from "../request/violation.ts";
 

@@ -1,4 +1,5 @@
-import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { ErrorCode } from "../../platform/errors/table.ts";
 import {
   PaymentError,
   type PaymentFailure,

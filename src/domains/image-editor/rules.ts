@@ -1,4 +1,5 @@
-import { DomainError, type Issue, invalidInput, sqlState } from "../../platform/errors/errors.ts";
+import { DomainError, type Issue, invalidInput } from "../../platform/errors/errors.ts";
+import { sqlState } from "../../platform/errors/recognize.ts";
 import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
 import { StaleRow } from "../../platform/write/revision.ts";
 import type { Tx } from "../../platform/write/transaction.ts";

@@ -1,4 +1,5 @@
-import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { ErrorCode } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
 import { maximaOf, PLAN_IN_FORCE, planOf } from "../plans/read.ts";

@@ -1,5 +1,6 @@
 import { hashSecret, TOKEN_PREFIXES } from "../crypto/secrets.ts";
-import { DomainError, findDomainError, unauthenticated } from "../errors/errors.ts";
+import { DomainError, unauthenticated } from "../errors/errors.ts";
+import { findDomainError } from "../errors/recognize.ts";
 import type { Services } from "../services/services.ts";
 import { readCookie, requireSameOrigin, SESSION_COOKIE } from "./cookies.ts";
 import { apiTokenViewer, applicationViewer, sessionViewer } from "./credentials.ts";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { isAftermath, meansUnavailable } from "../errors/databaseOutage.ts";
-import { DatabaseUnavailable } from "../errors/errors.ts";
+import { DatabaseUnavailable } from "../errors/recognize.ts";
 
 export interface Guard extends pg.PoolConfig {
   /** Called for each failure that means that the database is unavailable. */

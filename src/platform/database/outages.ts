@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, findDomainError } from "../errors/errors.ts";
+import { DatabaseUnavailable, findDomainError } from "../errors/recognize.ts";
 import type { Fields, Log } from "../log/log.ts";
 
 /** Counts the failures of one outage of the database, which fails every request, so that they are reported together. */

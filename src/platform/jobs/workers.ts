@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { logFailure } from "../database/outages.ts";
-import { isDatabaseUnavailable } from "../errors/errors.ts";
+import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import type { Services } from "../services/services.ts";
 import { dispatch } from "./dispatch.ts";
 import { fetchJobs } from "./fetchJobs.ts";

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { hashSecret } from "../crypto/secrets.ts";
-import { DomainError, isDatabaseUnavailable } from "../errors/errors.ts";
+import { DomainError } from "../errors/errors.ts";
+import { isDatabaseUnavailable } from "../errors/recognize.ts";
 
 /** A fixed window with a number of points. */
 export interface Window {

@@ -1,4 +1,5 @@
-import type { ErrorCode, Issue } from "../errors/errors.ts";
+import type { Issue } from "../errors/errors.ts";
+import type { ErrorCode } from "../errors/table.ts";
 
 /** Asks the calling thread for something that a worker cannot reach, such as an object of the storage. */
 export type Ask = (name: string, question: unknown) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, findDomainError } from "../errors/errors.ts";
+import { DatabaseUnavailable, findDomainError } from "../errors/recognize.ts";
 import type { Services } from "./services.ts";
 
 /**

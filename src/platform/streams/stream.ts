@@ -1,5 +1,5 @@
 import type { Scope } from "../access/scope.ts";
-import { isDatabaseUnavailable } from "../errors/errors.ts";
+import { isDatabaseUnavailable } from "../errors/recognize.ts";
 import { revisionWatch } from "./revisionWatch.ts";
 import { streamQueue } from "./streamQueue.ts";
 

@@ -3,7 +3,8 @@ import { Prisma } from "../../../prisma/generated/client/client.ts";
 import type { Database } from "../database/database.ts";
 import { withinLonger } from "../database/guardedPool.ts";
 import { reasonOf } from "../errors/databaseOutage.ts";
-import { DatabaseUnavailable, DomainError, isDatabaseUnavailable, sqlState } from "../errors/errors.ts";
+import { DomainError } from "../errors/errors.ts";
+import { DatabaseUnavailable, isDatabaseUnavailable, sqlState } from "../errors/recognize.ts";
 import { StaleRow } from "./revision.ts";
 
 /**

@@ -3,7 +3,7 @@ import { BUILTIN_IDS, builtin } from "../../domains/themes/builtin/builtins.ts";
 import { type PublishedTheme, publishedThemes } from "../../domains/themes/resolvePublished.ts";
 import { assetIdOf } from "../../domains/themes/resolveRevision.ts";
 import type { Scope } from "../../platform/access/scope.ts";
-import { findDomainError } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
 import type { Call } from "../call.ts";
 import { escapeHtml } from "../html.ts";
 import { galleryPage } from "./page.ts";

@@ -1,7 +1,9 @@
 import { type ClientCredentials, clientCredentials } from "../../domains/oauth/clientCredentials.ts";
 import { OAuthRefusal } from "../../domains/oauth/refusal.ts";
 import type { Scope } from "../../platform/access/scope.ts";
-import { DomainError, ERRORS, findDomainError } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
+import { ERRORS } from "../../platform/errors/table.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../call.ts";

@@ -1,6 +1,7 @@
 import { snake } from "../../../rest-compat/engine/wireName.ts";
 import type { Env } from "../../platform/env/env.ts";
-import { DomainError, findDomainError } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";
 

@@ -1,5 +1,6 @@
 import { requireCredential } from "../../platform/access/requireCredential.ts";
-import { DomainError, findDomainError } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import { findDomainError } from "../../platform/errors/recognize.ts";
 import type { Services } from "../../platform/services/services.ts";
 import type { Call } from "../call.ts";
 import { refusal } from "../refusal.ts";

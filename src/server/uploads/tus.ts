@@ -5,7 +5,8 @@ import { createMediaUpload } from "../../domains/media/uploads/create.ts";
 import { extentOf } from "../../domains/media/uploads/extent.ts";
 import { receive } from "../../domains/media/uploads/receive.ts";
 import type { Scope } from "../../platform/access/scope.ts";
-import { DomainError, type ErrorCode } from "../../platform/errors/errors.ts";
+import { DomainError } from "../../platform/errors/errors.ts";
+import type { ErrorCode } from "../../platform/errors/table.ts";
 import type { Body } from "./body.ts";
 
 const EXTENSIONS = ["creation", "termination"];
