@@ -169,7 +169,7 @@ describe.skipIf(!canMount())("an embedded database whose disk is full", () => {
       expect([code, attempt.output()]).toEqual([
         1,
         expect.stringMatching(
-          /^The database in .* cannot be opened\. .*probably full: free at least 100 MB\.\n(A server that runs.*\n)?$/,
+          /^The database in .* cannot be opened\. .*probably full: free at least 100 MB\.\n(While a server uses.*\n)?$/,
         ),
       ]);
     }
