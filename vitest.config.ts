@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/support/longestFirst.ts";
@@ -17,12 +17,17 @@ const LONG = Object.keys(LONG_FILES).map((name) => `test/${name}`);
 const missing = [...SAME_ON_BOTH, ...LONG].filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`The lists of test files name files that do not exist: ${missing.join(", ")}`);
 
+/**
+ * Tests wait for about a quarter of their time (other processes, time limits), so one worker more than there are cores is faster. A worker
+ * holds a database and the whole app: about a gigabyte, and as much again for the processes that its tests start.
+ */
+const WORKERS = Math.max(2, Math.min(4, availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)));
+
 export default defineConfig({
   test: {
     // Node loads the files, as in production. Vite's loader would load the CommonJS form of graphql in addition to the one that packages import.
     experimental: { viteModuleRunner: false },
-    // A worker holds a database and the whole app: half a gigabyte. More workers than cores only wait for each other.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    maxWorkers: WORKERS,
     // Compiling PGlite and loading the app takes most of the time of a short test file, so the files of a worker share both. Modules of src keep no state.
     isolate: false,
     sequence: { sequencer: LongestFirst },
