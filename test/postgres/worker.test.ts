@@ -164,6 +164,6 @@ test("npm run worker runs the jobs of servers, logs what it did, and ends at SIG
 test("npm run worker ends with an explanation when the database is the embedded one", async () => {
   const { output, ended } = start({ DATABASE_URL: "" });
   expect(await ended).toBe(1);
-  expect(output()).toContain("needs PostgreSQL");
+  expect(output()).toContain("requires PostgreSQL");
   expect(output()).not.toMatch(/\n\s+at |node:internal/);
 });
