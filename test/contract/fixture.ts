@@ -52,8 +52,8 @@ export interface Provocation {
   readonly at?: readonly string[];
   /** A fault that no request can cause. */
   readonly fault?: { readonly before: string; act(): unknown };
-  /** The expectation over GraphQL, where its code differs. */
-  readonly graphql?: { readonly code: ErrorCode; readonly because: string };
+  /** The code over GraphQL, if it differs; null for a root field that is null without an error. */
+  readonly graphql?: { readonly code: ErrorCode | null; readonly because: string };
 }
 
 export type Provoke = (stage: Stage) => Provocation | Promise<Provocation>;
