@@ -39,5 +39,11 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "contract/migrate.test.ts": "applies every migration to empty databases",
   "notifications/mail.test.ts": "waits for a mail server that does not answer",
   "media/uploads.tus.test.ts": "uploads files of 30 MB over connections that break",
+  "contract/personas.test.ts": "calls every endpoint as every persona",
+  "contract/answers.test.ts": "calls every endpoint on a world of its own",
+  "server/login.test.ts": "hashes a password for each sign-in",
+  "providers/mapping.test.ts": "waits for the time limits of calls to providers",
+  "publications/schedule.test.ts": "walks the slots of several years",
+  "platform/untrusted.test.ts": "ends workers that exceed their time limits",
   "server/shutdown.test.ts": "shuts a server process down under load",
 };
