@@ -12,9 +12,15 @@ export function validator(options: ConstructorParameters<typeof Ajv2020>[0] = {}
   return ajv;
 }
 
+/** Compiled shapes by their JSON: to compile a shape takes longer than most requests. */
+const compiled = new Map<string, ValidateFunction>();
+
 /** The violations of a value, a line each; none when it has the shape. */
 export function violations(shape: Shape, value: unknown): string[] {
-  return errorsOf(validator().compile(shape), value);
+  const key = JSON.stringify(shape);
+  const validate = compiled.get(key) ?? validator().compile(shape);
+  compiled.set(key, validate);
+  return errorsOf(validate, value);
 }
 
 export function errorsOf(validate: ValidateFunction, value: unknown): string[] {

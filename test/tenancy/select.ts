@@ -68,8 +68,19 @@ function fieldSelection(
   return steps < cost ? [] : [`${asked}${page} ${selectionOf(field.type, steps - cost, "", keep)}`];
 }
 
-/** One operation on one root field, with its arguments as variables. */
+const documents = new Map<Keep, Map<string, string>>();
+
+/** One operation on one root field, with its arguments as variables. The document is built once for every persona. */
 export function operationOn(root: string, name: string, steps: number, keep = ALL): string {
+  const known = documents.get(keep) ?? new Map<string, string>();
+  documents.set(keep, known);
+  const key = `${root}.${name} ${steps}`;
+  const document = known.get(key) ?? buildOperation(root, name, steps, keep);
+  known.set(key, document);
+  return document;
+}
+
+function buildOperation(root: string, name: string, steps: number, keep: Keep): string {
   const type = schema.getType(root);
   const field = isObjectType(type) ? type.getFields()[name] : undefined;
   if (field === undefined) throw new Error(`There is no ${root}.${name}`);
