@@ -41,7 +41,7 @@ const ALIASES = 100;
 /** Rows above this price are requested one by one: their own price would hide that of their selection. */
 const DEAR = 2000;
 
-/** The required arguments of fields, by the name of the type and the field. */
+/** The required arguments of fields, by the name of the type and the field; else by the name of the type whose id it is, or of the argument. */
 export type Given = Readonly<Record<string, string>>;
 
 export function given(ids: { workspace: string; organization: string }, large: LargeIds, userId: string): Given {
@@ -49,34 +49,33 @@ export function given(ids: { workspace: string; organization: string }, large: L
   const workspace = `workspaceId: "${ids.workspace}"`;
   const accountIds = `accountIds: ${JSON.stringify(large.accounts)}`;
   return {
-    "Query.billingStatus": `organizationId: "${ids.organization}"`,
+    workspaceId: workspace,
+    organizationId: `organizationId: "${ids.organization}"`,
+    ExternalApplication: id(large.application),
+    ImageTemplate: id(large.template),
+    MediaItem: id(large.media),
+    Organization: id(ids.organization),
+    OwnershipTransfer: id(large.transfer),
+    PostingSlot: id(large.slot),
+    ProviderApp: id(large.providerApp),
+    Publication: id(large.publication),
+    SocialAccount: id(large.accounts[0] as string),
+    SocialSet: id(large.set),
+    Theme: id(large.theme),
+    ThemeAsset: id(large.asset),
+    VoiceProfile: id(large.voice),
+    Workspace: id(ids.workspace),
     "Query.effectiveVoices": `input: { ${workspace}, ${accountIds} }`,
-    "Query.externalApplication": id(large.application),
-    "Query.imageTemplate": id(large.template),
     "Query.instantiateImageTemplate": id(large.template),
     "Query.invitation": 'token: "unknown"',
-    "Query.media": id(large.media),
     "Query.memeTemplates": `${workspace}, limit: 250`,
     "Query.node": id(large.publication),
     "Query.nodes": `ids: ${JSON.stringify(large.publications)}`,
-    "Query.organization": id(ids.organization),
-    "Query.organizationAuditEvents": `organizationId: "${ids.organization}"`,
     "Query.organizationDeletionPreview": id(ids.organization),
-    "Query.ownershipTransfer": id(large.transfer),
-    "Query.postingSlot": id(large.slot),
-    "Query.providerApp": id(large.providerApp),
-    "Query.publication": id(large.publication),
     "Query.resolvedTheme": `${workspace}, scheme: LIGHT`,
-    "Query.socialAccount": id(large.accounts[0] as string),
-    "Query.socialSet": id(large.set),
-    "Query.theme": id(large.theme),
-    "Query.themeAsset": id(large.asset),
     "Query.themeRevision": `organizationId: "${ids.organization}", themeId: "${large.theme}", revision: 1`,
     "Query.userPlan": `userId: "${userId}"`,
     "Query.validatePublication": id(large.publication),
-    "Query.voiceProfile": id(large.voice),
-    "Query.workspace": id(ids.workspace),
-    "Query.workspaceSettings": workspace,
     "Theme.revision": "number: 1",
     "Workspace.resolvedTheme": "scheme: DARK",
     "Workspace.effectiveVoice": accountIds,
@@ -121,9 +120,11 @@ function asked(type: GraphQLObjectType, field: Field, args: Given): string {
 
 function called(type: GraphQLObjectType, field: Field, args: Given): string {
   const name = `${type.name}.${field.name}`;
-  const said = [args[name], field.args.some((arg) => arg.name === "first") ? `first: ${ROWS}` : undefined];
-  const missing = field.args.filter(isRequiredArgument).length > 0 && args[name] === undefined;
-  if (missing) throw new Error(`${name} needs arguments: add them to given()`);
+  const required = field.args.filter(isRequiredArgument).map((arg) => arg.name);
+  const [only = ""] = required.length === 1 ? required : [];
+  const own = args[name] ?? args[only === "id" ? getNamedType(field.type).name : only];
+  const said = [own, field.args.some((arg) => arg.name === "first") ? `first: ${ROWS}` : undefined];
+  if (required.length > 0 && own === undefined) throw new Error(`${name} needs arguments: add them to given()`);
   const list = said.filter((each) => each !== undefined);
   return list.length === 0 ? field.name : `${field.name}(${list.join(", ")})`;
 }

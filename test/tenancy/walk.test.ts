@@ -67,7 +67,8 @@ interface Walked {
 
 /** The arguments of root fields that cannot be derived from names and types: rows of both tenants, for every persona. */
 const ROOTS: Readonly<Record<string, () => Record<string, unknown>[]>> = {
-  resolvedTheme: () => every("Workspace").map(({ id }) => ({ workspaceId: id, scheme: "LIGHT" })),
+  resolvedTheme: () =>
+    [scene.ids.workspace, scene.ids.otherWorkspace].map((workspaceId) => ({ workspaceId, scheme: "LIGHT" })),
   themeRevision: () =>
     [...rows.values()]
       .filter(({ type }) => type === "Theme")
