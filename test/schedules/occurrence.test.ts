@@ -230,10 +230,12 @@ describe("for any zone, time and instant", () => {
     );
   });
 
-  test("the UTC form of a slot names its next instant, and converts back to the slot", () => {
+  test("the UTC form of a slot names its next instant within a week, and converts back to the slot", () => {
     fc.assert(
       fc.property(zone, clock, instant, (timezone, slot, now) => {
         const next = nextOccurrence(slot, timezone, now);
+        // A later offset can move the next occurrence beyond a week, and its UTC time then comes earlier as well.
+        fc.pre(next.getTime() - now.getTime() <= 7 * 86_400_000);
         const utc = utcClock(next);
         expect(nextOccurrence(at(utc.dayOfWeek, utc.utcHour, utc.utcMinute), "UTC", now)).toEqual(next);
         const shown = new Date(wallClockAt(timezone, next));

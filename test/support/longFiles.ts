@@ -45,5 +45,12 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "providers/mapping.test.ts": "waits for the time limits of calls to providers",
   "publications/schedule.test.ts": "walks the slots of several years",
   "platform/untrusted.test.ts": "ends workers that exceed their time limits",
+  "contract/billing.concurrency.test.ts": "races calls to the payment provider",
+  "contract/deletion.concurrency.test.ts": "races deletions with writes",
+  "contract/delivery.concurrency.test.ts": "two workers deliver many publications",
+  "contract/planLimits.concurrency.test.ts": "races writes at each limit of a plan",
+  "contract/uploads.concurrency.test.ts": "races uploads of one file",
+  "outages/readyz.test.ts": "waits for the time limits of each part that fails",
+  "server/demo.test.ts": "seeds several demo databases",
   "server/shutdown.test.ts": "shuts a server process down under load",
 };
