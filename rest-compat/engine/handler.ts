@@ -13,7 +13,7 @@ import { PathTree } from "./paths.ts";
 import { splitAddress } from "./request/address.ts";
 import { readBody } from "./request/body.ts";
 import { readAddress, readVariables } from "./request/variables.ts";
-import { answer, nothingFound, unchanged } from "./response/answer.ts";
+import { answer, isPresent, nothingFound, unchanged } from "./response/answer.ts";
 import { headersOf } from "./response/headers.ts";
 import { type Problem, problemOf, problemResponse, schemaProblem } from "./response/problem.ts";
 import type { AnswerContext, Route } from "./route.ts";
@@ -140,6 +140,7 @@ function runner<Context>(options: RestOptions<Context>) {
       // The probe has root fields of the document, so an error of the probe would be an error of the document.
       const [refused] = (probed.errors ?? []).map((error) => reportedProblem(options, error, request, row));
       if (refused !== undefined) return refused;
+      if (!isPresent(probed.data)) return { data: probed.data, answered };
       const same = unchanged(row, probed.data, answered, call.own());
       if (same !== undefined) return same;
       tag = JSON.stringify([route.path, variables, route.headers?.(probed.data, answered)]);

@@ -34,7 +34,7 @@ export interface Route {
   /**
    * Selects the resource in the result: a path into the result, a list mapped by such a path, or an object literal of these. `select` runs
    * once at start-up on a sample, from which codec and schemas derive the selected parts. `select` must not compute values or depend on them.
-   * Absent for 204. When it returns null or undefined, the response is the problem of `missing`.
+   * Absent for 204. When it returns null or undefined, or a root field of the result is null, the response is the problem of `missing`.
    */
   select?(data: unknown): unknown;
   /** Returns the code of the problem when `select` finds nothing; NOT_FOUND by default. */
@@ -64,17 +64,20 @@ export interface Route {
   readonly probe?: DocumentNode;
 }
 
+/** A result whose root fields are not null. They are nullable in the schema only so that one error leaves the others. */
+export type Present<Result> = { [Root in keyof Result]: NonNullable<Result[Root]> };
+
 /** A row in a `routes.ts`, typed by its document. */
 export interface Row<Result, Variables, Probe = never>
   extends Omit<Route, "document" | "probe" | "select" | "missing" | "headers" | "rename" | "body" | "list"> {
   readonly document: TypedDocument<Result, Variables>;
   readonly probe?: TypedDocument<Probe, Variables>;
-  select?(data: Result): unknown;
+  select?(data: Present<Result>): unknown;
   missing?(data: Result): ErrorCode;
-  headers?(data: Result | Probe, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
+  headers?(data: Present<Result> | Present<Probe>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];
-  readonly list?: { next(data: Result): string | null | undefined; readonly cursor?: string };
+  readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
 }
 
 /** Declares one endpoint. A field or variable that the document does not have is a type error. */

@@ -5,7 +5,7 @@ import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.t
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
@@ -117,13 +117,19 @@ const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("d
   fields: (t) => ({ account: t.field({ type: SocialAccount, description: "The account.", resolve: (row) => row }) }),
 });
 
+const DisconnectAccountInput = input("disconnectAccount", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the account." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   accountAuthorizationUrl: t.field({
     ...authScopes("write"),
     type: AccountAuthorizationUrlPayload,
     description:
       "Where a person allows this server to act for their account. INVALID_INPUT for an address that is no such instance, CONFLICT for a provider that is not ready. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: AccountAuthorizationUrlInput, description: "Where to connect." }) },
+    args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
     resolve: (_root, { input }, { scope }) => accountAuthorizationUrl(scope, input),
   }),
   exchangeAuthorizationCode: t.field({
@@ -131,7 +137,7 @@ builder.mutationFields((t) => ({
     type: ExchangeAuthorizationCodePayload,
     description:
       "Connects an account by an authorization code (POST /accounts/federated/exchange). An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the code. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: ExchangeAuthorizationCodeInput, description: "The code." }) },
+    args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
     resolve: (_root, { input }, { scope }) => exchangeAuthorizationCode(scope, input),
   }),
   connectAccountWithAppPassword: t.field({
@@ -139,7 +145,7 @@ builder.mutationFields((t) => ({
     type: ConnectAccountWithAppPasswordPayload,
     description:
       "Connects an account with an app password. An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the password. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput, description: "The account." }) },
+    args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
     resolve: (_root, { input }, { scope }) => connectAccountWithAppPassword(scope, input),
   }),
   disconnectAccount: t.field({
@@ -147,7 +153,7 @@ builder.mutationFields((t) => ({
     type: DisconnectAccountPayload,
     description:
       "Disconnects an account and forgets its credentials; what was published stays. For the workspace's editors and admins.",
-    args: { id: t.arg.id({ description: "The id of the account." }) },
-    resolve: (_root, { id }, { scope }) => disconnectAccount(scope, { id }),
+    args: { input: t.arg({ type: DisconnectAccountInput }) },
+    resolve: (_root, { input }, { scope }) => disconnectAccount(scope, input),
   }),
 }));

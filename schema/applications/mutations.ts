@@ -5,7 +5,7 @@ import { revokeApplicationGrant } from "../../src/domains/applications/revokeGra
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
@@ -74,37 +74,55 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
   }),
 });
 
+const RevokeExternalApplicationInput = input("revokeExternalApplication", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the application." }),
+  }),
+});
+
+const RotateExternalApplicationSecretInput = input("rotateExternalApplicationSecret", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the application." }),
+  }),
+});
+
+const RevokeApplicationGrantInput = input("revokeApplicationGrant", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the grant." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   registerExternalApplication: t.field({
     ...authScopes("instance"),
     type: RegisterExternalApplicationPayload,
     description:
       "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was. For instance administrators with a session.",
-    args: { input: t.arg({ type: RegisterExternalApplicationInput, description: "The application." }) },
-    resolve: (_root, { input }, context) => registerApplication(context.scope, input),
+    args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
+    resolve: (_root, { input }, { scope }) => registerApplication(scope, input),
   }),
   revokeExternalApplication: t.field({
     ...authScopes("instance"),
     type: RevokeExternalApplicationPayload,
     description:
       "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so. For instance administrators with a session.",
-    args: { id: t.arg.id({ description: "The id of the application." }) },
-    resolve: (_root, { id }, context) => revokeApplication(context.scope, { id }),
+    args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
+    resolve: (_root, { input }, { scope }) => revokeApplication(scope, input),
   }),
   rotateExternalApplicationSecret: t.field({
     ...authScopes("instance"),
     type: RotateExternalApplicationSecretPayload,
     description:
       "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked. For instance administrators with a session.",
-    args: { id: t.arg.id({ description: "The id of the application." }) },
-    resolve: (_root, { id }, context) => rotateApplicationSecret(context.scope, { id }),
+    args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
+    resolve: (_root, { input }, { scope }) => rotateApplicationSecret(scope, input),
   }),
   revokeApplicationGrant: t.field({
     ...authScopes("session"),
     type: RevokeApplicationGrantPayload,
     description:
       "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so. For sessions.",
-    args: { id: t.arg.id({ description: "The id of the grant." }) },
-    resolve: (_root, { id }, context) => revokeApplicationGrant(context.scope, { id }),
+    args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
+    resolve: (_root, { input }, { scope }) => revokeApplicationGrant(scope, input),
   }),
 }));

@@ -4,7 +4,7 @@ import { createBillingCheckout } from "../../src/domains/billing/checkout.ts";
 import { type Shop, shop } from "../../src/domains/billing/payments.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
@@ -107,13 +107,25 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const CancelSubscriptionInput = input("cancelSubscription", {
+  fields: (t) => ({
+    organizationId: t.id({ description: "The id of the organization." }),
+  }),
+});
+
+const ResumeSubscriptionInput = input("resumeSubscription", {
+  fields: (t) => ({
+    organizationId: t.id({ description: "The id of the organization." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createBillingCheckout: t.field({
     ...authScopes("session"),
     type: CreateBillingCheckoutPayload,
     description:
       "Makes a page where a plan is paid for, and closes the organization's earlier one. The plan is there as soon as the payment provider tells that it was paid. UNAVAILABLE without a payment provider, CONFLICT for who has a subscription already. For the organization's owner and admins.",
-    args: { input: t.arg({ type: CreateBillingCheckoutInput, description: "What is paid for." }) },
+    args: { input: t.arg({ type: CreateBillingCheckoutInput }) },
     resolve: (_root, { input }, { scope }) => createBillingCheckout(scope, input),
   }),
   createBillingPortalSession: t.field({
@@ -121,7 +133,7 @@ builder.mutationFields((t) => ({
     type: CreateBillingPortalSessionPayload,
     description:
       "Makes an address at the payment provider where plan, card and address are changed, and bills are. CONFLICT for who never paid. For the organization's owner and admins.",
-    args: { input: t.arg({ type: CreateBillingPortalSessionInput, description: "Whose it is." }) },
+    args: { input: t.arg({ type: CreateBillingPortalSessionInput }) },
     resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
   }),
   cancelSubscription: t.field({
@@ -129,14 +141,14 @@ builder.mutationFields((t) => ({
     type: CancelSubscriptionPayload,
     description:
       "Lets what an organization pays for end with the period that is paid. CONFLICT for who pays for nothing. For the organization's owner and admins.",
-    args: { organizationId: t.arg.id({ description: "The id of the organization." }) },
-    resolve: (_root, input, { scope }) => cancelSubscription(scope, input),
+    args: { input: t.arg({ type: CancelSubscriptionInput }) },
+    resolve: (_root, { input }, { scope }) => cancelSubscription(scope, input),
   }),
   resumeSubscription: t.field({
     ...authScopes("session"),
     type: ResumeSubscriptionPayload,
     description: "Lets it go on after all, as long as it has not ended. By the rules of `cancelSubscription`.",
-    args: { organizationId: t.arg.id({ description: "The id of the organization." }) },
-    resolve: (_root, input, { scope }) => resumeSubscription(scope, input),
+    args: { input: t.arg({ type: ResumeSubscriptionInput }) },
+    resolve: (_root, { input }, { scope }) => resumeSubscription(scope, input),
   }),
 }));

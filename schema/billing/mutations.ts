@@ -2,7 +2,7 @@ import { type OrganizationPlan, setOrganizationPlan } from "../../src/domains/bi
 import { setUserPlan } from "../../src/domains/billing/setUserPlan.ts";
 import type { UserPlan } from "../../src/domains/billing/userPlan.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { UserPlanType } from "./types.ts";
 
@@ -13,12 +13,18 @@ const PLAN = {
 
 const SetUserPlanInput = builder.inputType("SetUserPlanInput", {
   description: "What plan a person is given.",
-  fields: (t) => ({ planId: t.string(PLAN) }),
+  fields: (t) => ({
+    userId: t.id({ description: "The id of the person.", extensions: { constraints: { maxLength: 128 } } }),
+    planId: t.string(PLAN),
+  }),
 });
 
 const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
   description: "What plan an organization is given.",
-  fields: (t) => ({ planId: t.string(PLAN) }),
+  fields: (t) => ({
+    organizationId: t.id({ description: "The id of the organization." }),
+    planId: t.string(PLAN),
+  }),
 });
 
 const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
@@ -40,21 +46,15 @@ builder.mutationFields((t) => ({
     type: SetUserPlanPayload,
     description:
       "Gives the own organization of a person, the oldest that they made, a plan for ten years without payment (PUT /admin/users/{user_id}/plan); it is above what they pay for. For instance administrators with a session.",
-    args: {
-      userId: t.arg.id({ description: "The id of the person.", extensions: { constraints: { maxLength: 128 } } }),
-      input: t.arg({ type: SetUserPlanInput, description: "The plan." }),
-    },
-    resolve: (_root, { userId, input }, { scope }) => setUserPlan(scope, { userId, ...input }),
+    args: { input: t.arg({ type: SetUserPlanInput }) },
+    resolve: (_root, { input }, { scope }) => setUserPlan(scope, input),
   }),
   setOrganizationPlan: t.field({
     ...authScopes("instance"),
     type: SetOrganizationPlanPayload,
     description:
       "Gives an organization a plan for ten years without payment; it is above what is paid for. For instance administrators with a session.",
-    args: {
-      organizationId: t.arg.id({ description: "The id of the organization." }),
-      input: t.arg({ type: SetOrganizationPlanInput, description: "The plan." }),
-    },
-    resolve: (_root, { organizationId, input }, { scope }) => setOrganizationPlan(scope, { organizationId, ...input }),
+    args: { input: t.arg({ type: SetOrganizationPlanInput }) },
+    resolve: (_root, { input }, { scope }) => setOrganizationPlan(scope, input),
   }),
 }));

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, getNullableType } from "graphql";
 import { refusedAdministration } from "../../src/domains/identity/refusedAdministration.ts";
 import {
   type ApplicationNeed,
@@ -47,13 +47,17 @@ const openTo = (application: ApplicationNeed) =>
     : application && `For applications with \`${application}\`.`;
 
 /**
- * Guards every root field at start-up, and adds the scope for applications to its description. A credential that a root field rejects
- * reaches nothing below that field.
+ * Guards every root field at start-up. A credential that a root field rejects reaches nothing below that field. Fields of queries and
+ * mutations become nullable, so that a rejected field leaves the results of its siblings. The scope for applications is added to the
+ * description of the field.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
       const { credential, application } = authScopesOf(schema, type?.name ?? "", field.name);
+      if (type !== schema.getSubscriptionType()) field.type = getNullableType(field.type);
+      for (const argument of field.args)
+        if (argument.name === "input") argument.description ??= `Parameters of \`${field.name}\`.`;
       field.description = [field.description, openTo(application)].filter(Boolean).join(" ");
       const guard =
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>

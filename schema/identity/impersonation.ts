@@ -3,7 +3,7 @@ import { impersonate } from "../../src/domains/identity/impersonate.ts";
 import { currentImpersonation } from "../../src/domains/identity/impersonation.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { STATEMENT, worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { Session } from "./types.ts";
@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
     type: ImpersonatePayload,
     description:
       "A session of somebody else's account, for 15 minutes. For instance administrators. The person is told; audit names both from then on. FORBIDDEN for another instance administrator, INVALID_INPUT for oneself. Takes no Idempotency-Key.",
-    args: { input: t.arg({ type: ImpersonateInput, description: "Whom to act as, and why." }) },
+    args: { input: t.arg({ type: ImpersonateInput }) },
     resolve: (_root, { input }, { scope }) => impersonate(scope, input),
   }),
   endImpersonation: t.field({
@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
     type: EndImpersonationPayload,
     description:
       "Ends acting as somebody else; what has ended stays so. For the administrator who acts, from either session. FORBIDDEN for a session of one's own.",
-    args: { input: t.arg({ type: EndImpersonationInput, description: "Which one." }) },
+    args: { input: t.arg({ type: EndImpersonationInput }) },
     resolve: (_root, { input }, { scope }) => endImpersonation(scope, input),
   }),
 }));

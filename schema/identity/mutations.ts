@@ -9,7 +9,7 @@ import type { Entered } from "../../src/domains/identity/session.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { signOut } from "../../src/domains/identity/signOut.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ApiToken, ApiTokenScope, Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
@@ -134,13 +134,25 @@ const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
   }),
 });
 
+const RevokeApiTokenInput = input("revokeApiToken", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the token." }),
+  }),
+});
+
+const RevokeSessionInput = input("revokeSession", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the session." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   register: t.field({
     ...authScopes("public"),
     type: RegisterPayload,
     description:
       "Makes an account with a personal organization and signs in. The first one of the instance administers it. CONFLICT for a taken address; at most 10 an hour from one network. For everyone.",
-    args: { input: t.arg({ type: RegisterInput, description: "The new person." }) },
+    args: { input: t.arg({ type: RegisterInput }) },
     resolve: (_root, { input }, { scope }) => register(scope, input),
   }),
   signIn: t.field({
@@ -148,7 +160,7 @@ builder.mutationFields((t) => ({
     type: SignInPayload,
     description:
       "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down. For everyone.",
-    args: { input: t.arg({ type: SignInInput, description: "The account and its password." }) },
+    args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),
   signOut: t.field({
@@ -162,29 +174,29 @@ builder.mutationFields((t) => ({
     type: ReauthenticatePayload,
     description:
       "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`. For sessions.",
-    args: { input: t.arg({ type: ReauthenticateInput, description: "The password again, and what for." }) },
+    args: { input: t.arg({ type: ReauthenticateInput }) },
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
   }),
   createApiToken: t.field({
     ...authScopes("session"),
     type: CreateApiTokenPayload,
     description: "Makes an API token of the viewer's own. FORBIDDEN for a workspace out of reach. For sessions.",
-    args: { input: t.arg({ type: CreateApiTokenInput, description: "The new token." }) },
+    args: { input: t.arg({ type: CreateApiTokenInput }) },
     resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
   }),
   revokeApiToken: t.field({
     ...authScopes("session"),
     type: RevokeApiTokenPayload,
     description: "Ends one of the viewer's API tokens at once; one that has ended stays so. For sessions.",
-    args: { id: t.arg.id({ description: "The id of the token." }) },
-    resolve: (_root, { id }, { scope }) => revokeApiToken(scope, { id }),
+    args: { input: t.arg({ type: RevokeApiTokenInput }) },
+    resolve: (_root, { input }, { scope }) => revokeApiToken(scope, input),
   }),
   revokeSession: t.field({
     ...authScopes("session"),
     type: RevokeSessionPayload,
     description:
       "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so. For sessions.",
-    args: { id: t.arg.id({ description: "The id of the session." }) },
-    resolve: (_root, { id }, { scope }) => revokeSession(scope, { id }),
+    args: { input: t.arg({ type: RevokeSessionInput }) },
+    resolve: (_root, { input }, { scope }) => revokeSession(scope, input),
   }),
 }));

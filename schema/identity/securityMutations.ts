@@ -9,7 +9,7 @@ import { resetPassword } from "../../src/domains/identity/password/reset.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { revokeOtherSessions } from "../../src/domains/identity/revokeOtherSessions.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
@@ -31,6 +31,7 @@ const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
 const ConfirmEmailChangeInput = builder.inputType("ConfirmEmailChangeInput", {
   description: "The code.",
   fields: (t) => ({
+    id: t.id({ ...ID, description: "The id of the change." }),
     code: t.string({
       extensions: { secret: true, constraints: { pattern: "^[0-9]{6}$" } },
       description: "The six digits that were mailed to the new address.",
@@ -107,13 +108,25 @@ const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPass
   }),
 });
 
+const ResendEmailChangeCodeInput = input("resendEmailChangeCode", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the change." }),
+  }),
+});
+
+const CancelEmailChangeInput = input("cancelEmailChange", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the change." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   requestEmailChange: t.field({
     ...authScopes("session"),
     type: RequestEmailChangePayload,
     description:
       "Begins to change the viewer's sign-in email: a code of six digits, good for 15 minutes, goes to the new address. Another change that waits for its code ends. CONFLICT for an address that is taken, or the viewer's own; INVALID_CREDENTIALS for a wrong password; UNAVAILABLE where this server sends no mail. Five in 15 minutes, and tries of the password count with those of `signIn`. For sessions.",
-    args: { input: t.arg({ type: RequestEmailChangeInput, description: "The new address, and the password." }) },
+    args: { input: t.arg({ type: RequestEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => requestEmailChange(scope, input),
   }),
   resendEmailChangeCode: t.field({
@@ -121,34 +134,31 @@ builder.mutationFields((t) => ({
     type: ResendEmailChangeCodePayload,
     description:
       "Mails another code, good for 15 minutes, in the place of the former one; wrong codes go on counting. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired; RATE_LIMITED within a minute of the last code, and after five in 15 minutes. For sessions.",
-    args: { id: t.arg.id({ description: "The id of the change." }) },
-    resolve: (_root, { id }, { scope }) => resendEmailChangeCode(scope, { id }),
+    args: { input: t.arg({ type: ResendEmailChangeCodeInput }) },
+    resolve: (_root, { input }, { scope }) => resendEmailChangeCode(scope, input),
   }),
   cancelEmailChange: t.field({
     ...authScopes("session"),
     type: CancelEmailChangePayload,
     description:
       "Gives a change of the viewer's sign-in email up; one that was given up stays so. NOT_FOUND for one that has come to another end. For sessions.",
-    args: { id: t.arg.id({ description: "The id of the change." }) },
-    resolve: (_root, { id }, { scope }) => cancelEmailChange(scope, { id }),
+    args: { input: t.arg({ type: CancelEmailChangeInput }) },
+    resolve: (_root, { input }, { scope }) => cancelEmailChange(scope, input),
   }),
   confirmEmailChange: t.field({
     ...authScopes("session"),
     type: ConfirmEmailChangePayload,
     description:
       "Changes the viewer's sign-in email (POST /auth/email-change/{id}/confirm). Their other sessions end, and so do links for a new password; API tokens stay; both addresses hear of it. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired, and for a wrong code, the fifth of which ends it with RATE_LIMITED, as do more than ten tries in 15 minutes; CONFLICT when the address was taken meanwhile; UNAVAILABLE where this server sends no mail. For sessions.",
-    args: {
-      id: t.arg.id({ ...ID, description: "The id of the change." }),
-      input: t.arg({ type: ConfirmEmailChangeInput, description: "The code." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => confirmEmailChange(scope, { id, ...input }),
+    args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
+    resolve: (_root, { input }, { scope }) => confirmEmailChange(scope, input),
   }),
   changePassword: t.field({
     ...authScopes("session"),
     type: ChangePasswordPayload,
     description:
       "Gives the viewer another password. Their other sessions end, and so do links for a new password and a change of email that waits for its code; API tokens stay. INVALID_CREDENTIALS for a wrong password, and for somebody who signs in through the identity provider alone; INVALID_INPUT for the same password again; tries count with those of `signIn`. For sessions.",
-    args: { input: t.arg({ type: ChangePasswordInput, description: "The password, and the one in its place." }) },
+    args: { input: t.arg({ type: ChangePasswordInput }) },
     resolve: (_root, { input }, { scope }) => changePassword(scope, input),
   }),
   requestPasswordReset: t.field({
@@ -156,7 +166,7 @@ builder.mutationFields((t) => ({
     type: RequestPasswordResetPayload,
     description:
       "Has a link for a new password mailed, if the address is that of an account with a password; the answer is the same for every address. UNAVAILABLE where this server sends no mail; 10 in 15 minutes from one network, 3 for one address. For everyone.",
-    args: { input: t.arg({ type: RequestPasswordResetInput, description: "Whose password was forgotten." }) },
+    args: { input: t.arg({ type: RequestPasswordResetInput }) },
     resolve: (_root, { input }, { scope }) => requestPasswordReset(scope, input),
   }),
   resetPassword: t.field({
@@ -164,7 +174,7 @@ builder.mutationFields((t) => ({
     type: ResetPasswordPayload,
     description:
       "Gives a person another password by the link that was mailed to them, once. All of their sessions end, and nobody is signed in by it; API tokens stay. INVALID_CREDENTIALS for a link that is unknown, used, void or older than an hour; uses count with the tries of `signIn` from one network. For everyone.",
-    args: { input: t.arg({ type: ResetPasswordInput, description: "The link's token, and a new password." }) },
+    args: { input: t.arg({ type: ResetPasswordInput }) },
     resolve: (_root, { input }, { scope }) => resetPassword(scope, input),
   }),
   revokeOtherSessions: t.field({

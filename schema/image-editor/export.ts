@@ -1,7 +1,7 @@
 import { exportImageTemplate } from "../../src/domains/image-editor/export.ts";
 import type { Unsupported } from "../../src/domains/image-editor/render/drawing.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { atMost } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
@@ -41,6 +41,7 @@ const ImageRenderGap = builder.objectRef<Unsupported>("ImageRenderGap").implemen
 const ExportImageTemplateInput = builder.inputType("ExportImageTemplateInput", {
   description: "What of a template to draw.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the template." }),
     page: t.int({ required: false, description: "Which page, counted from 1; the first when left out." }),
   }),
 });
@@ -67,10 +68,7 @@ builder.mutationFields((t) => ({
     type: ExportImageTemplatePayload,
     description:
       "Draws a page of a template, in the format of its export defaults, and keeps the picture in the workspace's library. INVALID_INPUT for a page that it has not, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",
-    args: {
-      id: t.arg.id({ description: "The id of the template." }),
-      input: t.arg({ type: ExportImageTemplateInput, description: "Which page." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => exportImageTemplate(scope, { id, ...input }),
+    args: { input: t.arg({ type: ExportImageTemplateInput }) },
+    resolve: (_root, { input }, { scope }) => exportImageTemplate(scope, input),
   }),
 }));

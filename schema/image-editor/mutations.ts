@@ -3,7 +3,7 @@ import { deleteImageTemplate } from "../../src/domains/image-editor/delete.ts";
 import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate.ts";
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageTemplate } from "./types.ts";
@@ -32,6 +32,7 @@ const CreateImageTemplateInput = builder.inputType("CreateImageTemplateInput", {
 const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
   description: "What to change. What is absent stays.",
   fields: (t) => ({
+    id: t.id(which),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the template has moved on from this revision.",
@@ -53,6 +54,7 @@ const UpdateImageTemplateInput = builder.inputType("UpdateImageTemplateInput", {
 const DuplicateImageTemplateInput = builder.inputType("DuplicateImageTemplateInput", {
   description: "What is otherwise of the second template.",
   fields: (t) => ({
+    id: t.id(which),
     name: t.string({
       ...NAME,
       required: false,
@@ -79,13 +81,19 @@ const DeleteImageTemplatePayload = payload<{ id: string }>("deleteImageTemplate"
 
 const which = { description: "The id of the template." };
 
+const DeleteImageTemplateInput = input("deleteImageTemplate", {
+  fields: (t) => ({
+    id: t.id(which),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createImageTemplate: t.field({
     ...authScopes("write", "media:write"),
     type: CreateImageTemplatePayload,
     description:
       "Saves a design as a template (POST /image-editor/templates). Its preview is rendered shortly after, unless one is given. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: CreateImageTemplateInput, description: "The new template." }) },
+    args: { input: t.arg({ type: CreateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => createImageTemplate(scope, input),
   }),
   updateImageTemplate: t.field({
@@ -93,29 +101,23 @@ builder.mutationFields((t) => ({
     type: UpdateImageTemplatePayload,
     description:
       "Renames a template, sorts it elsewhere, or replaces its document or preview. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id(which),
-      input: t.arg({ type: UpdateImageTemplateInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateImageTemplate(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateImageTemplateInput }) },
+    resolve: (_root, { input }, { scope }) => updateImageTemplate(scope, input),
   }),
   duplicateImageTemplate: t.field({
     ...authScopes("write", "media:write"),
     type: DuplicateImageTemplatePayload,
     description:
       "Makes a second template of the same design in the same workspace. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id(which),
-      input: t.arg({ type: DuplicateImageTemplateInput, description: "What is otherwise of it." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => duplicateImageTemplate(scope, { id, ...input }),
+    args: { input: t.arg({ type: DuplicateImageTemplateInput }) },
+    resolve: (_root, { input }, { scope }) => duplicateImageTemplate(scope, input),
   }),
   deleteImageTemplate: t.field({
     ...authScopes("write", "media:write"),
     type: DeleteImageTemplatePayload,
     description:
       "Deletes a template. Documents made from it, and what it used of the library, stay. For the workspace's editors and admins.",
-    args: { id: t.arg.id(which) },
-    resolve: (_root, { id }, { scope }) => deleteImageTemplate(scope, { id }),
+    args: { input: t.arg({ type: DeleteImageTemplateInput }) },
+    resolve: (_root, { input }, { scope }) => deleteImageTemplate(scope, input),
   }),
 }));

@@ -2,7 +2,7 @@ import { type Accepted, acceptInvitation } from "../../src/domains/invitations/a
 import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
@@ -64,13 +64,19 @@ const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
   }),
 });
 
+const RevokeInvitationInput = input("revokeInvitation", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the invitation." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createInvitation: t.field({
     ...authScopes("write"),
     type: CreateInvitationPayload,
     description:
       "Invites an address to a workspace, for 7 days; an open invitation of the same address is revoked. For the workspace's admins, 60 an hour. CONFLICT for an active member. Takes no Idempotency-Key.",
-    args: { input: t.arg({ type: CreateInvitationInput, description: "Whom to invite, where, and as what." }) },
+    args: { input: t.arg({ type: CreateInvitationInput }) },
     resolve: (_root, { input }, { scope }) => createInvitation(scope, input),
   }),
   acceptInvitation: t.field({
@@ -78,7 +84,7 @@ builder.mutationFields((t) => ({
     type: AcceptInvitationPayload,
     description:
       "Accepts an invitation that was sent to the viewer's address. FORBIDDEN for another address, CONFLICT for one that is accepted, revoked or expired.",
-    args: { input: t.arg({ type: AcceptInvitationInput, description: "The invitation." }) },
+    args: { input: t.arg({ type: AcceptInvitationInput }) },
     resolve: (_root, { input }, { scope }) => acceptInvitation(scope, input),
   }),
   revokeInvitation: t.field({
@@ -86,7 +92,7 @@ builder.mutationFields((t) => ({
     type: RevokeInvitationPayload,
     description:
       "Takes an invitation back; doing it again changes nothing. For the workspace's admins. CONFLICT once it is accepted.",
-    args: { id: t.arg.id({ description: "The id of the invitation." }) },
-    resolve: (_root, { id }, { scope }) => revokeInvitation(scope, { id }),
+    args: { input: t.arg({ type: RevokeInvitationInput }) },
+    resolve: (_root, { input }, { scope }) => revokeInvitation(scope, input),
   }),
 }));

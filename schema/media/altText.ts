@@ -1,12 +1,13 @@
 import { type GeneratedAltText, generateAltText } from "../../src/domains/media/altText/generate.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const GenerateAltTextInput = builder.inputType("GenerateAltTextInput", {
   description: "How to describe an image.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the image." }),
     locale: t.string({
       required: false,
       description: "The language of the text, a BCP 47 tag such as `pt-BR`, at most 35 characters; `en` when left out.",
@@ -48,10 +49,7 @@ builder.mutationFields((t) => ({
     type: GenerateAltTextPayload,
     description:
       "Describes an image for who does not see it, and stores that while there is no alternative text (POST /media/{id}/alt-text/generate). INVALID_INPUT for what is in the trash, not ready or no image; UNAVAILABLE without a language model or a preview; BAD_GATEWAY when the model gives nothing of use. 30 a minute. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the image." }),
-      input: t.arg({ type: GenerateAltTextInput, description: "How to describe it." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => generateAltText(scope, { id, ...input }),
+    args: { input: t.arg({ type: GenerateAltTextInput }) },
+    resolve: (_root, { input }, { scope }) => generateAltText(scope, input),
   }),
 }));

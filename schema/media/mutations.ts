@@ -5,13 +5,14 @@ import { restoreMedia } from "../../src/domains/media/restore.ts";
 import { trashMedia } from "../../src/domains/media/trash.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
 const UpdateMediaInput = builder.inputType("UpdateMediaInput", {
   description: "What to change. What is absent stays.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the item." }),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
@@ -46,12 +47,27 @@ const DeleteMediaPayload = payload<{ id: string }>("deleteMedia", {
   }),
 });
 
-/** The arguments of an action on one media item. */
-const actArgs = (arg: Parameters<Parameters<typeof builder.mutationField>[1]>[0]["arg"]) => ({
-  id: arg.id({ description: "The id of the item." }),
-  expectedRevision: arg.int({
-    required: false,
-    description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
+const actInput = (mutation: string) =>
+  input(mutation, {
+    fields: (t) => ({
+      id: t.id({ description: "The id of the item." }),
+      expectedRevision: t.int({
+        required: false,
+        description: "Refuse with REVISION_CONFLICT when the item has moved on from this revision.",
+      }),
+    }),
+  });
+const TrashMediaInput = actInput("trashMedia");
+const RestoreMediaInput = actInput("restoreMedia");
+const KeepMediaInput = actInput("keepMedia");
+
+const DeleteMediaInput = input("deleteMedia", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the item." }),
+    confirm: t.boolean({
+      required: false,
+      description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+    }),
   }),
 });
 
@@ -60,47 +76,38 @@ builder.mutationFields((t) => ({
     ...authScopes("write", "media:write"),
     type: UpdateMediaPayload,
     description: "Names, describes, tags or marks an item. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the item." }),
-      input: t.arg({ type: UpdateMediaInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateMedia(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateMediaInput }) },
+    resolve: (_root, { input }, { scope }) => updateMedia(scope, input),
   }),
   trashMedia: t.field({
     ...authScopes("write", "media:write"),
     type: TrashMediaPayload,
     description:
       "Moves an item to the trash, from which it is removed after 30 days unless something uses it; what does goes on with it. One that is there stays as it is. For the workspace's editors and admins.",
-    args: actArgs(t.arg),
-    resolve: (_root, args, { scope }) => trashMedia(scope, args),
+    args: { input: t.arg({ type: TrashMediaInput }) },
+    resolve: (_root, { input }, { scope }) => trashMedia(scope, input),
   }),
   restoreMedia: t.field({
     ...authScopes("write", "media:write"),
     type: RestoreMediaPayload,
     description:
       "Takes an item out of the trash; a temporary one has its days anew. CONFLICT when the library has the same file again. One that is not there stays as it is. For the workspace's editors and admins.",
-    args: actArgs(t.arg),
-    resolve: (_root, args, { scope }) => restoreMedia(scope, args),
+    args: { input: t.arg({ type: RestoreMediaInput }) },
+    resolve: (_root, { input }, { scope }) => restoreMedia(scope, input),
   }),
   keepMedia: t.field({
     ...authScopes("write", "media:write"),
     type: KeepMediaPayload,
     description: "Makes a temporary item one that stays. For the workspace's editors and admins.",
-    args: actArgs(t.arg),
-    resolve: (_root, args, { scope }) => keepMedia(scope, args),
+    args: { input: t.arg({ type: KeepMediaInput }) },
+    resolve: (_root, { input }, { scope }) => keepMedia(scope, input),
   }),
   deleteMedia: t.field({
     ...authScopes("write", "media:write"),
     type: DeleteMediaPayload,
     description:
       "Deletes an item for good. CONFLICT while something uses it: `extensions.used_by` says what. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the item." }),
-      confirm: t.arg.boolean({
-        required: false,
-        description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
-      }),
-    },
-    resolve: (_root, { id, confirm }, { scope }) => deleteMedia(scope, { id, confirm: confirm ?? null }),
+    args: { input: t.arg({ type: DeleteMediaInput }) },
+    resolve: (_root, { input }, { scope }) => deleteMedia(scope, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

@@ -4,7 +4,7 @@ import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaAnalysisStatus, MediaAssetKind, MediaProcessingStatus, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
@@ -167,6 +167,10 @@ const MediaUploadResult = builder.objectRef<CompletedUpload>("MediaUploadResult"
 const CompleteMediaUploadInput = builder.inputType("CompleteMediaUploadInput", {
   description: "Which upload is complete.",
   fields: (t) => ({
+    id: t.id({
+      extensions: { constraints: { maxLength: 128 } },
+      description: "The id of the session: `mediaId` of `createMediaUpload`.",
+    }),
     workspaceId: t.id({
       extensions: { constraints: { maxLength: 128 } },
       description: "The workspace that it belongs to.",
@@ -188,13 +192,19 @@ const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
   }),
 });
 
+const CancelMediaUploadInput = input("cancelMediaUpload", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the session." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createMediaUpload: t.field({
     ...authScopes("write", "media:write"),
     type: CreateMediaUploadPayload,
     description:
       "Opens an upload session; bytes then go to `tusUrl` or `upload`, and `completeMediaUpload` ends it. Its size counts against the plan's limits from now on: QUOTA_EXCEEDED. INVALID_INPUT for a type that is not taken, or too many bytes. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: CreateMediaUploadInput, description: "The file." }) },
+    args: { input: t.arg({ type: CreateMediaUploadInput }) },
     resolve: (_root, { input: { retentionClass, ...input } }, { scope }) =>
       createMediaUpload(scope, { ...input, retention: retentionClass }),
   }),
@@ -203,21 +213,15 @@ builder.mutationFields((t) => ({
     type: CompleteMediaUploadPayload,
     description:
       "Makes an item of an upload whose bytes are all there (POST /media/upload-session/{id}/complete), or answers with the one that the library has of the same bytes. INVALID_INPUT when bytes are missing, are not what was announced, or of no type that is taken; asked again it answers the same. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({
-        extensions: { constraints: { maxLength: 128 } },
-        description: "The id of the session: `mediaId` of `createMediaUpload`.",
-      }),
-      input: t.arg({ type: CompleteMediaUploadInput, description: "Where it belongs." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => completeMediaUpload(scope, { id, ...input }),
+    args: { input: t.arg({ type: CompleteMediaUploadInput }) },
+    resolve: (_root, { input }, { scope }) => completeMediaUpload(scope, input),
   }),
   cancelMediaUpload: t.field({
     ...authScopes("write", "media:write"),
     type: CancelMediaUploadPayload,
     description:
       "Ends an upload session that was not completed: its bytes go, and what it reserved of the plan's limits is given back. For the workspace's editors and admins.",
-    args: { id: t.arg.id({ description: "The id of the session." }) },
-    resolve: (_root, { id }, { scope }) => cancelMediaUpload(scope, { id }),
+    args: { input: t.arg({ type: CancelMediaUploadInput }) },
+    resolve: (_root, { input }, { scope }) => cancelMediaUpload(scope, input),
   }),
 }));

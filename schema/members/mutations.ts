@@ -4,7 +4,7 @@ import { removeOrganizationMember } from "../../src/domains/members/removeOrgani
 import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { OrganizationRole } from "../organizations/types.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
@@ -13,6 +13,7 @@ import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.t
 const ChangeOrganizationMemberRoleInput = builder.inputType("ChangeOrganizationMemberRoleInput", {
   description: "The new role of a member of an organization.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the organization member." }),
     role: t.field({ type: OrganizationRole, description: "ADMIN or MEMBER. Ownership is transferred, not given." }),
   }),
 });
@@ -29,6 +30,7 @@ const AddWorkspaceMemberInput = builder.inputType("AddWorkspaceMemberInput", {
 const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput", {
   description: "What to change. What is absent stays; nothing here can be null.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the workspace member." }),
     role: t.field({ type: WorkspaceRole, required: false, description: "What they may do in the workspace." }),
     status: t.field({ type: MembershipStatus, required: false, description: "Whether the membership counts." }),
   }),
@@ -61,50 +63,56 @@ const removalPayload = (mutation: string) =>
 const RemoveOrganizationMemberPayload = removalPayload("removeOrganizationMember");
 const RemoveWorkspaceMemberPayload = removalPayload("removeWorkspaceMember");
 
+const RemoveOrganizationMemberInput = input("removeOrganizationMember", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the organization member." }),
+  }),
+});
+
+const RemoveWorkspaceMemberInput = input("removeWorkspaceMember", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the workspace member." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   changeOrganizationMemberRole: t.field({
     ...authScopes("write"),
     type: ChangeOrganizationMemberRolePayload,
     description:
       "Makes a member an admin of the organization, or an admin a member. For its owner and admins, of others; CONFLICT for the owner's role, INVALID_INPUT for OWNER.",
-    args: {
-      id: t.arg.id({ description: "The id of the organization member." }),
-      input: t.arg({ type: ChangeOrganizationMemberRoleInput, description: "The new role." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => changeOrganizationMemberRole(scope, { id, ...input }),
+    args: { input: t.arg({ type: ChangeOrganizationMemberRoleInput }) },
+    resolve: (_root, { input }, { scope }) => changeOrganizationMemberRole(scope, input),
   }),
   removeOrganizationMember: t.field({
     ...authScopes("write"),
     type: RemoveOrganizationMemberPayload,
     description:
       "Removes a member from an organization and from all of its workspaces, and revokes their tokens that are bound to those. For its owner and admins; everyone but the owner may leave (CONFLICT).",
-    args: { id: t.arg.id({ description: "The id of the organization member." }) },
-    resolve: (_root, { id }, { scope }) => removeOrganizationMember(scope, { id }),
+    args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
+    resolve: (_root, { input }, { scope }) => removeOrganizationMember(scope, input),
   }),
   addWorkspaceMember: t.field({
     ...authScopes("write"),
     type: AddWorkspaceMemberPayload,
     description:
       "Gives a member of the organization a role in a workspace. For the workspace's admins. INVALID_INPUT for anyone else, CONFLICT for who is a member already.",
-    args: { input: t.arg({ type: AddWorkspaceMemberInput, description: "Who, where, and what they may do." }) },
+    args: { input: t.arg({ type: AddWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => addWorkspaceMember(scope, input),
   }),
   updateWorkspaceMember: t.field({
     ...authScopes("write"),
     type: UpdateWorkspaceMemberPayload,
     description: "Changes role and status of a workspace member. For the workspace's admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the workspace member." }),
-      input: t.arg({ type: UpdateWorkspaceMemberInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateWorkspaceMember(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateWorkspaceMemberInput }) },
+    resolve: (_root, { input }, { scope }) => updateWorkspaceMember(scope, input),
   }),
   removeWorkspaceMember: t.field({
     ...authScopes("write"),
     type: RemoveWorkspaceMemberPayload,
     description:
       "Removes a member from a workspace and revokes their tokens that are bound to it. They stay in the organization. For the workspace's admins; everyone may leave.",
-    args: { id: t.arg.id({ description: "The id of the workspace member." }) },
-    resolve: (_root, { id }, { scope }) => removeWorkspaceMember(scope, { id }),
+    args: { input: t.arg({ type: RemoveWorkspaceMemberInput }) },
+    resolve: (_root, { input }, { scope }) => removeWorkspaceMember(scope, input),
   }),
 }));

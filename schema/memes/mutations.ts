@@ -1,7 +1,7 @@
 import { LONGEST_CAPTION, MOST_CAPTIONS } from "../../src/domains/memes/limits.ts";
 import { renderMeme } from "../../src/domains/memes/render.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "../media/types.ts";
 
@@ -55,7 +55,7 @@ builder.mutationFields((t) => ({
     type: RenderMemePayload,
     description:
       "Puts captions on a template, and keeps the picture in the library of a workspace. NOT_FOUND for an unknown template, INVALID_INPUT for more captions than it has lines or another style, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",
-    args: { input: t.arg({ type: RenderMemeInput, description: "The template, and what to write on it." }) },
+    args: { input: t.arg({ type: RenderMemeInput }) },
     resolve: (_root, { input }, { scope }) => renderMeme(scope, input),
   }),
 }));

@@ -10,7 +10,7 @@ import { updateNotificationDigest } from "../../src/domains/notifications/update
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   EmailFrequency,
@@ -84,6 +84,7 @@ const MuteNotificationsInput = builder.inputType("MuteNotificationsInput", {
 const UpdateQueueRemindersInput = builder.inputType("UpdateQueueRemindersInput", {
   description: "Which reminders the viewer wants: all members, each time.",
   fields: (t) => ({
+    workspaceId: t.id({ description: "The workspace whose queue is watched." }),
     lowRunwayEnabled: t.boolean({ description: "Whether to remind once nothing is planned beyond the coming days." }),
     queueEmptiedEnabled: t.boolean({ description: "Whether to remind when a publication leaves the queue empty." }),
     runwayDays: t.int({
@@ -156,48 +157,72 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
   }),
 });
 
+const MarkNotificationReadInput = input("markNotificationRead", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the notification." }),
+  }),
+});
+
+const MarkNotificationUnreadInput = input("markNotificationUnread", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the notification." }),
+  }),
+});
+
+const DeleteNotificationInput = input("deleteNotification", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the notification." }),
+  }),
+});
+
+const EndNotificationMuteInput = input("endNotificationMute", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the mute." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   markNotificationRead: t.field({
     ...authScopes("write"),
     type: MarkNotificationReadPayload,
     description: "Says that a notification of the viewer was read; one that was stays as it is.",
-    args: { id: t.arg.id({ description: "The id of the notification." }) },
-    resolve: (_root, { id }, { scope }) => markNotificationRead(scope, { id }),
+    args: { input: t.arg({ type: MarkNotificationReadInput }) },
+    resolve: (_root, { input }, { scope }) => markNotificationRead(scope, input),
   }),
   markNotificationUnread: t.field({
     ...authScopes("write"),
     type: MarkNotificationUnreadPayload,
     description: "Says that a notification of the viewer is yet to be read; one that is stays as it is.",
-    args: { id: t.arg.id({ description: "The id of the notification." }) },
-    resolve: (_root, { id }, { scope }) => markNotificationUnread(scope, { id }),
+    args: { input: t.arg({ type: MarkNotificationUnreadInput }) },
+    resolve: (_root, { input }, { scope }) => markNotificationUnread(scope, input),
   }),
   markAllNotificationsRead: t.field({
     ...authScopes("write"),
     type: MarkAllNotificationsReadPayload,
     description:
       "Says that everything in an inbox of the viewer was read. FORBIDDEN for a workspace out of reach, known or not.",
-    args: { input: t.arg({ type: MarkAllNotificationsReadInput, description: "Which inbox." }) },
+    args: { input: t.arg({ type: MarkAllNotificationsReadInput }) },
     resolve: (_root, { input }, { scope }) => markAllNotificationsRead(scope, input),
   }),
   deleteNotification: t.field({
     ...authScopes("write"),
     type: DeleteNotificationPayload,
     description: "Deletes a notification of the viewer. NOT_FOUND for one that is gone.",
-    args: { id: t.arg.id({ description: "The id of the notification." }) },
-    resolve: (_root, { id }, { scope }) => deleteNotification(scope, { id }),
+    args: { input: t.arg({ type: DeleteNotificationInput }) },
+    resolve: (_root, { input }, { scope }) => deleteNotification(scope, input),
   }),
   updateNotificationPreferences: t.field({
     ...authScopes("write"),
     type: UpdateNotificationPreferencesPayload,
     description: "Chooses what the viewer is told of, and how.",
-    args: { input: t.arg({ type: UpdateNotificationPreferencesInput, description: "What is chosen anew." }) },
+    args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
   }),
   updateNotificationDigest: t.field({
     ...authScopes("write"),
     type: UpdateNotificationDigestPayload,
     description: "Says when the viewer's daily digest comes.",
-    args: { input: t.arg({ type: UpdateNotificationDigestInput, description: "Time and zone." }) },
+    args: { input: t.arg({ type: UpdateNotificationDigestInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationDigest(scope, input),
   }),
   muteNotifications: t.field({
@@ -205,7 +230,7 @@ builder.mutationFields((t) => ({
     type: MuteNotificationsPayload,
     description:
       "Silences the viewer's account or one workspace for them, from now on. The same scope again is the same mute, with its new times. FORBIDDEN for a workspace out of reach, known or not.",
-    args: { input: t.arg({ type: MuteNotificationsInput, description: "What, and for how long." }) },
+    args: { input: t.arg({ type: MuteNotificationsInput }) },
     resolve: (_root, { input }, { scope }) => muteNotifications(scope, input),
   }),
   endNotificationMute: t.field({
@@ -213,18 +238,15 @@ builder.mutationFields((t) => ({
     type: EndNotificationMutePayload,
     description:
       "Ends a mute of the viewer now; one that has ended stays so (DELETE /notifications/mutes/{id}). FORBIDDEN for a token that is bound to another workspace.",
-    args: { id: t.arg.id({ description: "The id of the mute." }) },
-    resolve: (_root, { id }, { scope }) => endNotificationMute(scope, { id }),
+    args: { input: t.arg({ type: EndNotificationMuteInput }) },
+    resolve: (_root, { input }, { scope }) => endNotificationMute(scope, input),
   }),
   updateQueueReminders: t.field({
     ...authScopes("write"),
     type: UpdateQueueRemindersPayload,
     description:
       "Says which reminders of a workspace's queue the viewer wants by mail (PUT /notifications/queue-reminders/{workspace_id}). For the workspace's editors and admins.",
-    args: {
-      workspaceId: t.arg.id({ description: "The workspace whose queue is watched." }),
-      input: t.arg({ type: UpdateQueueRemindersInput, description: "All settings." }),
-    },
-    resolve: (_root, { workspaceId, input }, { scope }) => updateQueueReminders(scope, { workspaceId, ...input }),
+    args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
+    resolve: (_root, { input }, { scope }) => updateQueueReminders(scope, input),
   }),
 }));

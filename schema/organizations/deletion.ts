@@ -3,7 +3,7 @@ import { deleteOrganization } from "../../src/domains/organizations/delete.ts";
 import { type Counts, type DeletionPreview, deletionPreview } from "../../src/domains/organizations/deletionPreview.ts";
 import { builder } from "../core/builder.ts";
 import { oncePerRow } from "../core/memo.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { worth } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 
@@ -65,6 +65,10 @@ const OrganizationDeletionPreview = builder.objectRef<DeletionPreview>("Organiza
 const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
   description: "The confirmation of a deletion: the name, and one of the proofs of recent authentication.",
   fields: (t) => ({
+    id: t.id({
+      description: "The id of the organization.",
+      extensions: { constraints: { maxLength: 128 } },
+    }),
     confirmName: t.string({
       extensions: { constraints: { minLength: 1, maxLength: 1024 } },
       description: "The organization's name, to the letter; spellings that Unicode holds equal (NFC) are equal.",
@@ -109,16 +113,10 @@ builder.mutationFields((t) => ({
     type: DeleteOrganizationPayload,
     description:
       "Deletes an organization and all its workspaces, for good. For its owner, with its exact name and proof of recent authentication. CONFLICT while something stands in the way: `extensions.blockers` names it. What remains is content-free evidence.",
-    args: {
-      id: t.arg.id({
-        description: "The id of the organization.",
-        extensions: { constraints: { maxLength: 128 } },
-      }),
-      input: t.arg({ type: DeleteOrganizationInput, description: "The confirmation." }),
-    },
-    resolve: async (_root, { id, input }, { scope }) => ({
-      id,
-      ...(await deleteOrganization(scope, { id, ...input })),
+    args: { input: t.arg({ type: DeleteOrganizationInput }) },
+    resolve: async (_root, { input }, { scope }) => ({
+      id: input.id,
+      ...(await deleteOrganization(scope, input)),
     }),
   }),
 }));

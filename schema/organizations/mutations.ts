@@ -1,7 +1,7 @@
 import { createOrganization } from "../../src/domains/organizations/create.ts";
 import { updateOrganization } from "../../src/domains/organizations/update.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "./types.ts";
 
@@ -13,6 +13,7 @@ const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
 const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
   description: "What to change. What is absent stays; the name cannot be null.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the organization." }),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the organization has moved on from this revision.",
@@ -35,17 +36,14 @@ builder.mutationFields((t) => ({
     ...authScopes("write"),
     type: CreateOrganizationPayload,
     description: "Makes an organization; the viewer owns it. FORBIDDEN for a credential that is bound to a workspace.",
-    args: { input: t.arg({ type: CreateOrganizationInput, description: "The new organization." }) },
+    args: { input: t.arg({ type: CreateOrganizationInput }) },
     resolve: (_root, { input }, { scope }) => createOrganization(scope, input),
   }),
   updateOrganization: t.field({
     ...authScopes("write"),
     type: UpdateOrganizationPayload,
     description: "Renames an organization. For its owner and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the organization." }),
-      input: t.arg({ type: UpdateOrganizationInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateOrganization(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateOrganizationInput }) },
+    resolve: (_root, { input }, { scope }) => updateOrganization(scope, input),
   }),
 }));

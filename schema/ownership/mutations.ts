@@ -3,7 +3,7 @@ import { declineOwnership } from "../../src/domains/ownership/decline.ts";
 import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";
 
@@ -36,13 +36,25 @@ const AcceptOwnershipPayload = transferPayload("acceptOwnership");
 const DeclineOwnershipPayload = transferPayload("declineOwnership");
 const RevokePayload = transferPayload("revokeOwnershipNomination");
 
+const DeclineOwnershipInput = input("declineOwnership", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the transfer." }),
+  }),
+});
+
+const RevokeOwnershipNominationInput = input("revokeOwnershipNomination", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the transfer." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   nominateOwner: t.field({
     ...authScopes("session"),
     type: NominateOwnerPayload,
     description:
       "Offers an organization to one of its members, for 7 days. For its owner's sessions. CONFLICT while another offer is open, INVALID_INPUT for anyone who is not another member.",
-    args: { input: t.arg({ type: NominateOwnerInput, description: "The organization and the person." }) },
+    args: { input: t.arg({ type: NominateOwnerInput }) },
     resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
   }),
   acceptOwnership: t.field({
@@ -50,7 +62,7 @@ builder.mutationFields((t) => ({
     type: AcceptOwnershipPayload,
     description:
       "Takes over an organization that was offered to the viewer; who owned it becomes an admin. For the nominee's sessions. CONFLICT for an offer that has ended or expired, INVALID_INPUT for who is no member any more.",
-    args: { input: t.arg({ type: AcceptOwnershipInput, description: "The offer." }) },
+    args: { input: t.arg({ type: AcceptOwnershipInput }) },
     resolve: (_root, { input }, { scope }) => acceptOwnership(scope, input),
   }),
   declineOwnership: t.field({
@@ -58,15 +70,15 @@ builder.mutationFields((t) => ({
     type: DeclineOwnershipPayload,
     description:
       "Turns down an organization that was offered to the viewer; doing it again changes nothing. For the nominee's sessions. CONFLICT for an offer that has ended otherwise.",
-    args: { id: t.arg.id({ description: "The id of the transfer." }) },
-    resolve: (_root, { id }, { scope }) => declineOwnership(scope, { id }),
+    args: { input: t.arg({ type: DeclineOwnershipInput }) },
+    resolve: (_root, { input }, { scope }) => declineOwnership(scope, input),
   }),
   revokeOwnershipNomination: t.field({
     ...authScopes("session"),
     type: RevokePayload,
     description:
       "Takes the offer of an organization back; doing it again changes nothing. For the owner's sessions. CONFLICT for an offer that has ended otherwise.",
-    args: { id: t.arg.id({ description: "The id of the transfer." }) },
-    resolve: (_root, { id }, { scope }) => revokeOwnershipNomination(scope, { id }),
+    args: { input: t.arg({ type: RevokeOwnershipNominationInput }) },
+    resolve: (_root, { input }, { scope }) => revokeOwnershipNomination(scope, input),
   }),
 }));

@@ -5,7 +5,7 @@ import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { APP_PROVIDERS, type AppProvider } from "../../src/providers/apps.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ProviderApp } from "./types.ts";
 
@@ -60,6 +60,7 @@ const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
 const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
   description: "What to change. What is absent stays. Provider and instance cannot change: that would be another app.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the app." }),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the app has moved on from this revision.",
@@ -104,13 +105,19 @@ const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the app that is gone.", resolve: ({ id }) => id }) }),
 });
 
+const DeleteProviderAppInput = input("deleteProviderApp", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the app." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   saveProviderApp: t.field({
     ...authScopes("instance"),
     type: SaveProviderAppPayload,
     description:
       "Creates or replaces the app of a provider or of one of its instances (POST /admin/provider-apps). CONFLICT for one that the environment supplies. For instance administrators with a session.",
-    args: { input: t.arg({ type: SaveProviderAppInput, description: "The app." }) },
+    args: { input: t.arg({ type: SaveProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => saveProviderApp(scope, input),
   }),
   updateProviderApp: t.field({
@@ -118,18 +125,15 @@ builder.mutationFields((t) => ({
     type: UpdateProviderAppPayload,
     description:
       "Changes a provider app. CONFLICT for one of the environment, or that it shadows. For instance administrators with a session.",
-    args: {
-      id: t.arg.id({ description: "The id of the app." }),
-      input: t.arg({ type: UpdateProviderAppInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateProviderApp(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateProviderAppInput }) },
+    resolve: (_root, { input }, { scope }) => updateProviderApp(scope, input),
   }),
   deleteProviderApp: t.field({
     ...authScopes("instance"),
     type: DeleteProviderAppPayload,
     description:
       "Deletes a stored provider app; accounts that were connected with it stay. For instance administrators with a session.",
-    args: { id: t.arg.id({ description: "The id of the app." }) },
-    resolve: (_root, { id }, { scope }) => deleteProviderApp(scope, { id }),
+    args: { input: t.arg({ type: DeleteProviderAppInput }) },
+    resolve: (_root, { input }, { scope }) => deleteProviderApp(scope, input),
   }),
 }));

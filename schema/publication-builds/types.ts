@@ -2,7 +2,7 @@ import { ANGLE_IDS, ANGLES, type CreativeAngle as Angle } from "../../src/domain
 import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { PlanAnglesInput } from "./inputs.ts";
 
@@ -82,7 +82,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", "drafts:write"),
     type: PlanAnglesPayload,
     description: `Plans five creative directions for a publication (POST /publication-builds/angles). Nothing is stored but what it costs. ${ERRORS}`,
-    args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },
+    args: { input: t.arg({ type: PlanAnglesInput }) },
     resolve: async (_root, { input }, { scope }) => ({ angles: await planAngles(scope, input) }),
   }),
 }));

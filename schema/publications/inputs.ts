@@ -101,6 +101,7 @@ export const CreatePublicationInput = builder.inputType("CreatePublicationInput"
 export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput", {
   description: "What to change. What is absent stays; null clears title, text and voice, and is refused elsewhere.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the publication." }),
     expectedRevision: t.int(REVISION),
     title: t.string({ ...TITLE, description: "What people call it in their own lists, at most 200 characters." }),
     text: t.string({
@@ -132,6 +133,7 @@ export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput"
 export const SchedulePublicationInput = builder.inputType("SchedulePublicationInput", {
   description: "When a publication goes out: `at`, or `nextSlot`.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the publication." }),
     expectedRevision: t.int(REVISION),
     at: t.field({ type: "DateTime", required: false, description: "An instant in the future, within two years." }),
     nextSlot: t.boolean({
@@ -145,6 +147,7 @@ export const SchedulePublicationInput = builder.inputType("SchedulePublicationIn
 export const ResolveRenditionInput = builder.inputType("ResolveRenditionInput", {
   description: "What somebody found who looked at the provider.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the rendition." }),
     published: t.boolean({ description: "Whether the post is there." }),
     externalUrl: t.string({
       required: false,

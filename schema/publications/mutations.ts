@@ -9,7 +9,7 @@ import { schedulePublication } from "../../src/domains/publications/schedule.ts"
 import { updatePublication } from "../../src/domains/publications/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   CreatePublicationInput,
@@ -56,13 +56,43 @@ const expectedRevision = {
   description: "Refuse with REVISION_CONFLICT when the publication has moved on from this revision.",
 };
 
+const PublishNowInput = input("publishNow", {
+  fields: (t) => ({
+    id: t.id(id),
+    expectedRevision: t.int(expectedRevision),
+  }),
+});
+
+const CancelPublicationInput = input("cancelPublication", {
+  fields: (t) => ({
+    id: t.id(id),
+    expectedRevision: t.int(expectedRevision),
+  }),
+});
+
+const RetryFailedRenditionsInput = input("retryFailedRenditions", {
+  fields: (t) => ({
+    id: t.id(id),
+  }),
+});
+
+const DeletePublicationInput = input("deletePublication", {
+  fields: (t) => ({
+    id: t.id(id),
+    confirm: t.boolean({
+      required: false,
+      description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+    }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createPublication: t.field({
     ...authScopes("write", "drafts:write"),
     type: CreatePublicationPayload,
     description:
       "Makes a draft. Its destinations are a snapshot of a social set, or chosen one by one; a draft may have none yet. INVALID_INPUT for accounts or a set that are not the workspace's. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: CreatePublicationInput, description: "The new draft." }) },
+    args: { input: t.arg({ type: CreatePublicationInput }) },
     resolve: (_root, { input }, { scope }) => createPublication(scope, input),
   }),
   updatePublication: t.field({
@@ -70,65 +100,55 @@ builder.mutationFields((t) => ({
     type: UpdatePublicationPayload,
     description:
       "Changes what a publication says, or where it goes. CONFLICT once it is under way or out, also for the part that is out of one that failed elsewhere; INVALID_INPUT for a scheduled one that could not go out any more. For the workspace's editors and admins.",
-    args: { id: t.arg.id(id), input: t.arg({ type: UpdatePublicationInput, description: "What to change." }) },
-    resolve: (_root, args, { scope }) => updatePublication(scope, { id: args.id, ...args.input }),
+    args: { input: t.arg({ type: UpdatePublicationInput }) },
+    resolve: (_root, { input }, { scope }) => updatePublication(scope, input),
   }),
   schedulePublication: t.field({
     ...authScopes("write", "publications:schedule"),
     type: SchedulePublicationPayload,
     description:
       "Has a publication go out later; again for another time. INVALID_INPUT with every problem of `validatePublication`, and without an active slot; CONFLICT once it is under way or out, and when no slot is free. For the workspace's editors and admins.",
-    args: { id: t.arg.id(id), input: t.arg({ type: SchedulePublicationInput, description: "When." }) },
-    resolve: (_root, args, { scope }) => schedulePublication(scope, { id: args.id, ...args.input }),
+    args: { input: t.arg({ type: SchedulePublicationInput }) },
+    resolve: (_root, { input }, { scope }) => schedulePublication(scope, input),
   }),
   publishNow: t.field({
     ...authScopes("write", "publications:publish"),
     type: PublishNowPayload,
     description:
       "Has a publication go out at once. INVALID_INPUT with every problem of `validatePublication`; CONFLICT once it is under way or out. For the workspace's editors and admins.",
-    args: { id: t.arg.id(id), expectedRevision: t.arg.int(expectedRevision) },
-    resolve: (_root, args, { scope }) => publishNow(scope, args),
+    args: { input: t.arg({ type: PublishNowInput }) },
+    resolve: (_root, { input }, { scope }) => publishNow(scope, input),
   }),
   cancelPublication: t.field({
     ...authScopes("write", "publications:cancel"),
     type: CancelPublicationPayload,
     description:
       "Keeps a publication from going out; its slot is free again. CONFLICT once a part of it was sent, and when it is over. For the workspace's editors and admins.",
-    args: { id: t.arg.id(id), expectedRevision: t.arg.int(expectedRevision) },
-    resolve: (_root, args, { scope }) => cancelPublication(scope, args),
+    args: { input: t.arg({ type: CancelPublicationInput }) },
+    resolve: (_root, { input }, { scope }) => cancelPublication(scope, input),
   }),
   retryFailedRenditions: t.field({
     ...authScopes("write", "publications:publish"),
     type: RetryFailedRenditionsPayload,
     description:
       "Has the renditions sent again whose `recoveryAction` is RETRY, at once and as they are now; those that something stands in the way of stay failed. CONFLICT when there is none; INVALID_INPUT when something stands in the way of each. For the workspace's editors and admins.",
-    args: { id: t.arg.id(id) },
-    resolve: (_root, args, { scope }) => retryFailedRenditions(scope, args),
+    args: { input: t.arg({ type: RetryFailedRenditionsInput }) },
+    resolve: (_root, { input }, { scope }) => retryFailedRenditions(scope, input),
   }),
   resolveRendition: t.field({
     ...authScopes("write", "publications:publish"),
     type: ResolveRenditionPayload,
     description:
       "Says whether a post is there that the server could not find out about (MANUAL_RESOLUTION). One that is not can be retried. CONFLICT for any other rendition. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the rendition." }),
-      input: t.arg({ type: ResolveRenditionInput, description: "What was found." }),
-    },
-    resolve: (_root, args, { scope }) => resolveRendition(scope, { id: args.id, ...args.input }),
+    args: { input: t.arg({ type: ResolveRenditionInput }) },
+    resolve: (_root, { input }, { scope }) => resolveRendition(scope, input),
   }),
   deletePublication: t.field({
     ...authScopes("write", "drafts:write"),
     type: DeletePublicationPayload,
     description:
       "Deletes a publication with what is known of its delivery; what is out stays out. CONFLICT while it is being published. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id(id),
-      confirm: t.arg.boolean({
-        required: false,
-        description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
-      }),
-    },
-    resolve: (_root, { id: doomed, confirm }, { scope }) =>
-      deletePublication(scope, { id: doomed, confirm: confirm ?? null }),
+    args: { input: t.arg({ type: DeletePublicationInput }) },
+    resolve: (_root, { input }, { scope }) => deletePublication(scope, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

@@ -2,7 +2,7 @@ import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { PostingSlot } from "./types.ts";
 
@@ -28,6 +28,7 @@ const CreatePostingSlotInput = builder.inputType("CreatePostingSlotInput", {
 const UpdatePostingSlotInput = builder.inputType("UpdatePostingSlotInput", {
   description: "What to change. What is absent stays; only the label can be null.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the slot." }),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the slot has moved on from this revision.",
@@ -51,30 +52,33 @@ const DeletePostingSlotPayload = payload<{ id: string }>("deletePostingSlot", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the slot that is gone.", resolve: ({ id }) => id }) }),
 });
 
+const DeletePostingSlotInput = input("deletePostingSlot", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the slot." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createPostingSlot: t.field({
     ...authScopes("write"),
     type: CreatePostingSlotPayload,
     description:
       "Adds a posting slot (POST /posting-schedules). INVALID_INPUT for a time out of range or taken, or a workspace with 500 slots. For the workspace's admins.",
-    args: { input: t.arg({ type: CreatePostingSlotInput, description: "The new slot." }) },
+    args: { input: t.arg({ type: CreatePostingSlotInput }) },
     resolve: (_root, { input }, { scope }) => createPostingSlot(scope, input),
   }),
   updatePostingSlot: t.field({
     ...authScopes("write"),
     type: UpdatePostingSlotPayload,
     description: "Moves, renames, switches on or off a posting slot. For the workspace's admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the slot." }),
-      input: t.arg({ type: UpdatePostingSlotInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updatePostingSlot(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdatePostingSlotInput }) },
+    resolve: (_root, { input }, { scope }) => updatePostingSlot(scope, input),
   }),
   deletePostingSlot: t.field({
     ...authScopes("write"),
     type: DeletePostingSlotPayload,
     description: "Removes a posting slot. What was scheduled on it stays scheduled. For the workspace's admins.",
-    args: { id: t.arg.id({ description: "The id of the slot." }) },
-    resolve: (_root, { id }, { scope }) => deletePostingSlot(scope, { id }),
+    args: { input: t.arg({ type: DeletePostingSlotInput }) },
+    resolve: (_root, { input }, { scope }) => deletePostingSlot(scope, input),
   }),
 }));

@@ -3,7 +3,7 @@ import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { SocialSet } from "./types.ts";
 
@@ -25,6 +25,7 @@ const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
 const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
   description: "What to change. What is absent stays; nothing can be null.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the set." }),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the set has moved on from this revision.",
@@ -52,13 +53,23 @@ const DeleteSocialSetPayload = payload<{ id: string; message: string }>("deleteS
   }),
 });
 
+const DeleteSocialSetInput = input("deleteSocialSet", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the set." }),
+    confirm: t.boolean({
+      required: false,
+      description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+    }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createSocialSet: t.field({
     ...authScopes("write"),
     type: CreateSocialSetPayload,
     description:
       "Makes a social set. INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: CreateSocialSetInput, description: "The new set." }) },
+    args: { input: t.arg({ type: CreateSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => createSocialSet(scope, input),
   }),
   updateSocialSet: t.field({
@@ -66,24 +77,15 @@ builder.mutationFields((t) => ({
     type: UpdateSocialSetPayload,
     description:
       "Renames a social set, or chooses its accounts anew. Publications keep the destinations that they took from it. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the set." }),
-      input: t.arg({ type: UpdateSocialSetInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateSocialSet(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateSocialSetInput }) },
+    resolve: (_root, { input }, { scope }) => updateSocialSet(scope, input),
   }),
   deleteSocialSet: t.field({
     ...authScopes("write"),
     type: DeleteSocialSetPayload,
     description:
       "Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the set." }),
-      confirm: t.arg.boolean({
-        required: false,
-        description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
-      }),
-    },
-    resolve: (_root, { id, confirm }, { scope }) => deleteSocialSet(scope, { id, confirm: confirm ?? null }),
+    args: { input: t.arg({ type: DeleteSocialSetInput }) },
+    resolve: (_root, { input }, { scope }) => deleteSocialSet(scope, { ...input, confirm: input.confirm ?? null }),
   }),
 }));

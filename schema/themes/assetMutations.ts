@@ -1,7 +1,7 @@
 import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ThemeAsset } from "./assets.ts";
 
@@ -41,13 +41,19 @@ const DeleteThemeAssetPayload = payload<{ id: string }>("deleteThemeAsset", {
   }),
 });
 
+const DeleteThemeAssetInput = input("deleteThemeAsset", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the asset." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createThemeAsset: t.field({
     ...authScopes("write"),
     type: CreateThemeAssetPayload,
     description:
       "Keeps a font or an image for the themes of an organization; the same content again is the same asset. An image is made anew from its pixels, without its metadata. INVALID_INPUT names the rule that a content breaks, what was found and what is needed; PAYLOAD_TOO_LARGE. For the organization's owner and admins.",
-    args: { input: t.arg({ type: CreateThemeAssetInput, description: "The new asset." }) },
+    args: { input: t.arg({ type: CreateThemeAssetInput }) },
     resolve: (_root, { input }, { scope }) => createThemeAsset(scope, input),
   }),
   deleteThemeAsset: t.field({
@@ -55,7 +61,7 @@ builder.mutationFields((t) => ({
     type: DeleteThemeAssetPayload,
     description:
       "Deletes a font or an image. CONFLICT while the draft or a published revision of a theme names it, saying which. For the organization's owner and admins.",
-    args: { id: t.arg.id({ description: "The id of the asset." }) },
-    resolve: (_root, { id }, { scope }) => deleteThemeAsset(scope, { id }),
+    args: { input: t.arg({ type: DeleteThemeAssetInput }) },
+    resolve: (_root, { input }, { scope }) => deleteThemeAsset(scope, input),
   }),
 }));

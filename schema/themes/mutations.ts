@@ -5,7 +5,7 @@ import { renameTheme } from "../../src/domains/themes/rename.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
@@ -30,6 +30,7 @@ const CreateThemeInput = builder.inputType("CreateThemeInput", {
 const UpdateThemeDraftInput = builder.inputType("UpdateThemeDraftInput", {
   description: "A draft, whole.",
   fields: (t) => ({
+    id: t.id({ description: ID }),
     expectedDraftRevision: t.int({
       ...AT_LEAST_1,
       description: "Refuse with REVISION_CONFLICT when the draft has moved on from this revision.",
@@ -41,6 +42,7 @@ const UpdateThemeDraftInput = builder.inputType("UpdateThemeDraftInput", {
 const RenameThemeInput = builder.inputType("RenameThemeInput", {
   description: "Another name.",
   fields: (t) => ({
+    id: t.id({ description: ID }),
     name: t.string({ description: NAME }),
     expectedDraftRevision: t.int({
       required: false,
@@ -53,6 +55,7 @@ const RenameThemeInput = builder.inputType("RenameThemeInput", {
 const PublishThemeInput = builder.inputType("PublishThemeInput", {
   description: "What is published, and after what. Either revision that has moved on refuses with REVISION_CONFLICT.",
   fields: (t) => ({
+    id: t.id({ description: ID }),
     expectedDraftRevision: t.int({ ...AT_LEAST_1, description: "The draft that is to be published." }),
     expectedPublishedRevision: t.int({
       extensions: { constraints: { minimum: 0 } },
@@ -65,6 +68,7 @@ const RollbackThemeInput = builder.inputType("RollbackThemeInput", {
   description:
     "What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT.",
   fields: (t) => ({
+    id: t.id({ description: ID, extensions: { constraints: { maxLength: 128 } } }),
     organizationId: t.id({
       extensions: { constraints: { maxLength: 128 } },
       description: "The organization that the theme belongs to.",
@@ -117,45 +121,41 @@ const DeleteThemePayload = payload<{ id: string; organizationId: string }>("dele
 const ID = "The id of the theme.";
 const FOR_ADMINS = "For the organization's owner and admins.";
 
+const DeleteThemeInput = input("deleteTheme", {
+  fields: (t) => ({
+    id: t.id({ description: ID }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createTheme: t.field({
     ...authScopes("write"),
     type: CreateThemePayload,
     description: `Makes a theme with a draft. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
-    args: { input: t.arg({ type: CreateThemeInput, description: "The new theme." }) },
+    args: { input: t.arg({ type: CreateThemeInput }) },
     resolve: (_root, { input }, { scope }) => createTheme(scope, input),
   }),
   updateThemeDraft: t.field({
     ...authScopes("write"),
     type: UpdateThemeDraftPayload,
     description: `Replaces the draft of a theme. VALIDATION_FAILED names each token that breaks a rule, with the value found and the one needed; INVALID_INPUT each image or font that the organization does not have. ${FOR_ADMINS}`,
-    args: {
-      id: t.arg.id({ description: ID }),
-      input: t.arg({ type: UpdateThemeDraftInput, description: "The draft." }),
-    },
-    resolve: (_root, { id, input }, { scope }) =>
-      updateThemeDraft(scope, { id, ...input, manifest: { ...input.manifest } }),
+    args: { input: t.arg({ type: UpdateThemeDraftInput }) },
+    resolve: (_root, { input }, { scope }) => updateThemeDraft(scope, { ...input, manifest: { ...input.manifest } }),
   }),
   renameTheme: t.field({
     ...authScopes("write"),
     type: RenameThemePayload,
     description: `Renames a theme, which counts as a change of its draft; what was published keeps the name that it had. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
-    args: {
-      id: t.arg.id({ description: ID }),
-      input: t.arg({ type: RenameThemeInput, description: "The name." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => renameTheme(scope, { id, ...input }),
+    args: { input: t.arg({ type: RenameThemeInput }) },
+    resolve: (_root, { input }, { scope }) => renameTheme(scope, input),
   }),
   publishTheme: t.field({
     ...authScopes("write"),
     type: PublishThemePayload,
     description: `Publishes the draft as the next revision, which never changes; whoever chose the theme goes on with it. ${FOR_ADMINS}`,
-    args: {
-      id: t.arg.id({ description: ID }),
-      input: t.arg({ type: PublishThemeInput, description: "The revisions that are expected." }),
-    },
-    resolve: async (_root, { id, input }, { scope }) => {
-      const theme = await publishTheme(scope, { id, ...input });
+    args: { input: t.arg({ type: PublishThemeInput }) },
+    resolve: async (_root, { input }, { scope }) => {
+      const theme = await publishTheme(scope, input);
       return { theme, revision: theme.publishedRevision };
     },
   }),
@@ -163,13 +163,10 @@ builder.mutationFields((t) => ({
     ...authScopes("write"),
     type: RollbackThemePayload,
     description: `Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): draft and name become those of then, and whoever chose the theme goes on with it. CONFLICT when the name of then is another theme's. ${FOR_ADMINS}`,
-    args: {
-      id: t.arg.id({ description: ID, extensions: { constraints: { maxLength: 128 } } }),
-      input: t.arg({ type: RollbackThemeInput, description: "What to publish again." }),
-    },
-    resolve: async (_root, { id, input }, { scope }) => {
-      const { organizationId } = input;
-      const { revision } = await rollbackTheme(scope, { id, ...input });
+    args: { input: t.arg({ type: RollbackThemeInput }) },
+    resolve: async (_root, { input }, { scope }) => {
+      const { id, organizationId } = input;
+      const { revision } = await rollbackTheme(scope, input);
       return { theme: { id, organizationId }, revision };
     },
   }),
@@ -177,7 +174,7 @@ builder.mutationFields((t) => ({
     ...authScopes("delete"),
     type: DeleteThemePayload,
     description: `Deletes a theme with its revisions. CONFLICT while it is chosen, saying where; its images and fonts stay. ${FOR_ADMINS}`,
-    args: { id: t.arg.id({ description: ID }) },
-    resolve: (_root, { id }, { scope }) => deleteTheme(scope, { id }),
+    args: { input: t.arg({ type: DeleteThemeInput }) },
+    resolve: (_root, { input }, { scope }) => deleteTheme(scope, input),
   }),
 }));

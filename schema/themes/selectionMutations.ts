@@ -4,7 +4,7 @@ import { clearOrganizationTheme } from "../../src/domains/themes/clearDefault.ts
 import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -29,20 +29,26 @@ const expected = {
   description: "Refuse with REVISION_CONFLICT when the selection has moved on from this revision.",
 } as const;
 
-const choiceInput = (name: string, description: string) =>
-  builder.inputType(name, {
-    description,
-    fields: (t) => ({
-      theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
-      expectedRevision: t.int(expected),
-    }),
-  });
-const SetOrganizationThemeInput = choiceInput("SetOrganizationThemeInput", "What an organization chooses.");
-const ChooseWorkspaceThemeInput = choiceInput("ChooseWorkspaceThemeInput", "What a workspace chooses.");
+const SetOrganizationThemeInput = input("setOrganizationTheme", {
+  fields: (t) => ({
+    organizationId: t.id({ description: "The id of the organization." }),
+    theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
+    expectedRevision: t.int(expected),
+  }),
+});
+
+const ChooseWorkspaceThemeInput = input("chooseWorkspaceTheme", {
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The id of the workspace." }),
+    theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
+    expectedRevision: t.int(expected),
+  }),
+});
 
 const LockThemeSelectionInput = builder.inputType("LockThemeSelectionInput", {
   description: "Whether workspaces may choose.",
   fields: (t) => ({
+    organizationId: t.id({ description: "The id of the organization." }),
     locked: t.boolean({ description: "True keeps them from choosing, false lets them." }),
     expectedRevision: t.int(expected),
   }),
@@ -77,56 +83,55 @@ const ClearWorkspaceThemePayload = workspacePayload("clearWorkspaceTheme");
 
 const FOR_ADMINS = "For the organization's owner and admins.";
 
+const ClearOrganizationThemeInput = input("clearOrganizationTheme", {
+  fields: (t) => ({
+    organizationId: t.id({ description: "The id of the organization." }),
+    expectedRevision: t.int(expected),
+  }),
+});
+
+const ClearWorkspaceThemeInput = input("clearWorkspaceTheme", {
+  fields: (t) => ({
+    workspaceId: t.id({ description: "The id of the workspace." }),
+    expectedRevision: t.int(expected),
+  }),
+});
+
 builder.mutationFields((t) => ({
   setOrganizationTheme: t.field({
     ...authScopes("write"),
     type: SetOrganizationThemePayload,
     description: `Chooses the theme of those workspaces of an organization that have none of their own. ${FOR_ADMINS}`,
-    args: {
-      organizationId: t.arg.id({ description: "The id of the organization." }),
-      input: t.arg({ type: SetOrganizationThemeInput, description: "The choice." }),
-    },
-    resolve: (_root, { organizationId, input }, { scope }) => setOrganizationTheme(scope, { organizationId, ...input }),
+    args: { input: t.arg({ type: SetOrganizationThemeInput }) },
+    resolve: (_root, { input }, { scope }) => setOrganizationTheme(scope, input),
   }),
   clearOrganizationTheme: t.field({
     ...authScopes("write"),
     type: ClearOrganizationThemePayload,
     description: `Takes the choice of an organization back: its workspaces have the built-in default again, or what they chose. A lock stays. ${FOR_ADMINS}`,
-    args: {
-      organizationId: t.arg.id({ description: "The id of the organization." }),
-      expectedRevision: t.arg.int(expected),
-    },
-    resolve: (_root, args, { scope }) => clearOrganizationTheme(scope, args),
+    args: { input: t.arg({ type: ClearOrganizationThemeInput }) },
+    resolve: (_root, { input }, { scope }) => clearOrganizationTheme(scope, input),
   }),
   lockThemeSelection: t.field({
     ...authScopes("write"),
     type: LockThemeSelectionPayload,
     description: `Keeps the workspaces of an organization from choosing a theme, and removes what they chose; or lets them choose again. ${FOR_ADMINS}`,
-    args: {
-      organizationId: t.arg.id({ description: "The id of the organization." }),
-      input: t.arg({ type: LockThemeSelectionInput, description: "Whether they may." }),
-    },
-    resolve: (_root, { organizationId, input }, { scope }) => lockThemeSelection(scope, { organizationId, ...input }),
+    args: { input: t.arg({ type: LockThemeSelectionInput }) },
+    resolve: (_root, { input }, { scope }) => lockThemeSelection(scope, input),
   }),
   chooseWorkspaceTheme: t.field({
     ...authScopes("write"),
     type: ChooseWorkspaceThemePayload,
     description:
       "Chooses the theme of a workspace. CONFLICT while the organization keeps its workspaces from choosing. For the workspace's admins.",
-    args: {
-      workspaceId: t.arg.id({ description: "The id of the workspace." }),
-      input: t.arg({ type: ChooseWorkspaceThemeInput, description: "The choice." }),
-    },
-    resolve: (_root, { workspaceId, input }, { scope }) => chooseWorkspaceTheme(scope, { workspaceId, ...input }),
+    args: { input: t.arg({ type: ChooseWorkspaceThemeInput }) },
+    resolve: (_root, { input }, { scope }) => chooseWorkspaceTheme(scope, input),
   }),
   clearWorkspaceTheme: t.field({
     ...authScopes("write"),
     type: ClearWorkspaceThemePayload,
     description: "Takes the choice of a workspace back: it has its organization's theme again. For its admins.",
-    args: {
-      workspaceId: t.arg.id({ description: "The id of the workspace." }),
-      expectedRevision: t.arg.int(expected),
-    },
-    resolve: (_root, args, { scope }) => clearWorkspaceTheme(scope, args),
+    args: { input: t.arg({ type: ClearWorkspaceThemeInput }) },
+    resolve: (_root, { input }, { scope }) => clearWorkspaceTheme(scope, input),
   }),
 }));

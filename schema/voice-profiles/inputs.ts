@@ -93,6 +93,7 @@ export const CreateVoiceProfileInput = builder.inputType("CreateVoiceProfileInpu
 export const UpdateVoiceProfileInput = builder.inputType("UpdateVoiceProfileInput", {
   description: "What to change. What is absent stays; members of the definition can be null.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the profile." }),
     expectedRevision: t.int({
       ...optional,
       description: "Refuse with REVISION_CONFLICT when the profile has moved on from this revision.",
@@ -105,6 +106,7 @@ export const UpdateVoiceProfileInput = builder.inputType("UpdateVoiceProfileInpu
 export const DuplicateVoiceProfileInput = builder.inputType("DuplicateVoiceProfileInput", {
   description: "How to call a copy.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the profile to copy." }),
     name: t.string({
       ...optional,
       description: "1 to 80 characters, not taken in the workspace; the former name and `(copy)` when left out.",
@@ -115,6 +117,7 @@ export const DuplicateVoiceProfileInput = builder.inputType("DuplicateVoiceProfi
 export const AssignVoiceProfileInput = builder.inputType("AssignVoiceProfileInput", {
   description: "Whom a profile is for.",
   fields: (t) => ({
+    id: t.id({ description: "The id of the profile." }),
     accountIds: t.idList({
       extensions: { constraints: { maxItems: 100, uniqueItems: true } },
       description: "Connected accounts of the workspace, at most 100, each once; none to take it from all.",

@@ -5,7 +5,7 @@ import { duplicateVoiceProfile } from "../../src/domains/voice-profiles/duplicat
 import { setDefaultVoiceProfile } from "../../src/domains/voice-profiles/setDefault.ts";
 import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   AssignVoiceProfileInput,
@@ -36,13 +36,27 @@ const REVISION = {
   description: "Refuse with REVISION_CONFLICT when the profile has moved on from this revision.",
 };
 
+const SetDefaultVoiceProfileInput = input("setDefaultVoiceProfile", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the profile." }),
+    expectedRevision: t.int(REVISION),
+  }),
+});
+
+const DeleteVoiceProfileInput = input("deleteVoiceProfile", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the profile." }),
+    expectedRevision: t.int(REVISION),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createVoiceProfile: t.field({
     ...authScopes("write"),
     type: CreateVoiceProfilePayload,
     description:
       "Makes a voice profile. INVALID_INPUT for a name that is taken or a definition over 64 KiB, CONFLICT for more than 100 in a workspace. For the workspace's editors and admins.",
-    args: { input: t.arg({ type: CreateVoiceProfileInput, description: "The new profile." }) },
+    args: { input: t.arg({ type: CreateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => createVoiceProfile(scope, input),
   }),
   updateVoiceProfile: t.field({
@@ -50,48 +64,39 @@ builder.mutationFields((t) => ({
     type: UpdateVoiceProfilePayload,
     description:
       "Renames a voice profile, or replaces members of its definition. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the profile." }),
-      input: t.arg({ type: UpdateVoiceProfileInput, description: "What to change." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => updateVoiceProfile(scope, { id, ...input }),
+    args: { input: t.arg({ type: UpdateVoiceProfileInput }) },
+    resolve: (_root, { input }, { scope }) => updateVoiceProfile(scope, input),
   }),
   duplicateVoiceProfile: t.field({
     ...authScopes("write"),
     type: DuplicateVoiceProfilePayload,
     description:
       "Makes another profile of the same definition, without accounts. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the profile to copy." }),
-      input: t.arg({ type: DuplicateVoiceProfileInput, description: "How to call it." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => duplicateVoiceProfile(scope, { id, ...input }),
+    args: { input: t.arg({ type: DuplicateVoiceProfileInput }) },
+    resolve: (_root, { input }, { scope }) => duplicateVoiceProfile(scope, input),
   }),
   setDefaultVoiceProfile: t.field({
     ...authScopes("write"),
     type: SetDefaultVoiceProfilePayload,
     description:
       "Makes a profile the workspace's default; the former one stays without that rank. For the workspace's editors and admins.",
-    args: { id: t.arg.id({ description: "The id of the profile." }), expectedRevision: t.arg.int(REVISION) },
-    resolve: (_root, args, { scope }) => setDefaultVoiceProfile(scope, args),
+    args: { input: t.arg({ type: SetDefaultVoiceProfileInput }) },
+    resolve: (_root, { input }, { scope }) => setDefaultVoiceProfile(scope, input),
   }),
   assignVoiceProfile: t.field({
     ...authScopes("write"),
     type: AssignVoiceProfilePayload,
     description:
       "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default. For the workspace's editors and admins.",
-    args: {
-      id: t.arg.id({ description: "The id of the profile." }),
-      input: t.arg({ type: AssignVoiceProfileInput, description: "Whom it is for." }),
-    },
-    resolve: (_root, { id, input }, { scope }) => assignVoiceProfile(scope, { id, ...input }),
+    args: { input: t.arg({ type: AssignVoiceProfileInput }) },
+    resolve: (_root, { input }, { scope }) => assignVoiceProfile(scope, input),
   }),
   deleteVoiceProfile: t.field({
     ...authScopes("write"),
     type: DeleteVoiceProfilePayload,
     description:
       "Deletes a voice profile: its accounts and publications speak with the default from then on. When it is the default, the oldest of the others becomes it; CONFLICT for the last one. For the workspace's editors and admins.",
-    args: { id: t.arg.id({ description: "The id of the profile." }), expectedRevision: t.arg.int(REVISION) },
-    resolve: (_root, args, { scope }) => deleteVoiceProfile(scope, args),
+    args: { input: t.arg({ type: DeleteVoiceProfileInput }) },
+    resolve: (_root, { input }, { scope }) => deleteVoiceProfile(scope, input),
   }),
 }));

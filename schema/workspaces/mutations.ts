@@ -2,7 +2,7 @@ import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { builder } from "../core/builder.ts";
-import { payload } from "../core/payload.ts";
+import { input, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
@@ -18,6 +18,7 @@ const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
 const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsInput", {
   description: "What to change. What is absent stays; no setting can be null.",
   fields: (t) => ({
+    workspaceId: t.id({ description: "The id of the workspace." }),
     expectedRevision: t.int({
       required: false,
       description: "Refuse with REVISION_CONFLICT when the workspace has moved on from this revision.",
@@ -48,29 +49,32 @@ const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
   }),
 });
 
+const DeleteWorkspaceInput = input("deleteWorkspace", {
+  fields: (t) => ({
+    id: t.id({ description: "The id of the workspace." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   createWorkspace: t.field({
     ...authScopes("write"),
     type: CreateWorkspacePayload,
     description: "Makes a workspace; the viewer becomes its admin. For owners and admins of the organization.",
-    args: { input: t.arg({ type: CreateWorkspaceInput, description: "The new workspace." }) },
+    args: { input: t.arg({ type: CreateWorkspaceInput }) },
     resolve: (_root, { input }, { scope }) => createWorkspace(scope, input),
   }),
   updateWorkspaceSettings: t.field({
     ...authScopes("write"),
     type: UpdateWorkspaceSettingsPayload,
     description: "Changes settings of a workspace. For its admins.",
-    args: {
-      workspaceId: t.arg.id({ description: "The id of the workspace." }),
-      input: t.arg({ type: UpdateWorkspaceSettingsInput, description: "What to change." }),
-    },
-    resolve: (_root, { workspaceId, input }, { scope }) => updateWorkspaceSettings(scope, { workspaceId, ...input }),
+    args: { input: t.arg({ type: UpdateWorkspaceSettingsInput }) },
+    resolve: (_root, { input }, { scope }) => updateWorkspaceSettings(scope, input),
   }),
   deleteWorkspace: t.field({
     ...authScopes("delete"),
     type: DeleteWorkspacePayload,
     description: "Deletes a workspace with everything in it. For owners and admins of the organization.",
-    args: { id: t.arg.id({ description: "The id of the workspace." }) },
-    resolve: (_root, { id }, { scope }) => deleteWorkspace(scope, { id }),
+    args: { input: t.arg({ type: DeleteWorkspaceInput }) },
+    resolve: (_root, { input }, { scope }) => deleteWorkspace(scope, input),
   }),
 }));

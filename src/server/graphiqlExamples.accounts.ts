@@ -12,8 +12,8 @@ mutation ChangeEmail($request: RequestEmailChangeInput!) {
   requestEmailChange(input: $request) { emailChange { id newEmail expiresAt } }
 }
 
-mutation ConfirmEmail($id: ID!, $code: ConfirmEmailChangeInput!) {
-  confirmEmailChange(id: $id, input: $code) { result { email revokedSessions } }
+mutation ConfirmEmail($id: ID!, $code: String!) {
+  confirmEmailChange(input: { id: $id, code: $code }) { result { email revokedSessions } }
 }
 
 mutation EndOtherSessions {
@@ -41,7 +41,7 @@ query Granted {
 }
 
 mutation TakeBack($id: ID!) {
-  revokeApplicationGrant(id: $id) { grant { id revokedAt } }
+  revokeApplicationGrant(input: { id: $id }) { grant { id revokedAt } }
 }
 `;
 
@@ -62,11 +62,11 @@ mutation Accept($acceptance: AcceptOwnershipInput!) {
 }
 
 mutation Decline($id: ID!) {
-  declineOwnership(id: $id) { transfer { id status } }
+  declineOwnership(input: { id: $id }) { transfer { id status } }
 }
 
 mutation Revoke($id: ID!) {
-  revokeOwnershipNomination(id: $id) { transfer { id status } }
+  revokeOwnershipNomination(input: { id: $id }) { transfer { id status } }
 }
 `;
 
@@ -124,10 +124,10 @@ mutation ChangeWhatIsPaid($portal: CreateBillingPortalSessionInput!) {
 }
 
 mutation CancelSubscription($id: ID!) {
-  cancelSubscription(organizationId: $id) { organization { billing { status cancelAtPeriodEnd } } }
+  cancelSubscription(input: { organizationId: $id }) { organization { billing { status cancelAtPeriodEnd } } }
 }
 
 mutation ResumeSubscription($id: ID!) {
-  resumeSubscription(organizationId: $id) { organization { billing { status cancelAtPeriodEnd } } }
+  resumeSubscription(input: { organizationId: $id }) { organization { billing { status cancelAtPeriodEnd } } }
 }
 `;

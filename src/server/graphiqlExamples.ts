@@ -71,7 +71,7 @@ subscription WatchQueue($workspaceId: ID!) {
 
 const publishNow = `# Publishes a draft at once. In a demo, its id is ids.publication in demo.json.
 mutation PublishNow($id: ID!) {
-  publishNow(id: $id) {
+  publishNow(input: { id: $id }) {
     publication { title state }
     output { message jobId }
   }
@@ -101,7 +101,7 @@ mutation Mute($input: MuteNotificationsInput!) {
 }
 
 mutation EndMute($id: ID!) {
-  endNotificationMute(id: $id) {
+  endNotificationMute(input: { id: $id }) {
     preferences { mutes { id workspaceName } }
   }
 }
@@ -167,7 +167,7 @@ export const exampleTabs = [
     variables: json({
       request: { newEmail: "new@example.org", currentPassword: "…" },
       id: "emc_…",
-      code: { code: "123456" },
+      code: "123456",
     }),
   },
   {

@@ -77,7 +77,7 @@ const connectBluesky = (role: Role, input: Record<string, unknown> = {}) =>
 const disconnect = (role: Role, id: string, token = w.users[role].token) =>
   w.gql<{ gone: { account: { id: string; state: string } } }>(
     token,
-    `mutation ($id: ID!) { gone: disconnectAccount(id: $id) { account { id state } } }`,
+    `mutation ($id: ID!) { gone: disconnectAccount(input: { id: $id }) { account { id state } } }`,
     { id },
   );
 

@@ -21,12 +21,12 @@ const APPLICATION =
   "{ id clientId name clientType redirectUris allowedScopes createdById createdAt secretSetAt revokedAt }";
 const REGISTER = `mutation ($input: RegisterExternalApplicationInput!) {
   registerExternalApplication(input: $input) { application ${APPLICATION} clientSecret } }`;
-const REVOKE = `mutation ($id: ID!) { revokeExternalApplication(id: $id) { application ${APPLICATION} } }`;
-const ROTATE = `mutation ($id: ID!) { rotateExternalApplicationSecret(id: $id) { application ${APPLICATION} clientSecret } }`;
+const REVOKE = `mutation ($id: ID!) { revokeExternalApplication(input: { id: $id }) { application ${APPLICATION} } }`;
+const ROTATE = `mutation ($id: ID!) { rotateExternalApplicationSecret(input: { id: $id }) { application ${APPLICATION} clientSecret } }`;
 const READ = `query ($id: ID!) { externalApplication(id: $id) ${APPLICATION} }`;
 const LIST = "query ($first: Int) { externalApplications(first: $first) { nodes { id revokedAt } } }";
 const GRANTS = `{ viewer { applicationGrants { nodes { id scopes workspaceId application { name clientId } workspace { name } lastUsedAt revokedAt } } } }`;
-const REVOKE_GRANT = "mutation ($id: ID!) { revokeApplicationGrant(id: $id) { grant { id revokedAt } } }";
+const REVOKE_GRANT = "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { grant { id revokedAt } } }";
 const WORKSPACE = "query ($id: ID!) { workspace(id: $id) { name } }";
 
 let w: World;

@@ -275,13 +275,13 @@ describe("the selection of an operation", () => {
     const document = `{ publication(id: "pub") { ...F } node(id: "x") { ...F } }
       fragment F on Node { id ... on Publication { text } }`;
     expect(asked(document, "publications:read")).toBeNull();
-    const other = `mutation { publishNow(id: "pub") { publication { ...F } again: publication { renditions { publication { ...F } } } } }
+    const other = `mutation { publishNow(input: { id: "pub" }) { publication { ...F } again: publication { renditions { publication { ...F } } } } }
       fragment F on Publication { text }`;
     expect(asked(other, "publications:publish")).toBe(lacks("publications:read"));
   });
 
   test("includes the changed object under the operation's scope, but not the object's relations", () => {
-    const act = (fields: string) => `mutation { publishNow(id: "pub") { publication { ${fields} } } }`;
+    const act = (fields: string) => `mutation { publishNow(input: { id: "pub" }) { publication { ${fields} } } }`;
     expect(asked(act("id state text"), "publications:publish")).toBeNull();
     expect(asked(act("renditions { id }"), "publications:publish")).toBe(lacks("publications:read"));
     expect(asked(act("createdBy { email }"), ...APPLICATION_SCOPES)).toBe("User is closed to applications");
@@ -360,8 +360,8 @@ describe("an application token over GraphQL and REST", () => {
   });
 
   test("with drafts:write changes and deletes drafts but not scheduled publications", async () => {
-    const UPDATE = `mutation ($id: ID!) { updatePublication(id: $id, input: { title: "New" }) { publication { id } } }`;
-    const DELETE = "mutation ($id: ID!) { deletePublication(id: $id, confirm: true) { deletedId } }";
+    const UPDATE = `mutation ($id: ID!) { updatePublication(input: { id: $id, title: "New" }) { publication { id } } }`;
+    const DELETE = "mutation ($id: ID!) { deletePublication(input: { id: $id, confirm: true }) { deletedId } }";
     const scheduledAt = new Date(w.clock.now().getTime() + 86_400_000);
     const scheduled = (await publication(w, w.ids.workspace, { state: "SCHEDULED", scheduledAt })).id;
     const draft = (await publication(w, w.ids.workspace)).id;

@@ -76,7 +76,7 @@ test("demo mode serves payment and portal pages on which a subscription can be p
   await post(portal, "settle");
   await post(portal, "agency");
   expect(await granted()).toEqual(["agency", "ACTIVE"]);
-  const cancel = "mutation ($id: ID!) { cancelSubscription(organizationId: $id) { organization { id } } }";
+  const cancel = "mutation ($id: ID!) { cancelSubscription(input: { organizationId: $id }) { organization { id } } }";
   dataOf(await client.gql(owner(), cancel, { id: w.ids.organization }));
   expect(await visit(portal)).toContain("The subscription ends on April 1, 2026");
   await post(portal, "nonsense");

@@ -426,8 +426,8 @@ test("an organization cannot be deleted while it pays; its deletion deletes the 
     codeOf(
       await w.gql(
         by.token,
-        "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }",
-        { id, input: { confirmName: DELETABLE_NAME, reauthGrant: await deletionGrant(w, by) } },
+        "mutation ($input: DeleteOrganizationInput!) { deleteOrganization(input: $input) { deleted } }",
+        { input: { id, confirmName: DELETABLE_NAME, reauthGrant: await deletionGrant(w, by) } },
       ),
     );
   const page = await openedPage(w, { organizationId: id });

@@ -57,7 +57,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
   await expect
     .poll(
       async () => {
-        const update = `mutation ($id: ID!, $title: String) { updatePublication(id: $id, input: { title: $title }) { __typename } }`;
+        const update = `mutation ($id: ID!, $title: String) { updatePublication(input: { id: $id, title: $title }) { __typename } }`;
         await client.gql(users.owner.token, update, { id, title: `Watched ${Date.now()}` });
         return answer.innerText();
       },
@@ -65,7 +65,7 @@ test("a publication is delivered while a person watches it in GraphiQL, and appe
     )
     .toContain("DRAFT");
 
-  const publish = `mutation ($id: ID!) { publishNow(id: $id) { publication { state } } }`;
+  const publish = `mutation ($id: ID!) { publishNow(input: { id: $id }) { publication { state } } }`;
   const { data, errors } = await client.gql(users.owner.token, publish, { id });
   expect(errors).toBeUndefined();
   expect(data).toEqual({ publishNow: { publication: { state: "SCHEDULED" } } });

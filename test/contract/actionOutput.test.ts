@@ -37,7 +37,7 @@ async function outcomeOf(act: string, id: string): Promise<Record<string, unknow
 describe("the result of an action on a publication over REST", () => {
   test("has all members that apply, with documented names and values", async () => {
     const { id, accountIds } = await publication(w, w.ids.workspace);
-    const output = await outcomeOf("publishNow(id: $id)", id);
+    const output = await outcomeOf("publishNow(input: { id: $id })", id);
     expect(violations(actionOutput, output)).toEqual([]);
     expect(output).toMatchObject({
       $schema: `${BASE}ActionOutput.json`,
@@ -82,7 +82,7 @@ describe("the result of an action on a publication over REST", () => {
       },
       { deliveryState: "QUEUED", recoveryAction: "RETRY", attempts: 0, currentAttemptId: null },
     ]);
-    const output = await outcomeOf("retryFailedRenditions(id: $id)", id);
+    const output = await outcomeOf("retryFailedRenditions(input: { id: $id })", id);
     expect(violations(actionOutput, output)).toEqual([]);
     const [lost, queued] = output["renditions"] as Record<string, unknown>[];
     expect(lost).toMatchObject({

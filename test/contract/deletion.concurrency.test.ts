@@ -28,13 +28,12 @@ const verdicts = async (asks: Ask[]): Promise<string[]> =>
   (await Promise.all(asks.map((ask) => ask()))).map((answer) => (answer.errors ? String(codeOf(answer)) : "ok"));
 const succeeded = (codes: string[]) => codes.filter((code) => code === "ok").length;
 
-const DELETE =
-  "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }";
+const DELETE = "mutation ($input: DeleteOrganizationInput!) { deleteOrganization(input: $input) { deleted } }";
 
 /** A deletion that the owner requests with a reauthentication grant of its own. */
 async function deletion(id: string): Promise<Ask> {
   const input = { confirmName: DELETABLE_NAME, reauthGrant: await deletionGrant(w, w.users.owner) };
-  return () => w.gql(w.users.owner.token, DELETE, { id, input });
+  return () => w.gql(w.users.owner.token, DELETE, { input: { id, ...input } });
 }
 
 const deletions = (count: number, id: string) => Promise.all(times(count, () => deletion(id)));
@@ -116,8 +115,8 @@ const RIVALS: [what: string, ask: (id: string, workspaceId: string, at: number) 
     "settings are changed",
     (_id, workspaceId, at) =>
       ask(
-        "mutation ($workspaceId: ID!, $input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(workspaceId: $workspaceId, input: $input) { workspace { id } } }",
-        { workspaceId, input: { name: `Name ${at}` } },
+        "mutation ($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { workspace { id } } }",
+        { input: { workspaceId, name: `Name ${at}` } },
       ),
   ],
 ];
@@ -138,8 +137,8 @@ describe("a deletion", () => {
   test("succeeds under the old name and prevents concurrent renames, or fails after them", async () => {
     const { id, workspaceId } = await deletable();
     const RENAME =
-      "mutation ($id: ID!, $input: UpdateOrganizationInput!) { updateOrganization(id: $id, input: $input) { organization { id } } }";
-    const renaming = times(5, (at) => ask(RENAME, { id, input: { name: `Another ${at}` } }));
+      "mutation ($input: UpdateOrganizationInput!) { updateOrganization(input: $input) { organization { id } } }";
+    const renaming = times(5, (at) => ask(RENAME, { input: { id, name: `Another ${at}` } }));
     const deleting = await deletions(ATTEMPTS - 5, id);
     const [codes, names] = await Promise.all([verdicts(deleting), verdicts(renaming)]);
     if (await isThere(id)) {

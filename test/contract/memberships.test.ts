@@ -22,10 +22,12 @@ const input = (fields: Record<string, string>, role: string) =>
     .join(", ")}, role: ${role} }`;
 const add = (userId: string) =>
   mutation(owner, `addWorkspaceMember(${input({ workspaceId: w.ids.workspace, userId }, "EDITOR")}) { member { id } }`);
-const leave = (id: string) => mutation(owner, `removeOrganizationMember(id: ${JSON.stringify(id)}) { deletedId }`);
+const leave = (id: string) =>
+  mutation(owner, `removeOrganizationMember(input: { id: ${JSON.stringify(id)} }) { deletedId }`);
 const accept = (by: string, token: string) =>
   mutation(by, `acceptInvitation(input: { token: ${JSON.stringify(token)} }) { member { id } }`);
-const revoke = (id: string) => mutation(owner, `revokeInvitation(id: ${JSON.stringify(id)}) { invitation { state } }`);
+const revoke = (id: string) =>
+  mutation(owner, `revokeInvitation(input: { id: ${JSON.stringify(id)} }) { invitation { state } }`);
 const invite = (email: string) =>
   w.gql<{ createInvitation: { token: string; invitation: { id: string } } }>(
     owner,
@@ -116,7 +118,7 @@ describe("at the same time", () => {
   test("changes of one member are all applied, one after the other", async () => {
     const person = await newcomer(w, { organization: "MEMBER", workspace: "VIEWER" });
     const update = (fields: string) =>
-      mutation(owner, `updateWorkspaceMember(id: "${person.workspaceMember}", input: { ${fields} }) { member { id } }`);
+      mutation(owner, `updateWorkspaceMember(input: { id: "${person.workspaceMember}", ${fields} }) { member { id } }`);
     expect(codesOf(await Promise.all([update("role: EDITOR"), update("status: INACTIVE")]))).toEqual(["OK", "OK"]);
     expect(await w.db.prisma.workspaceMember.findUnique({ where: { id: person.workspaceMember } })).toMatchObject({
       role: "EDITOR",
@@ -135,7 +137,7 @@ describe("at the same time", () => {
       const slot = `input: { workspaceId: "${id}", dayOfWeek: 1, utcHour: 1, utcMinute: ${round} }`;
       const [created, deleted] = await Promise.all([
         mutation(owner, `createPostingSlot(${slot}) { slot { isActive } }`),
-        mutation(owner, `deleteWorkspace(id: "${id}") { deletedId }`),
+        mutation(owner, `deleteWorkspace(input: { id: "${id}" }) { deletedId }`),
       ]);
       expect(codeOf(deleted)).toBeUndefined();
       expect([undefined, "FORBIDDEN", "NOT_FOUND"]).toContain(codeOf(created));
@@ -151,11 +153,11 @@ describe("at the same time", () => {
         `mutation { createPostingSlot(${slot}) { slot { id } } }`,
       );
       const { id } = dataOf(made).createPostingSlot.slot;
-      const remove = () => mutation(owner, `deletePostingSlot(id: "${id}") { deletedId }`);
+      const remove = () => mutation(owner, `deletePostingSlot(input: { id: "${id}" }) { deletedId }`);
       expect(codesOf(await Promise.all([remove(), remove(), remove()]))).toEqual(["NOT_FOUND", "NOT_FOUND", "OK"]);
     }
     const workspace = w.ids.secondWorkspace;
-    const remove = () => mutation(owner, `deleteWorkspace(id: "${workspace}") { deletedId }`);
+    const remove = () => mutation(owner, `deleteWorkspace(input: { id: "${workspace}" }) { deletedId }`);
     expect(codesOf(await Promise.all([remove(), remove(), remove()]))).toEqual(["FORBIDDEN", "FORBIDDEN", "OK"]);
     expect(await w.db.prisma.auditEvent.count({ where: { action: "workspace.deleted", resourceId: workspace } })).toBe(
       1,

@@ -12,14 +12,14 @@ const NOMINATE = `mutation ($organizationId: ID!, $nomineeUserId: ID!) {
   nominateOwner(input: { organizationId: $organizationId, nomineeUserId: $nomineeUserId }) { transfer { id } }
 }`;
 const ACCEPT = "mutation ($id: ID!) { acceptOwnership(input: { id: $id }) { transfer { status } } }";
-const DECLINE = "mutation ($id: ID!) { declineOwnership(id: $id) { transfer { status } } }";
-const REVOKE = "mutation ($id: ID!) { revokeOwnershipNomination(id: $id) { transfer { status } } }";
-const REMOVE = "mutation ($id: ID!) { removeOrganizationMember(id: $id) { deletedId } }";
+const DECLINE = "mutation ($id: ID!) { declineOwnership(input: { id: $id }) { transfer { status } } }";
+const REVOKE = "mutation ($id: ID!) { revokeOwnershipNomination(input: { id: $id }) { transfer { status } } }";
+const REMOVE = "mutation ($id: ID!) { removeOrganizationMember(input: { id: $id }) { deletedId } }";
 const PROMOTE = `mutation ($id: ID!, $role: OrganizationRole!) {
-  changeOrganizationMemberRole(id: $id, input: { role: $role }) { member { role } }
+  changeOrganizationMemberRole(input: { id: $id, role: $role }) { member { role } }
 }`;
 const DELETE = `mutation ($id: ID!, $grant: String!) {
-  deleteOrganization(id: $id, input: { confirmName: "Orchard", reauthGrant: $grant }) { deleted }
+  deleteOrganization(input: { id: $id, confirmName: "Orchard", reauthGrant: $grant }) { deleted }
 }`;
 
 let w: World;

@@ -114,7 +114,7 @@ test("of concurrently scheduled publications one takes the last place, and the s
   }
   const at = new Date(w.clock.now().getTime() + 3_600_000).toISOString();
   const schedule = (id: string) =>
-    act(`schedulePublication(id: "${id}", input: { at: "${at}" }) { publication { id } }`);
+    act(`schedulePublication(input: { id: "${id}", at: "${at}" }) { publication { id } }`);
   await leaveOne("scheduled_posts_monthly", 25_000, "2026-03");
   const codes = await Promise.all(ids.map(schedule));
   expect(codes.toSorted()).toEqual(one());
@@ -136,8 +136,8 @@ test("accounts that are connected and disconnected while their workspace is dele
     const accounts = await Promise.all(Array.from({ length: 4 }, () => socialAccount(w, id)));
     await counted(w);
     await Promise.all([
-      act(`deleteWorkspace(id: "${id}") { deletedId }`),
-      ...accounts.map((account) => act(`disconnectAccount(id: "${account}") { account { id } }`)),
+      act(`deleteWorkspace(input: { id: "${id}" }) { deletedId }`),
+      ...accounts.map((account) => act(`disconnectAccount(input: { id: "${account}" }) { account { id } }`)),
     ]);
     expect(await recount(w.app.services, { mend: false })).toEqual([]);
   }

@@ -51,9 +51,7 @@ async function place() {
 test("publications that request a slot at once get different slots, the next ones", async () => {
   const { workspaceId, drafts } = await place();
   const ids = await drafts(20);
-  const answers = await Promise.all(
-    ids.map((id) => act(w, by(), "schedulePublication", { id, input: { nextSlot: true } })),
-  );
+  const answers = await Promise.all(ids.map((id) => act(w, by(), "schedulePublication", { id, nextSlot: true })));
   const slots = answers.map((answer) => dataOf(answer).acted.publication.slotAt ?? "");
   const days = Array.from({ length: 20 }, (_, day) => new Date(Date.UTC(2026, 2, 3 + day, 9, 30)).toISOString());
   expect(new Set(slots)).toEqual(new Set(days));
@@ -81,7 +79,7 @@ test("of two concurrent schedules of one publication the last one's job counts",
   const [id = ""] = await drafts(1);
   const at = new Date(w.clock.now().getTime() + 60_000);
   const answers = await Promise.all(
-    [{ nextSlot: true }, { at }].map((input) => act(w, by(), "schedulePublication", { id, input })),
+    [{ nextSlot: true }, { at }].map((input) => act(w, by(), "schedulePublication", { id, ...input })),
   );
   const outputs = answers.map((answer) => dataOf(answer).acted.output);
   const last = outputs.find(({ revision }) => revision === 3);
@@ -133,7 +131,7 @@ test("concurrent resolutions of all renditions publish the publication once", as
   const lost = { deliveryState: "MANUAL_RESOLUTION", recoveryAction: "MANUAL_RESOLUTION" } as const;
   const made = await publication(w, workspaceId, { state: "FAILED" }, [lost, lost, lost]);
   const answers = await Promise.all(
-    made.renditionIds.map((id) => act(w, by(), "resolveRendition", { id, input: { published: true } })),
+    made.renditionIds.map((id) => act(w, by(), "resolveRendition", { id, published: true })),
   );
   expect(answers.map(codeOf)).toEqual(Array(3).fill(undefined));
   expect(await row(made.id)).toMatchObject({ state: "PUBLISHED", revision: 4 });
@@ -158,7 +156,7 @@ test("of concurrent retries one succeeds", async () => {
 test("of concurrent changes none is lost, and of concurrent deletions one succeeds", async () => {
   const made = await publication(w, w.ids.workspace);
   const changes = Array.from({ length: 6 }, (_, i) =>
-    act(w, by(), "updatePublication", { id: made.id, input: { title: `Take ${i}` } }),
+    act(w, by(), "updatePublication", { id: made.id, title: `Take ${i}` }),
   );
   const revisions = (await Promise.all(changes)).map((answer) => dataOf(answer).acted.output.revision);
   expect(new Set(revisions)).toEqual(new Set([2, 3, 4, 5, 6, 7]));

@@ -61,7 +61,7 @@ test("of concurrent social sets with one name one is created", async () => {
 test("concurrent choices of a set's accounts are each complete, and one is the last", async () => {
   const { id } = dataOf(await create({ name: "Choices", accountIds: accounts })).createSocialSet.socialSet;
   const choice = (i: number) => [...accounts.slice(i % 6), ...accounts.slice(0, i % 6)].slice(0, 3);
-  const UPDATE = `mutation ($id: ID!, $input: UpdateSocialSetInput!) { updateSocialSet(id: $id, input: $input) { socialSet ${SET} } }`;
+  const UPDATE = `mutation ($input: UpdateSocialSetInput!) { updateSocialSet(input: $input) { socialSet ${SET} } }`;
   const answers = await atOnce((i) =>
     w.gql<{ updateSocialSet: { socialSet: SocialSet } }>(w.users.editor.token, UPDATE, {
       id,
@@ -89,7 +89,7 @@ const deletions = {
     const body = { provider: "mastodon", instance_url: `https://deletable${(deletable += 1)}.example`, client_id: "c" };
     const saved = await w.rest("POST", "/admin/provider-apps", { token: w.users.instanceAdmin.token, body });
     const { id } = (saved.body as { app: { id: string } }).app;
-    const DELETE = "mutation ($id: ID!) { deleteProviderApp(id: $id) { deletedId } }";
+    const DELETE = "mutation ($id: ID!) { deleteProviderApp(input: { id: $id }) { deletedId } }";
     return async () => {
       const code = codeOf(await w.gql(w.users.instanceAdmin.token, DELETE, { id }));
       return { status: code === undefined ? 200 : code === "NOT_FOUND" ? 404 : code };

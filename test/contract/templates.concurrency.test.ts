@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const UPDATE = `mutation ($id: ID!, $input: UpdateImageTemplateInput!) {
-  updateImageTemplate(id: $id, input: $input) { template { revision } }
+const UPDATE = `mutation ($input: UpdateImageTemplateInput!) {
+  updateImageTemplate(input: $input) { template { revision } }
 }`;
 const CREATE =
   "mutation ($input: CreateImageTemplateInput!) { createImageTemplate(input: $input) { template { id previewMediaId } } }";
-const DELETE = "mutation ($id: ID!) { deleteImageTemplate(id: $id) { deletedId } }";
+const DELETE = "mutation ($id: ID!) { deleteImageTemplate(input: { id: $id }) { deletedId } }";
 
 const ask = (document: string, variables: Record<string, unknown>) => w.gql(w.users.editor.token, document, variables);
 async function verdicts(asked: ReturnType<typeof ask>[]): Promise<string[]> {
@@ -29,13 +29,13 @@ const times = <Value>(count: number, make: (index: number) => Value) =>
 
 test("of concurrent changes with one revision one succeeds", async () => {
   const { id } = await imageTemplate(w, w.ids.workspace);
-  const codes = await verdicts(times(6, (at) => ask(UPDATE, { id, input: { expectedRevision: 1, name: `No ${at}` } })));
+  const codes = await verdicts(times(6, (at) => ask(UPDATE, { input: { id, expectedRevision: 1, name: `No ${at}` } })));
   expect(codes).toEqual([...times(5, () => "REVISION_CONFLICT"), "ok"]);
 });
 
 test("concurrent changes without a revision are all applied", async () => {
   const { id } = await imageTemplate(w, w.ids.workspace);
-  const codes = await verdicts(times(4, (at) => ask(UPDATE, { id, input: { name: `No ${at}` } })));
+  const codes = await verdicts(times(4, (at) => ask(UPDATE, { input: { id, name: `No ${at}` } })));
   expect(codes).toEqual(times(4, () => "ok"));
   const { revision } = await w.db.prisma.imageTemplate.findUniqueOrThrow({ where: { id } });
   expect(revision).toBe(5);

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const DEFAULT = "mutation ($id: ID!) { setDefaultVoiceProfile(id: $id) { voiceProfile { id } } }";
-const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(id: $id) { deletedId } }";
+const DEFAULT = "mutation ($id: ID!) { setDefaultVoiceProfile(input: { id: $id }) { voiceProfile { id } } }";
+const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(input: { id: $id }) { deletedId } }";
 const CREATE =
   "mutation ($input: CreateVoiceProfileInput!) { createVoiceProfile(input: $input) { voiceProfile { id } } }";
 const ASSIGN =
-  "mutation ($id: ID!, $accountIds: [ID!]!) { assignVoiceProfile(id: $id, input: { accountIds: $accountIds }) { voiceProfile { id } } }";
+  "mutation ($id: ID!, $accountIds: [ID!]!) { assignVoiceProfile(input: { id: $id, accountIds: $accountIds }) { voiceProfile { id } } }";
 
 /** A workspace with a number of profiles, the first of which is the default. */
 async function place(count: number) {

@@ -72,7 +72,7 @@ describe("the price of an operation", () => {
   });
 
   test("charges a mutation for one transaction for each root field", () => {
-    const one = "endNotificationMute(id: 1) { muteId }";
+    const one = "endNotificationMute(input: { id: 1 }) { muteId }";
     expect(price(`mutation { ${aliases(10, one)} }`)).toBeGreaterThan(5000);
   });
 });

@@ -222,11 +222,11 @@ describe("a nested query runs the same few statements over one row and over many
   });
 
   test("the selection of a mutation's payload", async () => {
-    const query = `mutation ($id: ID!, $input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(workspaceId: $id, input: $input) {
+    const query = `mutation ($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) {
       workspace { name members { nodes { user { name } } } postingSchedules { nodes { id } } organization { name } }
     } }`;
     const update = (tenant: Tenant) =>
-      statementsOf(tenant, query, { id: tenant.workspace, input: { name: "Renamed" } });
+      statementsOf(tenant, query, { input: { workspaceId: tenant.workspace, name: "Renamed" } });
     expect(await update(many)).toBe(await update(few));
   });
 });

@@ -36,7 +36,7 @@ const create = (token: string, input: Record<string, unknown>, headers = {}) =>
 const revoke = (token: string, id: string) =>
   w.gql<{ revokeApiToken: { apiToken: { revokedAt: string } } }>(
     token,
-    "mutation ($id: ID!) { revokeApiToken(id: $id) { apiToken { id revokedAt } } }",
+    "mutation ($id: ID!) { revokeApiToken(input: { id: $id }) { apiToken { id revokedAt } } }",
     { id },
   );
 const list = (token: string) =>
@@ -196,8 +196,8 @@ describe("managing credentials", () => {
     "mutation { signOut { session { id } } }",
     'mutation { reauthenticate(input: { action: ORGANIZATION_DELETE, password: "whatever it is" }) { grant } }',
     'mutation { createApiToken(input: { name: "x" }) { token } }',
-    'mutation { revokeApiToken(id: "tok_0") { apiToken { id } } }',
-    'mutation { revokeSession(id: "ses_0") { session { id } } }',
+    'mutation { revokeApiToken(input: { id: "tok_0" }) { apiToken { id } } }',
+    'mutation { revokeSession(input: { id: "ses_0" }) { session { id } } }',
   ];
 
   test.each(managing)("fails with FORBIDDEN for a token: %s", async (document) => {
@@ -251,7 +251,7 @@ describe("sessions", () => {
 
     const revoked = await w.gql(
       second.token,
-      "mutation ($id: ID!) { revokeSession(id: $id) { session { id current revokedAt } } }",
+      "mutation ($id: ID!) { revokeSession(input: { id: $id }) { session { id current revokedAt } } }",
       { id: third.session.id },
     );
     expect(revoked.data).toEqual({
@@ -269,7 +269,7 @@ describe("sessions", () => {
   test("can be revoked only by their user", async () => {
     const answer = await w.gql(
       w.users.admin.token,
-      "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }",
+      "mutation ($id: ID!) { revokeSession(input: { id: $id }) { session { id } } }",
       { id: w.users.owner.sessionId },
     );
     expect(codes(answer)).toEqual(["NOT_FOUND"]);
@@ -280,7 +280,7 @@ describe("sessions", () => {
     const { token, session } = await registered(from(w.app, "192.0.2.51"), "self@example.org");
     const answer = await w.gql(
       token,
-      "mutation ($id: ID!) { a: revokeSession(id: $id) { session { id } } b: revokeSession(id: $id) { session { id } } }",
+      "mutation ($id: ID!) { a: revokeSession(input: { id: $id }) { session { id } } b: revokeSession(input: { id: $id }) { session { id } } }",
       {
         id: session.id,
       },

@@ -47,18 +47,18 @@ async function passwordUser() {
       ),
     resend: (id: string) =>
       as<{ resendEmailChangeCode: { emailChange: Change } }>(
-        `mutation ($id: ID!) { resendEmailChangeCode(id: $id) { emailChange { ${CHANGE} } } }`,
+        `mutation ($id: ID!) { resendEmailChangeCode(input: { id: $id }) { emailChange { ${CHANGE} } } }`,
         { id },
       ),
     cancel: (id: string) =>
       as<{ cancelEmailChange: { emailChange: Change } }>(
-        `mutation ($id: ID!) { cancelEmailChange(id: $id) { emailChange { ${CHANGE} } } }`,
+        `mutation ($id: ID!) { cancelEmailChange(input: { id: $id }) { emailChange { ${CHANGE} } } }`,
         { id },
       ),
     confirm: (id: string, code: string) =>
       as<{ confirmEmailChange: { result: { email: string; revokedSessions: number }; viewer: unknown } }>(
-        "mutation ($id: ID!, $input: ConfirmEmailChangeInput!) { confirmEmailChange(id: $id, input: $input) { result { email revokedSessions } viewer { pendingEmailChange { id } user { email } } } }",
-        { id, input: { code } },
+        "mutation ($input: ConfirmEmailChangeInput!) { confirmEmailChange(input: $input) { result { email revokedSessions } viewer { pendingEmailChange { id } user { email } } } }",
+        { input: { id, code } },
       ),
     pending: async () =>
       (await as<{ viewer: { pendingEmailChange: Change | null } }>(`{ viewer { pendingEmailChange { ${CHANGE} } } }`))
@@ -307,7 +307,7 @@ test("email changes and password resets fail with UNAVAILABLE without a mail ser
   expect(answer.status).toBe(503);
   for (const document of [
     'mutation { requestEmailChange(input: { newEmail: "a@new.example", currentPassword: "" }) { emailChange { id } } }',
-    `mutation { resendEmailChangeCode(id: "${id}") { emailChange { id } } }`,
+    `mutation { resendEmailChangeCode(input: { id: "${id}" }) { emailChange { id } } }`,
     'mutation { requestPasswordReset(input: { email: "a@new.example" }) { requested } }',
   ]) {
     expect(codeOf(await mute.gql(token, document))).toBe("UNAVAILABLE");

@@ -17,7 +17,7 @@ const IMPERSONATE = `mutation ($userId: ID!, $reason: String!) {
 const END = "mutation ($id: ID) { endImpersonation(input: { id: $id }) { sessionId } }";
 const WHO = "{ viewer { user { id } isInstanceAdmin impersonation { administratorId startedAt expiresAt } } }";
 const SESSIONS = "{ viewer { sessions { nodes { id impersonated current } } } }";
-const REVOKE = "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }";
+const REVOKE = "mutation ($id: ID!) { revokeSession(input: { id: $id }) { session { id } } }";
 
 interface Impersonated {
   impersonate: { token: string; sessionId: string; userId: string; expiresAt: string };

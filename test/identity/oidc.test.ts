@@ -99,7 +99,9 @@ describe("a token of the issuer", () => {
       'mutation { createApiToken(input: { name: "x" }) { token } }',
     );
     expect((await who(created.data.createApiToken.token)).data.viewer.user.email).toBe("ada@issuer.example");
-    await client.gql(token, "mutation ($id: ID!) { revokeSession(id: $id) { session { id } } }", { id: current?.id });
+    await client.gql(token, "mutation ($id: ID!) { revokeSession(input: { id: $id }) { session { id } } }", {
+      id: current?.id,
+    });
     expect(await outcome(token)).toEqual(REFUSED);
     expect((await who(await idp.sign({ ...ada, jti: "another" }))).data.viewer.user.email).toBe("ada@issuer.example");
   });

@@ -19,11 +19,11 @@ interface Exported {
     unsupported: { path: string; feature: string }[];
   };
 }
-const EXPORT = `mutation ($id: ID!, $input: ExportImageTemplateInput!) { exportImageTemplate(id: $id, input: $input) {
+const EXPORT = `mutation ($input: ExportImageTemplateInput!) { exportImageTemplate(input: $input) {
   media { id mimeType width height source } unsupported { path feature } } }`;
 
 const exported = (id: string, page?: number, token = w.users.editor.token) =>
-  w.gql<Exported>(token, EXPORT, { id, input: { page } });
+  w.gql<Exported>(token, EXPORT, { input: { id, page } });
 
 const template = () =>
   imageTemplate(w, w.ids.workspace, {

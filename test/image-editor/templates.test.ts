@@ -25,17 +25,16 @@ async function save(document: unknown, changes: Record<string, unknown> = {}, to
 
 type Answer = { template: { id: string; revision: number; previewMediaId: string | null; previewGiven: boolean } };
 
-async function act(name: string, input: Record<string, unknown>, id?: string) {
+async function act(name: string, input: Record<string, unknown>) {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}ImageTemplateInput`;
-  const [args, given] = id === undefined ? ["", ""] : ["$id: ID!, ", "id: $id, "];
   const { data, errors } = await w.gql<Record<string, Answer> | null>(
     w.users.editor.token,
-    `mutation (${args}$input: ${type}!) {
-      done: ${name}ImageTemplate(${given}input: $input) {
+    `mutation ($input: ${type}!) {
+      done: ${name}ImageTemplate(input: $input) {
         template { id revision previewMediaId previewGiven name category presetKey builtIn createdAt }
       }
     }`,
-    { input, ...(id !== undefined && { id }) },
+    { input },
   );
   return { template: data?.["done"]?.template, code: errors?.[0]?.extensions.code, error: errors?.[0] };
 }
@@ -47,7 +46,7 @@ const create = (changes: Record<string, unknown> = {}) =>
     document: overGraphql(plainDocument()),
     ...changes,
   });
-const update = (id: string, input: Record<string, unknown>) => act("update", input, id);
+const update = (id: string, input: Record<string, unknown>) => act("update", { id, ...input });
 
 /** Returns the revisions for which a preview of the template was requested. */
 async function asked(id: string): Promise<unknown[]> {
@@ -155,11 +154,11 @@ describe("a template", () => {
     const { template } = await create({ document: overGraphql(whole) });
     const id = template?.id ?? "";
     expect(await usedBy(id)).toHaveLength(2);
-    const copy = (await act("duplicate", {}, id)).template;
+    const copy = (await act("duplicate", { id })).template;
     expect(await usedBy(copy?.id ?? "")).toEqual(await usedBy(id));
     await update(id, { document: overGraphql(plainDocument()) });
     expect(await usedBy(id)).toEqual([]);
-    const gone = "mutation ($id: ID!) { deleteImageTemplate(id: $id) { deletedId } }";
+    const gone = "mutation ($id: ID!) { deleteImageTemplate(input: { id: $id }) { deletedId } }";
     const { data } = await w.gql(w.users.editor.token, gone, { id: copy?.id });
     expect([data, await usedBy(copy?.id ?? "")]).toEqual([{ deleteImageTemplate: { deletedId: copy?.id } }, []]);
   });
@@ -205,9 +204,9 @@ describe("a template", () => {
 
   test("is copied with a name within the limit", async () => {
     const { template } = await create({ name: "x".repeat(120) });
-    const copy = await act("duplicate", {}, template?.id);
+    const copy = await act("duplicate", { id: template?.id });
     expect(copy.template).toMatchObject({ name: `${"x".repeat(113)} (copy)`, revision: 1 });
-    const named = await act("duplicate", { name: " Second " }, template?.id);
+    const named = await act("duplicate", { id: template?.id, name: " Second " });
     expect(named.template).toMatchObject({ name: "Second" });
   });
 

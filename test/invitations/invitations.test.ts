@@ -12,7 +12,7 @@ const ACCEPT = `mutation ($token: String!) { acceptInvitation(input: { token: $t
   workspace { id viewerRole organization { id viewerRole } members { nodes { user { id } } } }
   member { id role status }
 } }`;
-const REVOKE = `mutation ($id: ID!) { revokeInvitation(id: $id) { invitation { id state settledAt } } }`;
+const REVOKE = `mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { invitation { id state settledAt } } }`;
 const PREVIEW = `query ($token: String!) { invitation(token: $token) {
   workspaceName organizationName inviterName role state expiresAt viewerCanAccept
 } }`;

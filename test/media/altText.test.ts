@@ -10,8 +10,8 @@ import { photo, processed, readyItem, uploaded } from "../support/media.ts";
 import { recordedBy } from "../support/recordedBy.ts";
 import { type World, world } from "../support/world.ts";
 
-const GENERATE = `mutation ($id: ID!, $input: GenerateAltTextInput!) {
-  generateAltText(id: $id, input: $input) { result { altText generated model } media { altText revision } } }`;
+const GENERATE = `mutation ($input: GenerateAltTextInput!) {
+  generateAltText(input: $input) { result { altText generated model } media { altText revision } } }`;
 
 interface Generated {
   generateAltText: {
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const ask = (id: string, input: object = {}, on: World = w) =>
-  on.gql<Generated>(on.users.editor.token, GENERATE, { id, input });
+  on.gql<Generated>(on.users.editor.token, GENERATE, { input: { id, ...input } });
 const generate = async (id: string, input?: object) => dataOf(await ask(id, input)).generateAltText;
 
 /** Creates a ready image with a thumbnail. */

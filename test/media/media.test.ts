@@ -87,9 +87,10 @@ describe("a media item", () => {
 
   test("can be renamed, described, tagged and marked; tags are lower-cased and unique; null clears the description", async () => {
     const { id } = await readyItem(w, w.ids.workspace);
-    const update = `mutation ($id: ID!, $input: UpdateMediaInput!) { updateMedia(id: $id, input: $input) { media {
+    const update = `mutation ($input: UpdateMediaInput!) { updateMedia(input: $input) { media {
       name altText tags favourite revision } } }`;
-    const change = (input: object) => w.gql<{ updateMedia: { media: object } }>(editor(), update, { id, input });
+    const change = (input: object) =>
+      w.gql<{ updateMedia: { media: object } }>(editor(), update, { input: { id, ...input } });
     const first = dataOf(
       await change({
         name: " Pier ",
@@ -115,8 +116,8 @@ describe("a media item", () => {
     expect(codeOf(await change({ favourite: false, expectedRevision: 1 }))).toBe("REVISION_CONFLICT");
     expect(codeOf(await change({ name: "" }))).toBe("VALIDATION_FAILED");
     expect(codeOf(await change({ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }))).toBe("VALIDATION_FAILED");
-    expect(codeOf(await w.gql(w.users.viewer.token, update, { id, input: { name: "x" } }))).toBe("FORBIDDEN");
-    expect(codeOf(await w.gql(w.users.outsider.token, update, { id, input: { name: "x" } }))).toBe("NOT_FOUND");
+    expect(codeOf(await w.gql(w.users.viewer.token, update, { input: { id, name: "x" } }))).toBe("FORBIDDEN");
+    expect(codeOf(await w.gql(w.users.outsider.token, update, { input: { id, name: "x" } }))).toBe("NOT_FOUND");
     const auditEvents = await w.db.prisma.auditEvent.findMany({ where: { action: "workspace.media_updated" } });
     expect(JSON.stringify(auditEvents.map(({ changedFields }) => changedFields))).not.toContain("pier");
   });
@@ -225,7 +226,8 @@ async function crowd(): Promise<void> {
   await w.db.pool.query("ANALYZE media_item");
 }
 
-const REMOVE = "mutation ($id: ID!, $confirm: Boolean) { deleteMedia(id: $id, confirm: $confirm) { deletedId } }";
+const REMOVE =
+  "mutation ($id: ID!, $confirm: Boolean) { deleteMedia(input: { id: $id, confirm: $confirm }) { deletedId } }";
 
 describe("deleting a media item", () => {
   test("requires confirmation, and is refused with the names of the users while the item is in use", async () => {
@@ -359,7 +361,7 @@ test("deleting a workspace releases its media's usage and deletes their bytes", 
   await w.db.prisma.mediaItem.deleteMany({ where: { workspaceId: w.ids.secondWorkspace } });
   const before = await recount();
   const made = await make("elsewhere", { workspaceId: w.ids.secondWorkspace });
-  const query = "mutation ($id: ID!) { deleteWorkspace(id: $id) { deletedId } }";
+  const query = "mutation ($id: ID!) { deleteWorkspace(input: { id: $id }) { deletedId } }";
   dataOf(await w.gql(w.users.owner.token, query, { id: w.ids.secondWorkspace }));
   expect(await recount()).toEqual(before);
   await runJobs(w.app.services);
@@ -385,7 +387,7 @@ describe("the media cleanup", () => {
       });
     await use([used.id]);
     dataOf(
-      await w.gql(editor(), "mutation ($id: ID!) { keepMedia(id: $id) { media { retentionClass } } }", {
+      await w.gql(editor(), "mutation ($id: ID!) { keepMedia(input: { id: $id }) { media { retentionClass } } }", {
         id: keptItem.id,
       }),
     );

@@ -8,16 +8,16 @@ import { recordedBy } from "../support/recordedBy.ts";
 import { type Role, type World, world } from "../support/world.ts";
 
 const CHANGE_ROLE = `mutation ($id: ID!, $role: OrganizationRole!) {
-  changeOrganizationMemberRole(id: $id, input: { role: $role }) { member { id role user { id } } }
+  changeOrganizationMemberRole(input: { id: $id, role: $role }) { member { id role user { id } } }
 }`;
-const LEAVE_ORGANIZATION = "mutation ($id: ID!) { removeOrganizationMember(id: $id) { deletedId } }";
+const LEAVE_ORGANIZATION = "mutation ($id: ID!) { removeOrganizationMember(input: { id: $id }) { deletedId } }";
 const ADD = `mutation ($input: AddWorkspaceMemberInput!) {
   addWorkspaceMember(input: $input) { member { id role status user { id } workspace { id } } }
 }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateWorkspaceMemberInput!) {
-  updateWorkspaceMember(id: $id, input: $input) { member { role status } }
+const UPDATE = `mutation ($input: UpdateWorkspaceMemberInput!) {
+  updateWorkspaceMember(input: $input) { member { role status } }
 }`;
-const LEAVE_WORKSPACE = "mutation ($id: ID!) { removeWorkspaceMember(id: $id) { deletedId } }";
+const LEAVE_WORKSPACE = "mutation ($id: ID!) { removeWorkspaceMember(input: { id: $id }) { deletedId } }";
 const ROLES = ["owner", "admin", "editor", "viewer", "member", "outsider", "instanceAdmin"] as const;
 
 let w: World;
@@ -40,7 +40,7 @@ const add = (by: string, input: object) =>
     input: { workspaceId: w.ids.workspace, role: "EDITOR", ...input },
   });
 const update = (by: string, id: string, input: object) =>
-  w.gql<{ updateWorkspaceMember: { member: object } }>(by, UPDATE, { id, input });
+  w.gql<{ updateWorkspaceMember: { member: object } }>(by, UPDATE, { input: { id, ...input } });
 const removeFromWorkspace = (by: string, id: string) =>
   w.gql<{ removeWorkspaceMember: { deletedId: string } }>(by, LEAVE_WORKSPACE, { id });
 const boundToken = (person: Newcomer, workspaceId: string | null = w.ids.workspace) => {
@@ -251,7 +251,7 @@ describe("removeOrganizationMember", () => {
   test("lets every member except the owner leave, with effect in the same request", async () => {
     const person = await newcomer(w, { organization: "ADMIN" });
     const query = `mutation ($member: ID!, $organization: ID!) {
-      removeOrganizationMember(id: $member) { deletedId }
+      removeOrganizationMember(input: { id: $member }) { deletedId }
       createWorkspace(input: { organizationId: $organization, name: "Still in?" }) { workspace { id } }
     }`;
     const answer = await w.gql(person.token, query, {
@@ -519,7 +519,7 @@ describe("removeWorkspaceMember", () => {
     await boundToken(person);
     const secret = `rostrum_pat_${person.id}_${w.ids.workspace}`;
     expect(codeOf(await removeFromWorkspace(secret, person.workspaceMember))).toBe("FORBIDDEN");
-    const query = "mutation ($id: ID!) { removeWorkspaceMember(id: $id) { deletedId } }";
+    const query = "mutation ($id: ID!) { removeWorkspaceMember(input: { id: $id }) { deletedId } }";
     dataOf(await w.gql(person.token, query, { id: person.workspaceMember }));
     expect(codeOf(await w.gql(secret, "{ viewer { user { id } } }"))).toBe("UNAUTHENTICATED");
   });

@@ -61,7 +61,11 @@ describe("notificationReceived", () => {
     const id = await newestOf(w, editor.id);
     expect((await first)?.data?.notificationReceived).toEqual({ id, type: "POST_PUBLISHED", readAt: null });
     const second = stream.next();
-    dataOf(await w.gql(editor.token, "mutation ($id: ID!) { markNotificationRead(id: $id) { __typename } }", { id }));
+    dataOf(
+      await w.gql(editor.token, "mutation ($id: ID!) { markNotificationRead(input: { id: $id }) { __typename } }", {
+        id,
+      }),
+    );
     expect((await second)?.data?.notificationReceived).toEqual({
       id,
       type: "POST_PUBLISHED",
@@ -79,7 +83,7 @@ describe("notificationReceived", () => {
       ids.push(await newestOf(w, viewer.id));
     }
     const [seen = "", ...missed] = ids;
-    const remove = "mutation ($id: ID!) { deleteNotification(id: $id) { deletedId } }";
+    const remove = "mutation ($id: ID!) { deleteNotification(input: { id: $id }) { deletedId } }";
     dataOf(await w.gql(viewer.token, remove, { id: seen }));
     const stream = follow(viewer.token, { after: seen });
     for (const id of missed) expect(idOf(await stream.next())).toBe(id);
@@ -106,7 +110,11 @@ describe("notificationReceived", () => {
     const end = stream.next();
     await expect.poll(watched, { timeout: 10_000 }).toBe(1);
     const { id } = await w.db.prisma.apiToken.findFirstOrThrow({ where: { userId: w.users.admin.id } });
-    dataOf(await w.gql(w.users.admin.token, "mutation ($id: ID!) { revokeApiToken(id: $id) { __typename } }", { id }));
+    dataOf(
+      await w.gql(w.users.admin.token, "mutation ($id: ID!) { revokeApiToken(input: { id: $id }) { __typename } }", {
+        id,
+      }),
+    );
     expect((await end)?.errors?.[0]?.extensions?.code).toBe("UNAUTHENTICATED");
     expect(codeOf(await w.gql(token, "{ viewer { isInstanceAdmin } }"))).toBe("UNAUTHENTICATED");
     await vi.waitUntil(() => watched() === 0, { timeout: 10_000 });

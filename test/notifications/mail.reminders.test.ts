@@ -43,7 +43,7 @@ const ask = async (asked: { low?: number; emptied?: boolean }) =>
   });
 const draft = async () => (await publication(w, w.ids.workspace, {}, [{ accountId }])).id;
 const schedule = async (id: string, days: number) =>
-  dataOf(await act(w, w.users.owner.token, "schedulePublication", { id, input: { at: at(days) } }));
+  dataOf(await act(w, w.users.owner.token, "schedulePublication", { id, at: at(days) }));
 const cancel = async (id: string) => dataOf(await act(w, w.users.owner.token, "cancelPublication", { id }));
 
 /** Advances the clock and runs the due jobs; returns one word for each mail. */

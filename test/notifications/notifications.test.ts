@@ -413,7 +413,7 @@ describe("events of other domains", () => {
     dataOf(await invite("nobody@example.org"));
     dataOf(await w.gql(token("member"), 'mutation { createApiToken(input: { name: "CI" }) { __typename } }'));
     const row = await w.db.prisma.workspaceMember.findFirstOrThrow({ where: { userId: idOf("viewer") } });
-    const update = "mutation ($id: ID!) { updateWorkspaceMember(id: $id, input: { role: EDITOR }) { __typename } }";
+    const update = "mutation ($id: ID!) { updateWorkspaceMember(input: { id: $id, role: EDITOR }) { __typename } }";
     dataOf(await w.gql(token("admin"), update, { id: row.id }));
     const raised = await outbox();
     for (const given of raised) await raise.run(w.app.services, given, job());

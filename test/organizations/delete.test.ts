@@ -24,8 +24,8 @@ beforeEach(async () => {
   ({ id, workspaceId } = await deletableOrganization(w, members));
 });
 
-const DELETE = `mutation ($id: ID!, $input: DeleteOrganizationInput!) {
-  deleteOrganization(id: $id, input: $input) { deleted deletedId }
+const DELETE = `mutation ($input: DeleteOrganizationInput!) {
+  deleteOrganization(input: $input) { deleted deletedId }
 }`;
 const remove = (input: Record<string, unknown>, token = w.users.owner.token, organization = id) =>
   w.gql<{ deleteOrganization: { deleted: boolean; deletedId: string } } | null>(token, DELETE, {
@@ -276,7 +276,7 @@ describe("the deletion preview", () => {
 test("a repeated request with its Idempotency-Key gets the stored answer, which contains no deleted ids", async () => {
   const headers = { "idempotency-key": newId("out") };
   const input = { confirmName: DELETABLE_NAME, currentPassword: password };
-  const ask = () => w.gql(w.users.owner.token, DELETE, { id, input }, headers);
+  const ask = () => w.gql(w.users.owner.token, DELETE, { input: { id, ...input } }, headers);
   const first = await ask();
   expect((await ask()).data).toEqual(first.data);
   const kept = await w.db.prisma.idempotencyKey.findMany();

@@ -95,8 +95,8 @@ test("after the deletion no row of any table contains an id of the organization,
   const grant = await deletionGrant(scene, users.owner);
   const answer = await scene.gql(
     users.owner.token,
-    "mutation ($id: ID!, $input: DeleteOrganizationInput!) { deleteOrganization(id: $id, input: $input) { deleted } }",
-    { id: place.organization, input: { confirmName: "Northwind", reauthGrant: grant } },
+    "mutation ($input: DeleteOrganizationInput!) { deleteOrganization(input: $input) { deleted } }",
+    { input: { id: place.organization, confirmName: "Northwind", reauthGrant: grant } },
   );
   expect(dataOf(answer)).toEqual({ deleteOrganization: { deleted: true } });
 

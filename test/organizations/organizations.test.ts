@@ -8,8 +8,8 @@ import { type World, world } from "../support/world.ts";
 const CREATE = `mutation ($input: CreateOrganizationInput!) { createOrganization(input: $input) { organization {
   id name revision viewerRole viewerCanAdminister members { nodes { role user { id } } } workspaces { nodes { id } }
 } } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateOrganizationInput!) {
-  updateOrganization(id: $id, input: $input) { organization { name revision } }
+const UPDATE = `mutation ($input: UpdateOrganizationInput!) {
+  updateOrganization(input: $input) { organization { name revision } }
 }`;
 
 interface Created {
@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const update = (token: string, id: string, input: object) =>
-  w.gql<{ updateOrganization: { organization: { name: string; revision: number } } }>(token, UPDATE, { id, input });
+  w.gql<{ updateOrganization: { organization: { name: string; revision: number } } }>(token, UPDATE, {
+    input: { id, ...input },
+  });
 
 describe("createOrganization", () => {
   test("makes the viewer its owner, as the response shows already", async () => {

@@ -168,7 +168,7 @@ describe("a missing bucket", () => {
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, "UNAVAILABLE"]);
     }
     const client = new Client(app);
-    const generate = "mutation ($id: ID!) { generateAltText(id: $id, input: {}) { result { altText } } }";
+    const generate = "mutation ($id: ID!) { generateAltText(input: { id: $id }) { result { altText } } }";
     expect(codeOf(await client.gql(token, generate, { id }))).toBe("UNAVAILABLE");
     expect(codeOf(await client.gql(token, "{ viewer { user { id } } }"))).toBeUndefined();
 

@@ -15,8 +15,8 @@ const NOMINATE = `mutation ($organizationId: ID!, $nomineeUserId: ID!) {
   done: nominateOwner(input: { organizationId: $organizationId, nomineeUserId: $nomineeUserId }) { ${TRANSFER} }
 }`;
 const ACCEPT = `mutation ($id: ID!) { done: acceptOwnership(input: { id: $id }) { ${TRANSFER} } }`;
-const DECLINE = `mutation ($id: ID!) { done: declineOwnership(id: $id) { ${TRANSFER} } }`;
-const REVOKE = `mutation ($id: ID!) { done: revokeOwnershipNomination(id: $id) { ${TRANSFER} } }`;
+const DECLINE = `mutation ($id: ID!) { done: declineOwnership(input: { id: $id }) { ${TRANSFER} } }`;
+const REVOKE = `mutation ($id: ID!) { done: revokeOwnershipNomination(input: { id: $id }) { ${TRANSFER} } }`;
 
 interface Done {
   done: {
@@ -306,7 +306,7 @@ const statusOf = async (by: { token: string }, id: string) => {
 };
 
 describe("a nominee who leaves the organization", () => {
-  const REMOVE = "mutation ($id: ID!) { removeOrganizationMember(id: $id) { deletedId } }";
+  const REMOVE = "mutation ($id: ID!) { removeOrganizationMember(input: { id: $id }) { deletedId } }";
 
   test.each(["owner", "admin"] as const)("loses the nomination when removed by the %s", async (by) => {
     const at = await place();

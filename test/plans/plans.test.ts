@@ -100,7 +100,7 @@ describe("the list of plans", () => {
 
 describe("setUserPlan", () => {
   const set = (planId: string, userId = w.users.owner.id, token = w.users.instanceAdmin.token) =>
-    act(token, `setUserPlan(userId: "${userId}", input: { planId: "${planId}" }) { userPlan { userId planId } }`);
+    act(token, `setUserPlan(input: { userId: "${userId}", planId: "${planId}" }) { userPlan { userId planId } }`);
 
   test("sets an override for ten years that goes before a paid plan, and removes it", async () => {
     const given = dataOf(await set("Agency"));
@@ -169,7 +169,7 @@ describe("setUserPlan", () => {
     const give = (planId: string) =>
       act(
         w.users.instanceAdmin.token,
-        `setOrganizationPlan(organizationId: "${id}", input: { planId: "${planId}" }) { organizationId planId }`,
+        `setOrganizationPlan(input: { organizationId: "${id}", planId: "${planId}" }) { organizationId planId }`,
       );
     expect(dataOf(await give("TEAM"))["setOrganizationPlan"]).toEqual({ organizationId: id, planId: "team" });
     const rows = await w.db.prisma.subscription.findMany();
@@ -201,7 +201,7 @@ describe("limits", () => {
     await subscribed(w, organizationId, "founder");
     const made = dataOf(await makeWorkspace())["createWorkspace"] as { workspace: { id: string } };
     expect(excessOf(await makeWorkspace())).toMatchObject({ plan: "founder", maximum: 3, used: 3 });
-    dataOf(await act(owner(), `deleteWorkspace(id: "${made.workspace.id}") { deletedId }`));
+    dataOf(await act(owner(), `deleteWorkspace(input: { id: "${made.workspace.id}" }) { deletedId }`));
     expect(await usedOf("workspaces")).toBe(2);
   });
 
@@ -211,7 +211,7 @@ describe("limits", () => {
     await subscribed(w, organizationId, "agency");
     expect(excessOf(await accept())).toMatchObject({ limit: "team_members", maximum: 5, used: 5 });
     const gone = await w.db.prisma.organizationMember.findFirstOrThrow({ where: { userId: w.users.member.id } });
-    dataOf(await act(owner(), `removeOrganizationMember(id: "${gone.id}") { deletedId }`));
+    dataOf(await act(owner(), `removeOrganizationMember(input: { id: "${gone.id}" }) { deletedId }`));
     dataOf(await accept());
     expect(await usedOf("team_members")).toBe(5);
     // A member of the organization does not count again in another workspace.
@@ -242,7 +242,7 @@ describe("limits", () => {
     });
     // A connected account can be connected again.
     expect((await exchange(fake.code("ada"))).status).toBe(200);
-    dataOf(await act(owner(), `disconnectAccount(id: "${first}") { account { id } }`));
+    dataOf(await act(owner(), `disconnectAccount(input: { id: "${first}" }) { account { id } }`));
     expect((await exchange(fake.code("grace"))).status).toBe(200);
     expect(await usedOf("social_accounts")).toBe(3);
     await fake.close();
@@ -252,7 +252,7 @@ describe("limits", () => {
     const { id } = await publication(w, w.ids.workspace);
     const at = new Date(w.clock.now().getTime() + 3_600_000).toISOString();
     const schedule = (pub = id) =>
-      act(owner(), `schedulePublication(id: "${pub}", input: { at: "${at}" }) { publication { id } }`);
+      act(owner(), `schedulePublication(input: { id: "${pub}", at: "${at}" }) { publication { id } }`);
     await w.db.prisma.usageCounter.createMany({
       data: [{ organizationId, metric: "scheduled_posts_monthly", period: "2026-03", value: 99 }],
     });
@@ -265,8 +265,10 @@ describe("limits", () => {
       maximum: 100,
       used: 100,
     });
-    expect(codeOf(await act(owner(), `publishNow(id: "${second}") { publication { id } }`))).toBe("QUOTA_EXCEEDED");
-    dataOf(await act(owner(), `cancelPublication(id: "${id}") { publication { id } }`));
+    expect(codeOf(await act(owner(), `publishNow(input: { id: "${second}" }) { publication { id } }`))).toBe(
+      "QUOTA_EXCEEDED",
+    );
+    dataOf(await act(owner(), `cancelPublication(input: { id: "${id}" }) { publication { id } }`));
     expect(await usedOf("scheduled_posts_monthly", "2026-03")).toBe(100);
     await subscribed(w, organizationId, "pro", { status: "PAST_DUE" });
     const late = await schedule(second);

@@ -51,7 +51,7 @@ test("a stream at one server reports a change that was made at another server", 
       body: JSON.stringify({ query, variables: { id } }),
     }),
   );
-  const rename = `mutation($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { name: "Two" }) { __typename } }`;
+  const rename = `mutation($id: ID!) { updateWorkspaceSettings(input: { workspaceId: $id, name: "Two" }) { __typename } }`;
   expect((await client.gql(token, rename, { id })).errors).toBeUndefined();
   const decoder = new TextDecoder();
   let text = "";

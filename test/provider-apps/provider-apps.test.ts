@@ -19,8 +19,8 @@ interface App {
 const APP = `{ id source provider instanceUrl name clientId connectionMode redirectUri botUsername isActive editable deletable
   shadowedByEnvironment secretConfigured botTokenConfigured webhookSecretConfigured revision createdAt updatedAt }`;
 const SAVE = `mutation ($input: SaveProviderAppInput!) { saveProviderApp(input: $input) { app ${APP} existed requiresRestart } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateProviderAppInput!) { updateProviderApp(id: $id, input: $input) { app ${APP} } }`;
-const DELETE = "mutation ($id: ID!) { deleteProviderApp(id: $id) { deletedId } }";
+const UPDATE = `mutation ($input: UpdateProviderAppInput!) { updateProviderApp(input: $input) { app ${APP} } }`;
+const DELETE = "mutation ($id: ID!) { deleteProviderApp(input: { id: $id }) { deletedId } }";
 const READ = `query ($id: ID!) { providerApp(id: $id) ${APP} }`;
 
 let w: World;
@@ -38,7 +38,7 @@ interface Saved {
 const save = (input: object, by = admin()) => w.gql<{ saveProviderApp: Saved }>(by, SAVE, { input });
 const saved = async (input: object) => dataOf(await save({ clientId: "client-1", ...input })).saveProviderApp;
 const update = (id: string, input: object, by = admin()) =>
-  w.gql<{ updateProviderApp: { app: App } }>(by, UPDATE, { id, input });
+  w.gql<{ updateProviderApp: { app: App } }>(by, UPDATE, { input: { id, ...input } });
 const updated = async (id: string, input: object) => dataOf(await update(id, input)).updateProviderApp.app;
 const remove = (id: string, by = admin()) => w.gql<{ deleteProviderApp: { deletedId: string } }>(by, DELETE, { id });
 const read = async (id: string) => dataOf(await w.gql<{ providerApp: App | null }>(admin(), READ, { id })).providerApp;

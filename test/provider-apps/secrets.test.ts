@@ -140,7 +140,7 @@ describe("after a rotation of keys", () => {
     await w.db.prisma.providerApp.deleteMany();
     await save(w, SECRETS);
     const rotated = await serverWith(`${NEW},${OLD}`);
-    const mutation = `mutation ($id: ID!) { updateProviderApp(id: $id, input: { name: "Other" }) { app { name } } }`;
+    const mutation = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "Other" }) { app { name } } }`;
     dataOf(await rotated.gql(w.users.instanceAdmin.token, mutation, { id: (await stored()).id }));
     for (const text of await sealed()) expect(text).toMatch(/^k2\./);
   });
@@ -167,4 +167,4 @@ describe("after a rotation of keys", () => {
   });
 });
 
-const UPDATE_NAME = `mutation ($id: ID!) { updateProviderApp(id: $id, input: { name: "Another" }) { app { name } } }`;
+const UPDATE_NAME = `mutation ($id: ID!) { updateProviderApp(input: { id: $id, name: "Another" }) { app { name } } }`;

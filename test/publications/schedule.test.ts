@@ -20,7 +20,7 @@ afterAll(() => w.close());
 
 const by = () => w.users.owner.token;
 const schedule = (id: string, input: object, headers?: Record<string, string>) =>
-  act(w, by(), "schedulePublication", { id, input }, headers);
+  act(w, by(), "schedulePublication", { id, ...input }, headers);
 const scheduled = async (id: string, input: object = { nextSlot: true }) => dataOf(await schedule(id, input)).acted;
 const row = (id: string) => w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
 const jobsOf = (id: string) =>
@@ -139,7 +139,7 @@ describe("schedulePublication at an instant", () => {
 });
 
 test.each<[Act, object]>([
-  ["schedulePublication", { input: { nextSlot: true } }],
+  ["schedulePublication", { nextSlot: true }],
   ["publishNow", {}],
 ])("%s reports every problem and changes nothing", async (name, variables) => {
   const weary = await socialAccount(w, w.ids.workspace, { state: "NEEDS_ATTENTION" });
@@ -201,7 +201,7 @@ describe("schedulePublication at a slot", () => {
   test.each<[string, Act, object]>([
     ["a cancellation", "cancelPublication", {}],
     ["a deletion", "deletePublication", { confirm: true }],
-    ["another time", "schedulePublication", { input: { at: new Date(NOW.getTime() + DAY) } }],
+    ["another time", "schedulePublication", { at: new Date(NOW.getTime() + DAY) }],
     ["publishing now", "publishNow", {}],
   ])("frees the slot after %s", async (_what, name, variables) => {
     const { draft } = await place([MONDAY]);
@@ -366,7 +366,7 @@ describe("publishNow", () => {
 
 describe("the workspace's activation", () => {
   test.each<[Act, object]>([
-    ["schedulePublication", { input: { nextSlot: true } }],
+    ["schedulePublication", { nextSlot: true }],
     ["publishNow", {}],
   ])("is done by the first publication with %s, and by no later one", async (name, variables) => {
     const { id: workspaceId, draft } = await place([MONDAY]);

@@ -274,14 +274,14 @@ describe("retryFailedRenditions", () => {
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id: lost.id }))).toBe("CONFLICT");
     const { id, accountIds } = await make("FAILED");
     const added = await socialAccount(w, w.ids.workspace);
-    dataOf(await act(w, by(), "updatePublication", { id, input: { accountIds: [...accountIds, added] } }));
+    dataOf(await act(w, by(), "updatePublication", { id, accountIds: [...accountIds, added] }));
     expect(codeOf(await act(w, by(), "retryFailedRenditions", { id }))).toBe("CONFLICT");
     expect(codeOf(await act(w, by(), "publishNow", { id }))).toBeUndefined();
   });
 });
 
 describe("resolveRendition", () => {
-  const resolve = (id: string, input: object) => act(w, by(), "resolveRendition", { id, input });
+  const resolve = (id: string, input: object) => act(w, by(), "resolveRendition", { id, ...input });
   const externalUrl = "https://social.example/@ada/1";
 
   test("with an existing post publishes the rendition, and the publication after its last rendition", async () => {

@@ -24,10 +24,10 @@ afterAll(() => w.close());
 
 const token = (role: Role) => w.users[role].token;
 const create = (input: object, by: Role = "editor") =>
-  act(w, token(by), "createPublication", { input: { workspaceId: w.ids.workspace, ...input } });
+  act(w, token(by), "createPublication", { workspaceId: w.ids.workspace, ...input });
 const created = async (input: object = {}) => dataOf(await create(input)).acted.publication;
 const update = (id: string, input: object, by: Role = "editor") =>
-  act(w, token(by), "updatePublication", { id, input });
+  act(w, token(by), "updatePublication", { id, ...input });
 const updated = async (id: string, input: object) => dataOf(await update(id, input)).acted.publication;
 const row = (id: string) => w.db.prisma.publication.findUniqueOrThrow({ where: { id } });
 const goesTo = ({ renditions }: Publication) => renditions.map(({ socialAccountId }) => socialAccountId);

@@ -20,8 +20,8 @@ interface Slot {
 const SLOT =
   "{ id dayOfWeek utcHour utcMinute localDayOfWeek localHour localMinute nextOccurrenceAt isActive label revision }";
 const CREATE = `mutation ($input: CreatePostingSlotInput!) { createPostingSlot(input: $input) { slot ${SLOT} } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdatePostingSlotInput!) { updatePostingSlot(id: $id, input: $input) { slot ${SLOT} } }`;
-const DELETE = "mutation ($id: ID!) { deletePostingSlot(id: $id) { deletedId } }";
+const UPDATE = `mutation ($input: UpdatePostingSlotInput!) { updatePostingSlot(input: $input) { slot ${SLOT} } }`;
+const DELETE = "mutation ($id: ID!) { deletePostingSlot(input: { id: $id }) { deletedId } }";
 
 // A Monday; workspaces are in Berlin, one hour ahead of UTC until 29 March.
 const NOW = new Date("2026-03-02T10:00:00Z");
@@ -51,7 +51,7 @@ const create = (role: Role, input: object, headers?: Record<string, string>) =>
   );
 const created = async (input: object) => dataOf(await create("admin", input)).createPostingSlot.slot;
 const update = (role: Role, id: string, input: object) =>
-  w.gql<{ updatePostingSlot: { slot: Slot } }>(w.users[role].token, UPDATE, { id, input });
+  w.gql<{ updatePostingSlot: { slot: Slot } }>(w.users[role].token, UPDATE, { input: { id, ...input } });
 const remove = (role: Role, id: string) =>
   w.gql<{ deletePostingSlot: { deletedId: string } }>(w.users[role].token, DELETE, { id });
 const auditEvents = (action: string) => w.db.prisma.auditEvent.findMany({ where: { action }, orderBy: { id: "desc" } });

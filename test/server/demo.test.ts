@@ -318,7 +318,7 @@ describe("another start of a demo", () => {
     const before = demo.ids;
     const token = demo.users.owner.token;
     expect((await client.rest("DELETE", `/notifications/mutes/${id("mute")}`, { token })).status).toBe(200);
-    const remove = "mutation ($id: ID!) { deleteNotification(id: $id) { deletedId } }";
+    const remove = "mutation ($id: ID!) { deleteNotification(input: { id: $id }) { deletedId } }";
     expect((await client.gql(token, remove, { id: id("notification") })).errors).toBeUndefined();
     const mute = "mutation ($input: MuteNotificationsInput!) { muteNotifications(input: $input) { __typename } }";
     const input = { scope: "WORKSPACE", workspaceId: id("workspace") };

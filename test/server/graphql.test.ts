@@ -63,7 +63,7 @@ describe("a posted request", () => {
 
   test("may be replaced by GET for a query, not for a mutation", async () => {
     expect((await answer(await w.request("/graphql?query=%7B__typename%7D"))).data).toEqual({ __typename: "Query" });
-    const mutation = encodeURIComponent('mutation { deletePostingSlot(id: "x") { deletedId } }');
+    const mutation = encodeURIComponent('mutation { deletePostingSlot(input: { id: "x" }) { deletedId } }');
     const refused = await w.request(`/graphql?query=${mutation}`, {
       headers: { authorization: `Bearer ${w.users.owner.token}` },
     });
@@ -154,7 +154,7 @@ describe("errors", () => {
   });
 
   test("include details, so that a writer can merge", async () => {
-    const query = `mutation($id: ID!, $r: Int!) { updateWorkspaceSettings(workspaceId: $id, input: { name: "x", expectedRevision: $r }) { __typename } }`;
+    const query = `mutation($id: ID!, $r: Int!) { updateWorkspaceSettings(input: { workspaceId: $id, name: "x", expectedRevision: $r }) { __typename } }`;
     const { errors } = await w.gql(w.users.admin.token, query, { id: w.ids.workspace, r: 99 });
     expect(errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: expect.any(Number) });
   });

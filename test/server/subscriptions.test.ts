@@ -17,7 +17,7 @@ const PUBLICATIONS = `subscription($id: ID!) { workspaceChanged(workspaceId: $id
   nodes { id state renditions { status delivery { state externalUrl } } }
 } } }`;
 const RENAME =
-  "mutation($id: ID!, $name: String!) { updateWorkspaceSettings(workspaceId: $id, input: { name: $name }) { __typename } }";
+  "mutation($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }";
 
 let w: World;
 let listener: Listener;
@@ -247,7 +247,7 @@ describe("a stream ends", () => {
     const { events } = await subscribe(token);
     await rename("Mocha");
     expect((await next(events))?.data?.data?.workspaceChanged?.name).toBe("Mocha");
-    const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(id: $id) { grant { id } } }";
+    const TAKE_BACK = "mutation ($id: ID!) { revokeApplicationGrant(input: { id: $id }) { grant { id } } }";
     await w.gql(w.users.viewer.token, TAKE_BACK, { id: grantId });
     await rename("Secret");
     expect((await next(events))?.data?.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");

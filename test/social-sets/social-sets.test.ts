@@ -18,8 +18,8 @@ interface SocialSet {
 
 const SET = "{ id workspaceId name accounts { id handle state } revision createdAt updatedAt }";
 const CREATE = `mutation ($input: CreateSocialSetInput!) { createSocialSet(input: $input) { socialSet ${SET} } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateSocialSetInput!) { updateSocialSet(id: $id, input: $input) { socialSet ${SET} } }`;
-const DELETE = `mutation ($id: ID!, $confirm: Boolean) { deleteSocialSet(id: $id, confirm: $confirm) { deletedId output { message } } }`;
+const UPDATE = `mutation ($input: UpdateSocialSetInput!) { updateSocialSet(input: $input) { socialSet ${SET} } }`;
+const DELETE = `mutation ($id: ID!, $confirm: Boolean) { deleteSocialSet(input: { id: $id, confirm: $confirm }) { deletedId output { message } } }`;
 
 let w: World;
 let accounts: string[];
@@ -45,7 +45,7 @@ const create = (by: string, input: object, headers?: Record<string, string>) => 
 };
 const created = async (input: object = {}) => dataOf(await create(token("editor"), input)).createSocialSet.socialSet;
 const update = (by: string, id: string, input: object) =>
-  w.gql<{ updateSocialSet: { socialSet: SocialSet } }>(by, UPDATE, { id, input });
+  w.gql<{ updateSocialSet: { socialSet: SocialSet } }>(by, UPDATE, { input: { id, ...input } });
 const updated = async (id: string, input: object) =>
   dataOf(await update(token("editor"), id, input)).updateSocialSet.socialSet;
 const remove = (by: string, id: string, confirm?: boolean | null) =>

@@ -98,7 +98,7 @@ async function openEventually(port: number, token: string): Promise<Stream> {
 const rename = async (name: string) => {
   const input = { workspaceId: w.ids.workspace, name };
   const RENAME =
-    "mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(workspaceId: $id, input: { name: $name }) { __typename } }";
+    "mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }";
   const { errors } = await w.gql(w.users.owner.token, RENAME, { id: input.workspaceId, name });
   expect(errors).toBeUndefined();
 };

@@ -91,7 +91,7 @@ test(`${STREAMS} idle streams need less than 200 MB, and each gets an event for 
   console.log(`${STREAMS} streams: ${grown} MB over ${before} MB; ${most - before} MB with garbage`);
   expect(grown).toBeLessThan(200);
   const { notification = "" } = server.demo.ids;
-  const marked = await post(`mutation { markNotificationRead(id: "${notification}") { __typename } }`);
+  const marked = await post(`mutation { markNotificationRead(input: { id: "${notification}" }) { __typename } }`);
   expect(await marked.json()).not.toHaveProperty("errors");
   for (const event of await Promise.all(readers.map(eventOf))) expect(event).toContain(`"id":"${notification}"`);
   close();
@@ -141,7 +141,7 @@ test.runIf(process.env["ROSTRUM_SOAK"])(
     }
     const events = Promise.all(readers.map(eventOf));
     const rename =
-      'mutation ($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { name: "Woken" }) { __typename } }';
+      'mutation ($id: ID!) { updateWorkspaceSettings(input: { workspaceId: $id, name: "Woken" }) { __typename } }';
     expect((await w.gql(w.users.owner.token, rename, { id: workspaceId })).errors).toBeUndefined();
     const finished = Promise.race([events.then(() => true), sleep(0, false)]);
     let longest = 0;

@@ -52,5 +52,10 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "contract/uploads.concurrency.test.ts": "races uploads of one file",
   "outages/readyz.test.ts": "waits for the time limits of each part that fails",
   "server/demo.test.ts": "seeds several demo databases",
+  "themes/lifecycle.test.ts": "walks every state of a theme over both surfaces",
+  "billing/stripe.test.ts": "plays every state of a subscription with a fake payment provider",
+  "identity/credentials.test.ts": "hashes many passwords",
+  "server/callers.test.ts": "sends every malformed host, path and query",
+  "notifications/mail.reminders.test.ts": "sends the reminders of many weeks",
   "server/shutdown.test.ts": "shuts a server process down under load",
 };

@@ -54,17 +54,17 @@ const ACTED = `{ publication ${PUBLICATION} ${OUTPUT} }`;
 
 const DOCUMENTS = {
   createPublication: `mutation ($input: CreatePublicationInput!) { acted: createPublication(input: $input) ${ACTED} }`,
-  updatePublication: `mutation ($id: ID!, $input: UpdatePublicationInput!) { acted: updatePublication(id: $id, input: $input) ${ACTED} }`,
-  schedulePublication: `mutation ($id: ID!, $input: SchedulePublicationInput!) { acted: schedulePublication(id: $id, input: $input) ${ACTED} }`,
-  publishNow: `mutation ($id: ID!, $expectedRevision: Int) { acted: publishNow(id: $id, expectedRevision: $expectedRevision) ${ACTED} }`,
-  cancelPublication: `mutation ($id: ID!, $expectedRevision: Int) { acted: cancelPublication(id: $id, expectedRevision: $expectedRevision) ${ACTED} }`,
-  retryFailedRenditions: `mutation ($id: ID!) { acted: retryFailedRenditions(id: $id) ${ACTED} }`,
-  resolveRendition: `mutation ($id: ID!, $input: ResolveRenditionInput!) { acted: resolveRendition(id: $id, input: $input) ${ACTED} }`,
-  deletePublication: `mutation ($id: ID!, $confirm: Boolean) { acted: deletePublication(id: $id, confirm: $confirm) { deletedId ${OUTPUT} } }`,
+  updatePublication: `mutation ($input: UpdatePublicationInput!) { acted: updatePublication(input: $input) ${ACTED} }`,
+  schedulePublication: `mutation ($input: SchedulePublicationInput!) { acted: schedulePublication(input: $input) ${ACTED} }`,
+  publishNow: `mutation ($input: PublishNowInput!) { acted: publishNow(input: $input) ${ACTED} }`,
+  cancelPublication: `mutation ($input: CancelPublicationInput!) { acted: cancelPublication(input: $input) ${ACTED} }`,
+  retryFailedRenditions: `mutation ($input: RetryFailedRenditionsInput!) { acted: retryFailedRenditions(input: $input) ${ACTED} }`,
+  resolveRendition: `mutation ($input: ResolveRenditionInput!) { acted: resolveRendition(input: $input) ${ACTED} }`,
+  deletePublication: `mutation ($input: DeletePublicationInput!) { acted: deletePublication(input: $input) { deletedId ${OUTPUT} } }`,
 };
 export type Act = keyof typeof DOCUMENTS;
 
 /** Calls one operation on publications as the owner of the token. */
-export function act(w: World, by: string | null, name: Act, variables: object, headers?: Record<string, string>) {
-  return w.gql<{ acted: Acted & { deletedId?: string } }>(by, DOCUMENTS[name], { ...variables }, headers);
+export function act(w: World, by: string | null, name: Act, input: object, headers?: Record<string, string>) {
+  return w.gql<{ acted: Acted & { deletedId?: string } }>(by, DOCUMENTS[name], { input }, headers);
 }

@@ -58,7 +58,7 @@ function verdictOn(field: string, { data, errors = [] }: Asked["answer"]): Verdi
   return "ok";
 }
 
-const RENAME = `mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(workspaceId: $id, input: { name: $name }) { __typename } }`;
+const RENAME = `mutation ($id: ID!, $name: String!) { updateWorkspaceSettings(input: { workspaceId: $id, name: $name }) { __typename } }`;
 
 /** Opens a stream, makes something happen where the owner can, and takes the first event. */
 async function listen(

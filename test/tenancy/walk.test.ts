@@ -293,7 +293,7 @@ describe("the edges of the graph", () => {
   );
 });
 
-const RENAME = `mutation ($id: ID!) { updateWorkspaceSettings(workspaceId: $id, input: { weekStart: 0 }) { __typename } }`;
+const RENAME = `mutation ($id: ID!) { updateWorkspaceSettings(input: { workspaceId: $id, weekStart: 0 }) { __typename } }`;
 
 describe("node(id:) and nodes(ids:)", () => {
   const NODES = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";

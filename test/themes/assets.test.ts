@@ -505,7 +505,7 @@ describe("an upload", () => {
 const ASSET =
   "{ id kind mimeType filename sha256 bytes width height family weight style contentUrl themeId derivative { format sha256 contentUrl } createdBy { id } }";
 const CREATE = `mutation ($input: CreateThemeAssetInput!) { createThemeAsset(input: $input) { themeAsset ${ASSET} } }`;
-const DELETE = "mutation ($id: ID!) { deleteThemeAsset(id: $id) { deletedId } }";
+const DELETE = "mutation ($id: ID!) { deleteThemeAsset(input: { id: $id }) { deletedId } }";
 
 describe("the deletion of an asset", () => {
   const remove = (by: string, id: string) => w.gql<{ deleteThemeAsset: { deletedId: string } }>(by, DELETE, { id });

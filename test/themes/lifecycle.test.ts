@@ -54,19 +54,18 @@ const draft = async (id: string, expectedDraftRevision: number, given: object = 
   });
 const described = (description: string) => ({ ...manifest(), description });
 
-const PUBLISH = `mutation ($id: ID!, $input: PublishThemeInput!) { publishTheme(id: $id, input: $input) { theme ${THEME} revision { revision sourceRevision } } }`;
+const PUBLISH = `mutation ($input: PublishThemeInput!) { publishTheme(input: $input) { theme ${THEME} revision { revision sourceRevision } } }`;
 const publish = (by: string, id: string, expectedDraftRevision: number, expectedPublishedRevision: number) =>
   run<{ theme: Theme; revision: { revision: number } }>(by, PUBLISH, {
-    id,
-    input: { expectedDraftRevision, expectedPublishedRevision },
+    input: { id, expectedDraftRevision, expectedPublishedRevision },
   });
 
-const ROLLBACK = `mutation ($id: ID!, $input: RollbackThemeInput!) { rollbackTheme(id: $id, input: $input) { theme ${THEME}
+const ROLLBACK = `mutation ($input: RollbackThemeInput!) { rollbackTheme(input: $input) { theme ${THEME}
   revision { themeId revision sourceRevision publishedById manifest { id name revision description } } } }`;
 const rollback = (by: string, id: string, [source, draftRevision, published]: number[], input: object = {}) =>
   run<{ theme: Theme; revision: Record<string, unknown> }>(by, ROLLBACK, {
-    id,
     input: {
+      id,
       organizationId: w.ids.organization,
       sourceRevision: source,
       expectedDraftRevision: draftRevision,
@@ -170,9 +169,9 @@ describe("updateThemeDraft", () => {
 
   test("accepts the typed input and adds the editor's colors", async () => {
     const { id } = await created();
-    const document = `mutation ($id: ID!, $input: UpdateThemeDraftInput!) { updateThemeDraft(id: $id, input: $input) { theme ${THEME} } }`;
+    const document = `mutation ($input: UpdateThemeDraftInput!) { updateThemeDraft(input: $input) { theme ${THEME} } }`;
     const given = typedManifest(manifest("playroom"));
-    const answer = await run(owner(), document, { id, input: { expectedDraftRevision: 1, manifest: given } });
+    const answer = await run(owner(), document, { input: { id, expectedDraftRevision: 1, manifest: given } });
     expect(valueOf(answer).theme).toMatchObject({ draftRevision: 2, draft: { description: given.description } });
     const stored = await w.db.prisma.theme.findUniqueOrThrow({ where: { id } });
     const identity = { id: expect.anything(), name: expect.anything(), revision: expect.anything() };
@@ -344,9 +343,9 @@ describe("updateThemeDraft", () => {
   });
 });
 
-const RENAME = `mutation ($id: ID!, $input: RenameThemeInput!) { renameTheme(id: $id, input: $input) { theme ${THEME} } }`;
+const RENAME = `mutation ($input: RenameThemeInput!) { renameTheme(input: $input) { theme ${THEME} } }`;
 const rename = (id: string, name: string, input: object = {}) =>
-  run(owner(), RENAME, { id, input: { name, ...input } });
+  run(owner(), RENAME, { input: { id, name, ...input } });
 
 describe("renameTheme", () => {
   test("increments the draft revision and keeps published revisions", async () => {
@@ -550,7 +549,7 @@ describe("rollbackTheme", () => {
   });
 });
 
-const DELETE = "mutation ($id: ID!) { deleteTheme(id: $id) { deletedId organization { id } } }";
+const DELETE = "mutation ($id: ID!) { deleteTheme(input: { id: $id }) { deletedId organization { id } } }";
 const remove = (by: string, id: string) => run<{ deletedId: string }>(by, DELETE, { id });
 
 describe("deleteTheme", () => {
@@ -591,16 +590,16 @@ describe("deleteTheme", () => {
 });
 
 const SELECTION = "themeSelection { theme { kind id version } locked revision updatedAt }";
-const SET = `mutation ($organizationId: ID!, $input: SetOrganizationThemeInput!) {
-  setOrganizationTheme(organizationId: $organizationId, input: $input) { organization { ${SELECTION} } } }`;
+const SET = `mutation ($input: SetOrganizationThemeInput!) {
+  setOrganizationTheme(input: $input) { organization { ${SELECTION} } } }`;
 const CLEAR = `mutation ($organizationId: ID!, $expectedRevision: Int) {
-  clearOrganizationTheme(organizationId: $organizationId, expectedRevision: $expectedRevision) { organization { ${SELECTION} } } }`;
-const LOCK = `mutation ($organizationId: ID!, $input: LockThemeSelectionInput!) {
-  lockThemeSelection(organizationId: $organizationId, input: $input) { organization { ${SELECTION} } } }`;
-const CHOOSE = `mutation ($workspaceId: ID!, $input: ChooseWorkspaceThemeInput!) {
-  chooseWorkspaceTheme(workspaceId: $workspaceId, input: $input) { workspace { ${SELECTION} } } }`;
+  clearOrganizationTheme(input: { organizationId: $organizationId, expectedRevision: $expectedRevision }) { organization { ${SELECTION} } } }`;
+const LOCK = `mutation ($input: LockThemeSelectionInput!) {
+  lockThemeSelection(input: $input) { organization { ${SELECTION} } } }`;
+const CHOOSE = `mutation ($input: ChooseWorkspaceThemeInput!) {
+  chooseWorkspaceTheme(input: $input) { workspace { ${SELECTION} } } }`;
 const UNCHOOSE = `mutation ($workspaceId: ID!, $expectedRevision: Int) {
-  clearWorkspaceTheme(workspaceId: $workspaceId, expectedRevision: $expectedRevision) { workspace { ${SELECTION} } } }`;
+  clearWorkspaceTheme(input: { workspaceId: $workspaceId, expectedRevision: $expectedRevision }) { workspace { ${SELECTION} } } }`;
 
 interface Selection {
   theme: { kind: string; id: string; version: number } | null;
@@ -612,12 +611,12 @@ type Chosen = { organization: { themeSelection: Selection } };
 type Choice = { workspace: { themeSelection: Selection } };
 const ours = () => ({ organizationId: w.ids.organization });
 const setDefault = (reference: object, more: object = {}, by = owner()) =>
-  run<Chosen>(by, SET, { ...ours(), input: { theme: reference, ...more } });
+  run<Chosen>(by, SET, { input: { ...ours(), theme: reference, ...more } });
 const clearDefault = (more: object = {}, by = owner()) => run<Chosen>(by, CLEAR, { ...ours(), ...more });
 const lock = (locked: boolean, more: object = {}, by = owner()) =>
-  run<Chosen>(by, LOCK, { ...ours(), input: { locked, ...more } });
+  run<Chosen>(by, LOCK, { input: { ...ours(), locked, ...more } });
 const choose = (where: "workspace" | "secondWorkspace", reference: object, more: object = {}, by = owner()) =>
-  run<Choice>(by, CHOOSE, { workspaceId: w.ids[where], input: { theme: reference, ...more } });
+  run<Choice>(by, CHOOSE, { input: { workspaceId: w.ids[where], theme: reference, ...more } });
 const clearChoice = (where: "workspace" | "secondWorkspace", more: object = {}, by = owner()) =>
   run<Choice>(by, UNCHOOSE, { workspaceId: w.ids[where], ...more });
 
@@ -759,7 +758,7 @@ describe("lockThemeSelection", () => {
     await clearAll();
     await choose("workspace", STUDIO);
     await choose("secondWorkspace", NOTEBOOK);
-    const theirs = { workspaceId: w.ids.otherWorkspace, input: { theme: STUDIO } };
+    const theirs = { input: { workspaceId: w.ids.otherWorkspace, theme: STUDIO } };
     await run<Choice>(token("outsider"), CHOOSE, theirs);
     const { auditEvents, touched } = await recordedBy(w, () => lock(true));
     expect(auditEvents).toMatchObject([

@@ -54,7 +54,7 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   deleteWorkspace: async (at) => {
     const id = await workspaceId(at);
     // One workspace stays for the other operations.
-    if (id !== w.ids.workspace) await act(`deleteWorkspace(id: "${id}") { deletedId }`);
+    if (id !== w.ids.workspace) await act(`deleteWorkspace(input: { id: "${id}" }) { deletedId }`);
   },
   invite: async (at) => {
     const person = await newcomer(w);
@@ -65,13 +65,13 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   leave: async (at) => {
     const where = { ...inOrganization(), role: { not: "OWNER" as const } };
     const member = oneOf(await w.db.prisma.organizationMember.findMany({ where, orderBy: { id: "asc" } }), at);
-    await attempt(`removeOrganizationMember(id: "${member?.id}") { deletedId }`);
+    await attempt(`removeOrganizationMember(input: { id: "${member?.id}" }) { deletedId }`);
   },
   found: () => act('createOrganization(input: { name: "Another" }) { organization { id } }'),
   connect: exchange,
   disconnect: async (at) => {
     const account = oneOf(await w.db.prisma.socialAccount.findMany({ orderBy: { id: "asc" } }), at);
-    await attempt(`disconnectAccount(id: "${account?.id}") { account { id } }`);
+    await attempt(`disconnectAccount(input: { id: "${account?.id}" }) { account { id } }`);
   },
   draft: async (at) => {
     const account = await w.db.prisma.socialAccount.findFirst({ where: { state: "ACTIVE" } });
@@ -80,15 +80,16 @@ const ACTS: Record<string, (at: number) => Promise<unknown>> = {
   },
   schedule: async (at) =>
     attempt(
-      `schedulePublication(id: "${await publicationId(at)}", input: { at: "${later()}" }) { publication { id } }`,
+      `schedulePublication(input: { id: "${await publicationId(at)}", at: "${later()}" }) { publication { id } }`,
     ),
   publish: async (at) => {
-    await attempt(`publishNow(id: "${await publicationId(at)}") { publication { id } }`);
+    await attempt(`publishNow(input: { id: "${await publicationId(at)}" }) { publication { id } }`);
     await runJobs(w.app.services, { failures: "expected" });
   },
-  cancel: async (at) => attempt(`cancelPublication(id: "${await publicationId(at)}") { publication { id } }`),
+  cancel: async (at) =>
+    attempt(`cancelPublication(input: { id: "${await publicationId(at)}" }) { publication { id } }`),
   deletePublication: async (at) =>
-    attempt(`deletePublication(id: "${await publicationId(at)}", confirm: true) { output { message } }`),
+    attempt(`deletePublication(input: { id: "${await publicationId(at)}", confirm: true }) { output { message } }`),
   upload: async (at) => {
     const mediaId = await brought(w, png(1000 + (at % 3)), {}, "owner");
     await complete(w, mediaId, { role: "owner" });
@@ -106,7 +107,7 @@ async function publishOne(): Promise<void> {
   await exchange(0);
   const account = await w.db.prisma.socialAccount.findFirstOrThrow({ where: { state: "ACTIVE" } });
   const { id } = await publication(w, account.workspaceId, {}, [{ accountId: account.id }]);
-  await act(`publishNow(id: "${id}") { publication { id } }`);
+  await act(`publishNow(input: { id: "${id}" }) { publication { id } }`);
   await runJobs(w.app.services, { failures: "expected" });
 }
 

@@ -23,14 +23,14 @@ const PROFILE = `{ id name isDefault revision schemaVersion assignedAccountIds d
 const verb = (name: string, args: string, values: string) =>
   `mutation (${args}) { result: ${name}(${values}) { voiceProfile ${PROFILE} } }`;
 const CREATE = verb("createVoiceProfile", "$input: CreateVoiceProfileInput!", "input: $input");
-const UPDATE = verb("updateVoiceProfile", "$id: ID!, $input: UpdateVoiceProfileInput!", "id: $id, input: $input");
+const UPDATE = verb("updateVoiceProfile", "$input: UpdateVoiceProfileInput!", "id: $id, input: $input");
 const DUPLICATE = verb("duplicateVoiceProfile", "$id: ID!", "id: $id, input: {}");
 const ASSIGN = verb(
   "assignVoiceProfile",
   "$id: ID!, $accountIds: [ID!]!",
   "id: $id, input: { accountIds: $accountIds }",
 );
-const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(id: $id) { deletedId } }";
+const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(input: { id: $id }) { deletedId } }";
 const LIST = `query ($id: ID!) { workspace(id: $id) { voiceProfiles(first: 100) { nodes ${PROFILE} } } }`;
 const EFFECTIVE = `query ($id: ID!, $accountIds: [ID!]!, $publicationId: ID) {
   workspace(id: $id) { effectiveVoice(accountIds: $accountIds, publicationId: $publicationId) { accountId source profile { id name } } } }`;
@@ -166,7 +166,7 @@ describe("updateVoiceProfile", () => {
   test("replaces given members, clears null ones and keeps the rest", async () => {
     const { id } = await created({ definition: DEFINITION });
     const { auditEvents } = await recordedBy(w, async () => {
-      const after = await done(UPDATE, { id, input: { definition: { humor: null, traits: ["dry"] } } });
+      const after = await done(UPDATE, { input: { id, definition: { humor: null, traits: ["dry"] } } });
       expect(after).toMatchObject({ revision: 2, definition: { ...DEFINITION, humor: "", traits: ["dry"] } });
     });
     expect(auditEvents).toMatchObject([
@@ -176,9 +176,9 @@ describe("updateVoiceProfile", () => {
 
   test("without a change records nothing, and refuses a stale revision", async () => {
     const { id, name } = await created();
-    expect(await done(UPDATE, { id, input: { name } })).toMatchObject({ revision: 1 });
-    await done(UPDATE, { id, input: { name: `${name}, later`, expectedRevision: 1 } });
-    const late = await ask(UPDATE, { id, input: { name, expectedRevision: 1 } });
+    expect(await done(UPDATE, { input: { id, name } })).toMatchObject({ revision: 1 });
+    await done(UPDATE, { input: { id, name: `${name}, later`, expectedRevision: 1 } });
+    const late = await ask(UPDATE, { input: { id, name, expectedRevision: 1 } });
     expect(codeOf(late)).toBe("REVISION_CONFLICT");
   });
 });
@@ -262,8 +262,8 @@ describe("the voice profile of an account", () => {
     expect(await effective({ accountIds: accounts, publicationId: publication.id })).toEqual(
       accounts.map((id) => [id, "PUBLICATION_OVERRIDE", own.id]),
     );
-    const update = `mutation ($id: ID!, $input: UpdatePublicationInput!) { updatePublication(id: $id, input: $input) { publication { revision } } }`;
-    dataOf(await w.gql(token("editor"), update, { id: publication.id, input: { voiceProfileId: null } }));
+    const update = `mutation ($input: UpdatePublicationInput!) { updatePublication(input: $input) { publication { revision } } }`;
+    dataOf(await w.gql(token("editor"), update, { input: { id: publication.id, voiceProfileId: null } }));
     expect(await effective({ accountIds: [accounts[0]], publicationId: publication.id })).toEqual([
       [accounts[0], "WORKSPACE_DEFAULT", byDefault.id],
     ]);

@@ -11,10 +11,10 @@ const SETTINGS = `{
 const CREATE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace {
   id name viewerRole settings ${SETTINGS} organization { id } members { nodes { role status user { id } } }
 } } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateWorkspaceSettingsInput!) {
-  updateWorkspaceSettings(workspaceId: $id, input: $input) { workspace { revision settings ${SETTINGS} } }
+const UPDATE = `mutation ($input: UpdateWorkspaceSettingsInput!) {
+  updateWorkspaceSettings(input: $input) { workspace { revision settings ${SETTINGS} } }
 }`;
-const DELETE = "mutation ($id: ID!) { deleteWorkspace(id: $id) { deletedId } }";
+const DELETE = "mutation ($id: ID!) { deleteWorkspace(input: { id: $id }) { deletedId } }";
 const DEFAULTS = {
   avatarUrl: "",
   color: "#f97316",
@@ -49,7 +49,7 @@ const create = (by: string, input: object, headers?: Record<string, string>) =>
   );
 const created = async (input: object = {}) => dataOf(await create(token("owner"), input)).createWorkspace.workspace;
 const update = (by: string, id: string, input: object) =>
-  w.gql<{ updateWorkspaceSettings: { workspace: Workspace } }>(by, UPDATE, { id, input });
+  w.gql<{ updateWorkspaceSettings: { workspace: Workspace } }>(by, UPDATE, { input: { workspaceId: id, ...input } });
 const remove = (by: string, id: string) => w.gql<{ deleteWorkspace: { deletedId: string } }>(by, DELETE, { id });
 
 describe("createWorkspace", () => {

@@ -7,6 +7,9 @@ import { type Problem, problemOf } from "./problem.ts";
 
 type Headers = Record<string, string>;
 
+/** Whether every root field of a result has a value, as `select`, `headers` and `list` of a row expect. */
+export const isPresent = (data: unknown) => !Object.values(data as object).includes(null);
+
 /** Returns the response of a row for the data of its document; undefined when `select` finds nothing. */
 export function answer(
   row: CompiledRoute,
@@ -16,6 +19,7 @@ export function answer(
 ): Response | undefined {
   const { route, encode } = row;
   const { origin, prefix } = answered;
+  if (!isPresent(data)) return undefined;
   const selected = route.status === 204 ? null : route.select?.(data);
   if (selected === undefined || (selected === null && route.status !== 204)) return undefined;
   const known = unchanged(row, data, answered, own);

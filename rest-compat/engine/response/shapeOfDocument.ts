@@ -94,11 +94,13 @@ class Walk {
     const field = this.#schema.getField(parent, node.name.value) as Field;
     const { zeroTime, emptyText, constraints } = extensionsOf(field);
     if (field.args.length > 0) this.uses.push({ path, field, node });
+    // Without root fields that are null the row has another answer (`missing`).
+    const always = isNonNullType(field.type) || path === key;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     return {
       key,
       shape: relisted(field, this.#value(field, field.type, sets, path)),
-      optional: conditional || (!isNonNullType(field.type) && zeroTime !== true && emptyText !== true),
+      optional: conditional || (!always && zeroTime !== true && emptyText !== true),
       description: field.description ?? undefined,
       deprecated: field.deprecationReason != null || undefined,
       constraints,

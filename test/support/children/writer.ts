@@ -14,8 +14,8 @@ const client = new Client(await createApp({ env: readEnv({ NODE_ENV: "test", DEF
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 const CREATE = `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspace { id } } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateWorkspaceSettingsInput!) {
-  updateWorkspaceSettings(workspaceId: $id, input: $input) { workspace { id revision } }
+const UPDATE = `mutation ($input: UpdateWorkspaceSettingsInput!) {
+  updateWorkspaceSettings(input: $input) { workspace { id revision } }
 }`;
 
 async function write(): Promise<never> {
@@ -29,8 +29,7 @@ async function write(): Promise<never> {
     for (let mediaCleanupDays = 1; mediaCleanupDays <= 3; mediaCleanupDays++) {
       const { updateWorkspaceSettings } = dataOf(
         await client.gql<{ updateWorkspaceSettings: { workspace: { revision: number } } }>(token, UPDATE, {
-          id,
-          input: { mediaCleanupDays },
+          input: { workspaceId: id, mediaCleanupDays },
         }),
       );
       say(`${id} ${updateWorkspaceSettings.workspace.revision}`);

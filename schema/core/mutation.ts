@@ -1,4 +1,4 @@
-import type { ObjectRef } from "@pothos/core";
+import type { InputFieldMap, ObjectRef } from "@pothos/core";
 import { builder } from "./builder.ts";
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
@@ -13,10 +13,19 @@ export function payload<Row extends object>(
   mutation: string,
   { note, ...options }: Options<Row>,
 ): ObjectRef<Types, Row> {
-  const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`;
-  return builder.objectRef<Row>(name).implement({
+  return builder.objectRef<Row>(`${capitalized(mutation)}Payload`).implement({
     description: [`Result of \`${mutation}\`.`, note].filter(Boolean).join(" "),
     applications: "withParent",
     ...options,
   });
 }
+
+/** The input type of a mutation that has no other type of its own for it, named after the mutation. */
+export function input<Fields extends InputFieldMap>(
+  mutation: string,
+  { fields }: { fields: (t: PothosSchemaTypes.InputFieldBuilder<Types, "InputObject">) => Fields },
+) {
+  return builder.inputType(`${capitalized(mutation)}Input`, { description: `Input of \`${mutation}\`.`, fields });
+}
+
+const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
