@@ -165,7 +165,7 @@ describe("signIn", () => {
     for (const { errors, data, status } of answers) {
       expect({ status, data, errors }).toEqual({
         status: answers[0]?.status,
-        data: null,
+        data: { signIn: null },
         errors: [{ ...answers[0]?.errors?.[0], extensions: { code: "INVALID_CREDENTIALS" } }],
       });
     }
@@ -266,13 +266,16 @@ describe("a session", () => {
     await own.close();
   });
 
-  test("ends permanently with signOut", async () => {
+  test("ends permanently with signOut, whose result is kept when another field of the document fails", async () => {
     const { token, session, viewer } = await registered(from(w.app, "203.0.113.101"), "leaver@example.org");
     const answer = await w.gql(
       token,
       "mutation { signOut { session { id revokedAt } } again: signOut { session { id } } }",
     );
-    expect(answer.data).toBeNull();
+    expect(answer.data).toEqual({
+      signOut: { session: { id: session.id, revokedAt: expect.any(String) } },
+      again: null,
+    });
     // The first field ended the session, so the second field has no viewer.
     expect(codes(answer)).toEqual(["UNAUTHENTICATED"]);
     expect(codes(await w.gql(token, WHO))).toEqual(["UNAUTHENTICATED"]);

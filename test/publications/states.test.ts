@@ -33,7 +33,7 @@ const TRIED = { currentAttemptId: "att_tried", attempts: 1 };
 const MOVES: Record<string, { name: Act; input: (id: string) => object; to: Record<PublicationState, string> }> = {
   "a change": {
     name: "updatePublication",
-    input: (id) => ({ id, input: { title: "Other" } }),
+    input: (id) => ({ id, title: "Other" }),
     to: {
       DRAFT: "DRAFT",
       SCHEDULED: "SCHEDULED",
@@ -45,7 +45,7 @@ const MOVES: Record<string, { name: Act; input: (id: string) => object; to: Reco
   },
   "scheduling at an instant": {
     name: "schedulePublication",
-    input: (id) => ({ id, input: { at: new Date(w.clock.now().getTime() + 60_000) } }),
+    input: (id) => ({ id, at: new Date(w.clock.now().getTime() + 60_000) }),
     to: {
       DRAFT: "SCHEDULED",
       SCHEDULED: "SCHEDULED",
@@ -57,7 +57,7 @@ const MOVES: Record<string, { name: Act; input: (id: string) => object; to: Reco
   },
   "scheduling at a slot": {
     name: "schedulePublication",
-    input: (id) => ({ id, input: { nextSlot: true } }),
+    input: (id) => ({ id, nextSlot: true }),
     to: {
       DRAFT: "SCHEDULED",
       SCHEDULED: "SCHEDULED",
@@ -141,7 +141,8 @@ describe("the state table", () => {
     async (name) => {
       for (const out of [LIVE, LOST]) {
         const { id } = await make("FAILED", [out, {}]);
-        expect(codeOf(await act(w, by(), name, { id, input: { nextSlot: true } }))).toBe("CONFLICT");
+        const when = name === "schedulePublication" && { nextSlot: true };
+        expect(codeOf(await act(w, by(), name, { id, ...when }))).toBe("CONFLICT");
       }
     },
   );
@@ -153,11 +154,7 @@ describe("the state table", () => {
       .filter(([what], index, all) => all.findIndex(([other]) => other === what) === index),
   )("%s refuses another revision than the expected one", async (_what, name, input) => {
     const { id } = await make("DRAFT");
-    const given = input(id) as { input?: object };
-    const variables = given.input
-      ? { ...given, input: { ...given.input, expectedRevision: 2 } }
-      : { ...given, expectedRevision: 2 };
-    const answer = await act(w, by(), name, variables);
+    const answer = await act(w, by(), name, { ...input(id), expectedRevision: 2 });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 1 });
     expect((await row(id)).revision).toBe(1);
   });
@@ -348,7 +345,7 @@ describe("resolveRendition", () => {
 
   test("is FORBIDDEN for viewers and NOT_FOUND for people outside of the workspace", async () => {
     const { renditionIds } = await make("FAILED", [LOST]);
-    const variables = { id: renditionIds[0], input: { published: true } };
+    const variables = { id: renditionIds[0], published: true };
     expect(codeOf(await act(w, w.users.viewer.token, "resolveRendition", variables))).toBe("FORBIDDEN");
     expect(codeOf(await act(w, w.users.outsider.token, "resolveRendition", variables))).toBe("NOT_FOUND");
     expect(codeOf(await resolve(newId("ren"), { published: true }))).toBe("NOT_FOUND");
