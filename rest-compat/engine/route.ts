@@ -64,7 +64,7 @@ export interface Route {
   readonly probe?: DocumentNode;
 }
 
-/** A result whose root fields are not null. They are nullable in the schema only so that one error leaves the others. */
+/** A result whose root fields are not null. Root fields are nullable in the schema only so that one error leaves the others. */
 export type Present<Result> = { [Root in keyof Result]: NonNullable<Result[Root]> };
 
 /** A row in a `routes.ts`, typed by its document. */
@@ -74,7 +74,10 @@ export interface Row<Result, Variables, Probe = never>
   readonly probe?: TypedDocument<Probe, Variables>;
   select?(data: Present<Result>): unknown;
   missing?(data: Result): ErrorCode;
-  headers?(data: Present<Result> | Present<Probe>, answered: AnswerContext): Readonly<Record<string, string | undefined>>;
+  headers?(
+    data: Present<Result> | Present<Probe>,
+    answered: AnswerContext,
+  ): Readonly<Record<string, string | undefined>>;
   readonly rename?: Readonly<Partial<Record<keyof Variables & string, string>>>;
   readonly body?: readonly (keyof Variables & string)[];
   readonly list?: { next(data: Present<Result>): string | null | undefined; readonly cursor?: string };
