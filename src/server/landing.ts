@@ -1,5 +1,6 @@
 import type { Env } from "../platform/env/env.ts";
 import { page, wantsHtml } from "./html.ts";
+import { ICON } from "./site/frame.ts";
 
 /** Answers `/` with the entry points of the server. */
 export function landing(request: Request, { GRAPHIQL }: Env): Response {
@@ -22,8 +23,6 @@ export function landing(request: Request, { GRAPHIQL }: Env): Response {
   ];
   return page("rostrum", `<h1>rostrum</h1>\n<ul>\n${items.join("\n")}\n</ul>`);
 }
-
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#7a3cff" d="M2 6h12v2H2zM5 8h6l1 7H4zM7 1h2v4H7z"/></svg>`;
 
 /** Answers with the icon of every page. */
 export const favicon = (): Response =>

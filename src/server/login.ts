@@ -17,17 +17,10 @@ import { DomainError } from "../platform/errors/errors.ts";
 import { findDomainError } from "../platform/errors/recognize.ts";
 import { ERRORS } from "../platform/errors/table.ts";
 import { formBody } from "./formBody.ts";
-import {
-  loginPage,
-  registerForm,
-  signedInNote,
-  signedOutNote,
-  signInForm,
-  type Typed,
-  troubleNote,
-} from "./loginPage.ts";
+import { registerForm, signedInNote, signedOutNote, signInForm, type Typed, troubleNote } from "./loginPage.ts";
 import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { returnPath } from "./returnPath.ts";
+import { sitePage } from "./site/page.ts";
 
 /** Opens the scope of a request as every surface does, with a checked credential. */
 export type ScopeOf = (request: Request) => Promise<Scope>;
@@ -47,7 +40,7 @@ export async function login(request: Request, scopeOf: ScopeOf): Promise<Respons
   } catch (error) {
     const known = findDomainError(error);
     if (known === undefined) throw error;
-    return withoutBody(request, loginPage(troubleNote(troubleOf(known)), ERRORS[known.code].status, headersOf(known)));
+    return withoutBody(request, sitePage(troubleNote(troubleOf(known)), ERRORS[known.code].status, headersOf(known)));
   }
 }
 
@@ -55,9 +48,9 @@ async function enterPage(request: Request, scopeOf: ScopeOf): Promise<Response> 
   const { viewer, services, headers } = await arriving(request, scopeOf);
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), home(services));
-  if (isSignedIn(viewer)) return loginPage(signedInNote(viewer.email, next), 200, headers);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, next), 200, headers);
   const typed = { next, email: "", name: "" };
-  return loginPage(
+  return sitePage(
     searchParams.get("form") === "register" ? registerForm(typed, null) : signInForm(typed, null),
     200,
     headers,
@@ -87,14 +80,14 @@ async function enter(request: Request, scopeOf: ScopeOf): Promise<Response> {
     const known = findDomainError(error);
     if (known === undefined) throw error;
     const shown = (registering ? registerForm : signInForm)(typed, troubleOf(known));
-    return loginPage(shown, ERRORS[known.code].status, headersOf(known));
+    return sitePage(shown, ERRORS[known.code].status, headersOf(known));
   }
 }
 
 async function leavePage(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const { viewer, services, headers } = await arriving(request, scopeOf);
-  if (isSignedIn(viewer)) return loginPage(signedInNote(viewer.email, home(services)), 200, headers);
-  return loginPage(signedOutNote("You are not signed in on this browser."), 200, headers);
+  if (isSignedIn(viewer)) return sitePage(signedInNote(viewer.email, home(services)), 200, headers);
+  return sitePage(signedOutNote("You are not signed in on this browser."), 200, headers);
 }
 
 async function leave(request: Request, scopeOf: ScopeOf): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { DomainError } from "../platform/errors/errors.ts";
 import { ERRORS } from "../platform/errors/table.ts";
-import type { Trouble } from "./loginPage.ts";
+import type { Trouble } from "./site/forms.ts";
 
 /** Advice for each member of a form. */
 const ADVICE: Readonly<Record<string, string>> = {

@@ -6,9 +6,9 @@ import { findDomainError } from "../platform/errors/recognize.ts";
 import { ERRORS } from "../platform/errors/table.ts";
 import { formBody } from "./formBody.ts";
 import { type ScopeOf, withoutCredentials } from "./login.ts";
-import { loginPage, type Screen } from "./loginPage.ts";
 import { headersOf, troubleOf } from "./loginTrouble.ts";
 import { doneNote, forgottenForm, newPasswordForm, sentNote, troubleNote } from "./passwordResetPage.ts";
+import { type Screen, sitePage } from "./site/page.ts";
 
 const PATH = "/password-reset";
 
@@ -35,11 +35,11 @@ export async function passwordReset(request: Request, scopeOf: ScopeOf): Promise
 async function show(request: Request, scopeOf: ScopeOf): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
-  if (token !== null) return loginPage(newPasswordForm(token, null), 200, QUIET);
+  if (token !== null) return sitePage(newPasswordForm(token, null), 200, QUIET);
   const said = searchParams.get("said");
-  if (said === "sent" || said === "done") return loginPage(said === "sent" ? sentNote() : doneNote(), 200, QUIET);
+  if (said === "sent" || said === "done") return sitePage(said === "sent" ? sentNote() : doneNote(), 200, QUIET);
   requireMailer((await scopeOf(withoutCredentials(request))).services);
-  return loginPage(forgottenForm("", null), 200, QUIET);
+  return sitePage(forgottenForm("", null), 200, QUIET);
 }
 
 async function take(request: Request, scopeOf: ScopeOf): Promise<Response> {
@@ -67,5 +67,5 @@ const to = (said: "sent" | "done"): Response =>
 function answerTo(error: unknown, screen: (trouble: ReturnType<typeof troubleOf>) => Screen): Promise<Response> {
   const known = findDomainError(error);
   if (known === undefined) throw error;
-  return loginPage(screen(troubleOf(known)), ERRORS[known.code].status, { ...headersOf(known), ...QUIET });
+  return sitePage(screen(troubleOf(known)), ERRORS[known.code].status, { ...headersOf(known), ...QUIET });
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { alert, mark, type Screen, type Trouble } from "./loginPage.ts";
+import { alert, mark, type Trouble } from "./site/forms.ts";
+import type { Screen } from "./site/page.ts";
 
 const back = html`<p class="foot"><a href="/login">Back to sign-in</a></p>`;
 

@@ -134,7 +134,7 @@ describe("the consent page", () => {
     expect(page.text).not.toMatch(/<script|src=|\son\w+=/);
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'nonce-[^']+'; img-src 'self'; form-action 'self' https:\/\/app\.example; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self' https:\/\/app\.example; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(Object.keys(ALLOWS).toSorted()).toEqual([...APPLICATION_SCOPES]);

@@ -19,8 +19,8 @@ import type { Services } from "../../platform/services/services.ts";
 import { requireStorableText } from "../../platform/values/storableText.ts";
 import type { Call } from "../call.ts";
 import { formBody } from "../formBody.ts";
-import { loginPage } from "../loginPage.ts";
 import { refusal } from "../refusal.ts";
+import { sitePage } from "../site/page.ts";
 import { consentPage, refusedPage } from "./consentPage.ts";
 import { issuerOf } from "./issuer.ts";
 import { redirect, sendBack, sendCode } from "./sendBack.ts";
@@ -47,7 +47,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     const isLink = known instanceof OAuthRefusal && request.method === "GET";
     const { retry_after: seconds } = known.details;
     if (typeof seconds === "number") call.retryAfter = Math.max(call.retryAfter, seconds);
-    return loginPage(refusedPage(isLink ? "This link does not work" : "Request failed", known.message), status);
+    return sitePage(refusedPage(isLink ? "This link does not work" : "Request failed", known.message), status);
   }
 }
 
@@ -89,7 +89,7 @@ async function ask(
     return sendCode(request, await authorizeApplication(scope, asked, "remembered"), issuer);
   }
   if (asked.prompt === "none") return sendBack(request, asked, { error: "consent_required" }, issuer);
-  return loginPage(consentPage(asked, consent, { action: here, token: formToken(scope, here) }), 200);
+  return sitePage(consentPage(asked, consent, { action: here, token: formToken(scope, here) }), 200);
 }
 
 async function decided(

@@ -1,5 +1,5 @@
 import type { ReturnAddress } from "../../domains/oauth/authorizationRequest.ts";
-import { loginPage } from "../loginPage.ts";
+import { sitePage } from "../site/page.ts";
 import { leadingPage } from "./consentPage.ts";
 
 /** Returns a 303 that hides this page's address from its target. */
@@ -30,5 +30,5 @@ export const sendCode = (request: Request, location: string, issuer: string): Re
  */
 function leave(request: Request, location: string): Response | Promise<Response> {
   if (request.headers.get("sec-fetch-site") !== "same-origin") return redirect(location);
-  return loginPage(leadingPage(location), 200, { refresh: `0;url=${location}` });
+  return sitePage(leadingPage(location), 200, { refresh: `0;url=${location}` });
 }

@@ -1,0 +1,86 @@
+import { html, raw } from "hono/html";
+
+/** A piece of escaped HTML. */
+export type Markup = ReturnType<typeof html>;
+
+/** The site to which a page belongs. */
+export interface Site {
+  readonly name: string;
+  /** The path of the icon in the browser's tab. */
+  readonly icon: string;
+  /** An image beside the name. */
+  readonly logo?: Markup;
+  /** The links in the header: address and text. */
+  readonly links: readonly (readonly [address: string, text: string])[];
+  readonly footer: Markup;
+  /** A sentence above each page. */
+  readonly notice?: string;
+  /** A class of the body, which sets other colors. */
+  readonly look?: string;
+}
+
+const LECTERN = "M2 6h12v2H2zM5 8h6l1 7H4zM7 1h2v4H7z";
+
+/** The icon of this server's pages. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#7a3cff" d="${LECTERN}"/></svg>`;
+
+const SITE: Site = {
+  name: "rostrum",
+  icon: "/favicon.ico",
+  logo: html`<svg aria-hidden="true" viewBox="0 0 16 16" width="20" height="20" fill="currentcolor"><path d="${LECTERN}" /></svg>`,
+  links: [
+    ["/docs", "API reference"],
+    ["/themes/gallery", "Themes"],
+    ["/problems", "Errors"],
+    ["/login", "Sign in"],
+  ],
+  footer: html`<p>rostrum, a GraphQL gateway for social publishing</p><p><a href="/openapi.json">OpenAPI</a> · <a href="/healthz">Health</a></p>`,
+};
+
+interface Framed {
+  /** The name of the page. */
+  title: string;
+  /** Everything between the header and the footer: the element `main` with the id `main`. */
+  main: Markup;
+  style: string;
+  script?: string | undefined;
+  /** The path of the page, whose link is marked. */
+  here?: string | undefined;
+  site?: Site | undefined;
+  /** Whether the header contains only the name of the site, so that nothing distracts from a form. */
+  isQuiet?: boolean;
+}
+
+/** Returns a whole page: a link to the content, the header, the content and the footer. */
+export async function framed({
+  title,
+  main,
+  style,
+  script,
+  here,
+  site = SITE,
+  isQuiet = false,
+}: Framed): Promise<string> {
+  const { name, icon, logo, links, footer, notice, look } = site;
+  const link = ([address, text]: readonly [string, string]) =>
+    html`<a href="${address}" ${address === here ? raw('aria-current="page"') : ""}>${text}</a>\n`;
+  const text = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === name ? name : `${title} · ${name}`}</title><link rel="icon" href="${icon}">
+<style>${raw(style)}</style>
+</head>
+<body ${look === undefined ? "" : raw(`class="${look}"`)}>
+<a class="skip" href="#main">Skip to content</a>
+<header>
+${notice === undefined ? "" : html`<p class="notice">${notice}</p>\n`}<a class="home" href="/">${logo ?? ""}${name}</a>
+${isQuiet ? "" : html`<nav class="site" aria-label="Site">\n${links.map(link)}</nav>`}
+</header>
+${main}
+<footer>${footer}</footer>
+${script === undefined ? "" : html`<script>${raw(script)}</script>\n`}</body>
+</html>
+`;
+  return String(text);
+}
