@@ -5,7 +5,7 @@ import { exchangeAuthorizationCode } from "../../src/domains/accounts/exchange.t
 import { accountsByIds } from "../../src/domains/accounts/read.ts";
 import type { Connection } from "../../src/domains/accounts/save.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
@@ -117,7 +117,7 @@ const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("d
   fields: (t) => ({ account: t.field({ type: SocialAccount, description: "The account.", resolve: (row) => row }) }),
 });
 
-const DisconnectAccountInput = input("disconnectAccount", {
+const DisconnectAccountInput = inputOf("disconnectAccount", {
   fields: (t) => ({
     id: t.id({ description: "The id of the account." }),
   }),

@@ -5,7 +5,7 @@ import { revokeApplicationGrant } from "../../src/domains/applications/revokeGra
 import { rotateApplicationSecret } from "../../src/domains/applications/rotateSecret.ts";
 import { APPLICATION_SCOPES } from "../../src/platform/access/applicationScopes.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ApplicationGrant, ExternalApplication, ExternalClientType } from "./types.ts";
 
@@ -74,19 +74,19 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
   }),
 });
 
-const RevokeExternalApplicationInput = input("revokeExternalApplication", {
+const RevokeExternalApplicationInput = inputOf("revokeExternalApplication", {
   fields: (t) => ({
     id: t.id({ description: "The id of the application." }),
   }),
 });
 
-const RotateExternalApplicationSecretInput = input("rotateExternalApplicationSecret", {
+const RotateExternalApplicationSecretInput = inputOf("rotateExternalApplicationSecret", {
   fields: (t) => ({
     id: t.id({ description: "The id of the application." }),
   }),
 });
 
-const RevokeApplicationGrantInput = input("revokeApplicationGrant", {
+const RevokeApplicationGrantInput = inputOf("revokeApplicationGrant", {
   fields: (t) => ({
     id: t.id({ description: "The id of the grant." }),
   }),
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
     description:
       "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was. For instance administrators with a session.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
-    resolve: (_root, { input }, { scope }) => registerApplication(scope, input),
+    resolve: (_root, { input }, context) => registerApplication(context.scope, input),
   }),
   revokeExternalApplication: t.field({
     ...authScopes("instance"),
@@ -107,7 +107,7 @@ builder.mutationFields((t) => ({
     description:
       "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so. For instance administrators with a session.",
     args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
-    resolve: (_root, { input }, { scope }) => revokeApplication(scope, input),
+    resolve: (_root, { input }, context) => revokeApplication(context.scope, input),
   }),
   rotateExternalApplicationSecret: t.field({
     ...authScopes("instance"),
@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     description:
       "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked. For instance administrators with a session.",
     args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
-    resolve: (_root, { input }, { scope }) => rotateApplicationSecret(scope, input),
+    resolve: (_root, { input }, context) => rotateApplicationSecret(context.scope, input),
   }),
   revokeApplicationGrant: t.field({
     ...authScopes("session"),
@@ -123,6 +123,6 @@ builder.mutationFields((t) => ({
     description:
       "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so. For sessions.",
     args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
-    resolve: (_root, { input }, { scope }) => revokeApplicationGrant(scope, input),
+    resolve: (_root, { input }, context) => revokeApplicationGrant(context.scope, input),
   }),
 }));

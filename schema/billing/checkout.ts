@@ -4,7 +4,7 @@ import { createBillingCheckout } from "../../src/domains/billing/checkout.ts";
 import { type Shop, shop } from "../../src/domains/billing/payments.ts";
 import { createBillingPortalSession } from "../../src/domains/billing/portal.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
@@ -107,13 +107,13 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const CancelSubscriptionInput = input("cancelSubscription", {
+const CancelSubscriptionInput = inputOf("cancelSubscription", {
   fields: (t) => ({
     organizationId: t.id({ description: "The id of the organization." }),
   }),
 });
 
-const ResumeSubscriptionInput = input("resumeSubscription", {
+const ResumeSubscriptionInput = inputOf("resumeSubscription", {
   fields: (t) => ({
     organizationId: t.id({ description: "The id of the organization." }),
   }),

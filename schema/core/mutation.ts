@@ -21,7 +21,7 @@ export function payload<Row extends object>(
 }
 
 /** The input type of a mutation that has no other type of its own for it, named after the mutation. */
-export function input<Fields extends InputFieldMap>(
+export function inputOf<Fields extends InputFieldMap>(
   mutation: string,
   { fields }: { fields: (t: PothosSchemaTypes.InputFieldBuilder<Types, "InputObject">) => Fields },
 ) {

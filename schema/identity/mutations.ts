@@ -9,7 +9,7 @@ import type { Entered } from "../../src/domains/identity/session.ts";
 import { signIn } from "../../src/domains/identity/signIn.ts";
 import { signOut } from "../../src/domains/identity/signOut.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ApiToken, ApiTokenScope, Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
@@ -134,13 +134,13 @@ const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
   }),
 });
 
-const RevokeApiTokenInput = input("revokeApiToken", {
+const RevokeApiTokenInput = inputOf("revokeApiToken", {
   fields: (t) => ({
     id: t.id({ description: "The id of the token." }),
   }),
 });
 
-const RevokeSessionInput = input("revokeSession", {
+const RevokeSessionInput = inputOf("revokeSession", {
   fields: (t) => ({
     id: t.id({ description: "The id of the session." }),
   }),

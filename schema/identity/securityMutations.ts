@@ -9,7 +9,7 @@ import { resetPassword } from "../../src/domains/identity/password/reset.ts";
 import { viewerRow } from "../../src/domains/identity/read.ts";
 import { revokeOtherSessions } from "../../src/domains/identity/revokeOtherSessions.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
@@ -108,13 +108,13 @@ const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPass
   }),
 });
 
-const ResendEmailChangeCodeInput = input("resendEmailChangeCode", {
+const ResendEmailChangeCodeInput = inputOf("resendEmailChangeCode", {
   fields: (t) => ({
     id: t.id({ description: "The id of the change." }),
   }),
 });
 
-const CancelEmailChangeInput = input("cancelEmailChange", {
+const CancelEmailChangeInput = inputOf("cancelEmailChange", {
   fields: (t) => ({
     id: t.id({ description: "The id of the change." }),
   }),

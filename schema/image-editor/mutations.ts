@@ -3,7 +3,7 @@ import { deleteImageTemplate } from "../../src/domains/image-editor/delete.ts";
 import { duplicateImageTemplate } from "../../src/domains/image-editor/duplicate.ts";
 import { updateImageTemplate } from "../../src/domains/image-editor/update.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ImageDocument } from "./document.ts";
 import { ImageTemplate } from "./types.ts";
@@ -81,7 +81,7 @@ const DeleteImageTemplatePayload = payload<{ id: string }>("deleteImageTemplate"
 
 const which = { description: "The id of the template." };
 
-const DeleteImageTemplateInput = input("deleteImageTemplate", {
+const DeleteImageTemplateInput = inputOf("deleteImageTemplate", {
   fields: (t) => ({
     id: t.id(which),
   }),

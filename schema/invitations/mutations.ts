@@ -2,7 +2,7 @@ import { type Accepted, acceptInvitation } from "../../src/domains/invitations/a
 import { createInvitation } from "../../src/domains/invitations/create.ts";
 import { revokeInvitation } from "../../src/domains/invitations/revoke.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { WorkspaceMember } from "../members/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
@@ -64,7 +64,7 @@ const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
   }),
 });
 
-const RevokeInvitationInput = input("revokeInvitation", {
+const RevokeInvitationInput = inputOf("revokeInvitation", {
   fields: (t) => ({
     id: t.id({ description: "The id of the invitation." }),
   }),

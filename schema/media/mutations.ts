@@ -5,7 +5,7 @@ import { restoreMedia } from "../../src/domains/media/restore.ts";
 import { trashMedia } from "../../src/domains/media/trash.ts";
 import { updateMedia } from "../../src/domains/media/update.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaItem } from "./types.ts";
 
@@ -48,7 +48,7 @@ const DeleteMediaPayload = payload<{ id: string }>("deleteMedia", {
 });
 
 const actInput = (mutation: string) =>
-  input(mutation, {
+  inputOf(mutation, {
     fields: (t) => ({
       id: t.id({ description: "The id of the item." }),
       expectedRevision: t.int({
@@ -61,7 +61,7 @@ const TrashMediaInput = actInput("trashMedia");
 const RestoreMediaInput = actInput("restoreMedia");
 const KeepMediaInput = actInput("keepMedia");
 
-const DeleteMediaInput = input("deleteMedia", {
+const DeleteMediaInput = inputOf("deleteMedia", {
   fields: (t) => ({
     id: t.id({ description: "The id of the item." }),
     confirm: t.boolean({

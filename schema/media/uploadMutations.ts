@@ -4,7 +4,7 @@ import { cancelMediaUpload } from "../../src/domains/media/uploads/cancel.ts";
 import { type CompletedUpload, completeMediaUpload } from "../../src/domains/media/uploads/complete.ts";
 import { type CreatedUpload, createMediaUpload } from "../../src/domains/media/uploads/create.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { MediaAnalysisStatus, MediaAssetKind, MediaProcessingStatus, MediaRetention, MediaSource } from "./enums.ts";
 import { MediaItem } from "./types.ts";
@@ -192,7 +192,7 @@ const CancelMediaUploadPayload = payload<{ id: string }>("cancelMediaUpload", {
   }),
 });
 
-const CancelMediaUploadInput = input("cancelMediaUpload", {
+const CancelMediaUploadInput = inputOf("cancelMediaUpload", {
   fields: (t) => ({
     id: t.id({ description: "The id of the session." }),
   }),

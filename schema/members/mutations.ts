@@ -4,7 +4,7 @@ import { removeOrganizationMember } from "../../src/domains/members/removeOrgani
 import { removeWorkspaceMember } from "../../src/domains/members/removeWorkspaceMember.ts";
 import { updateWorkspaceMember } from "../../src/domains/members/updateWorkspaceMember.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { OrganizationRole } from "../organizations/types.ts";
 import { WorkspaceRole } from "../workspaces/types.ts";
@@ -63,13 +63,13 @@ const removalPayload = (mutation: string) =>
 const RemoveOrganizationMemberPayload = removalPayload("removeOrganizationMember");
 const RemoveWorkspaceMemberPayload = removalPayload("removeWorkspaceMember");
 
-const RemoveOrganizationMemberInput = input("removeOrganizationMember", {
+const RemoveOrganizationMemberInput = inputOf("removeOrganizationMember", {
   fields: (t) => ({
     id: t.id({ description: "The id of the organization member." }),
   }),
 });
 
-const RemoveWorkspaceMemberInput = input("removeWorkspaceMember", {
+const RemoveWorkspaceMemberInput = inputOf("removeWorkspaceMember", {
   fields: (t) => ({
     id: t.id({ description: "The id of the workspace member." }),
   }),

@@ -10,7 +10,7 @@ import { updateNotificationDigest } from "../../src/domains/notifications/update
 import { updateNotificationPreferences } from "../../src/domains/notifications/updatePreferences.ts";
 import { updateQueueReminders } from "../../src/domains/notifications/updateQueueReminders.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   EmailFrequency,
@@ -157,25 +157,25 @@ const UpdateQueueRemindersPayload = payload<QueueReminderSettings>("updateQueueR
   }),
 });
 
-const MarkNotificationReadInput = input("markNotificationRead", {
+const MarkNotificationReadInput = inputOf("markNotificationRead", {
   fields: (t) => ({
     id: t.id({ description: "The id of the notification." }),
   }),
 });
 
-const MarkNotificationUnreadInput = input("markNotificationUnread", {
+const MarkNotificationUnreadInput = inputOf("markNotificationUnread", {
   fields: (t) => ({
     id: t.id({ description: "The id of the notification." }),
   }),
 });
 
-const DeleteNotificationInput = input("deleteNotification", {
+const DeleteNotificationInput = inputOf("deleteNotification", {
   fields: (t) => ({
     id: t.id({ description: "The id of the notification." }),
   }),
 });
 
-const EndNotificationMuteInput = input("endNotificationMute", {
+const EndNotificationMuteInput = inputOf("endNotificationMute", {
   fields: (t) => ({
     id: t.id({ description: "The id of the mute." }),
   }),

@@ -3,7 +3,7 @@ import { declineOwnership } from "../../src/domains/ownership/decline.ts";
 import { nominateOwner } from "../../src/domains/ownership/nominate.ts";
 import { revokeOwnershipNomination } from "../../src/domains/ownership/revoke.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";
 
@@ -36,13 +36,13 @@ const AcceptOwnershipPayload = transferPayload("acceptOwnership");
 const DeclineOwnershipPayload = transferPayload("declineOwnership");
 const RevokePayload = transferPayload("revokeOwnershipNomination");
 
-const DeclineOwnershipInput = input("declineOwnership", {
+const DeclineOwnershipInput = inputOf("declineOwnership", {
   fields: (t) => ({
     id: t.id({ description: "The id of the transfer." }),
   }),
 });
 
-const RevokeOwnershipNominationInput = input("revokeOwnershipNomination", {
+const RevokeOwnershipNominationInput = inputOf("revokeOwnershipNomination", {
   fields: (t) => ({
     id: t.id({ description: "The id of the transfer." }),
   }),

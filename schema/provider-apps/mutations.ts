@@ -5,7 +5,7 @@ import { updateProviderApp } from "../../src/domains/provider-apps/update.ts";
 import type { ProviderAppView } from "../../src/domains/provider-apps/view.ts";
 import { APP_PROVIDERS, type AppProvider } from "../../src/providers/apps.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ProviderApp } from "./types.ts";
 
@@ -105,7 +105,7 @@ const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the app that is gone.", resolve: ({ id }) => id }) }),
 });
 
-const DeleteProviderAppInput = input("deleteProviderApp", {
+const DeleteProviderAppInput = inputOf("deleteProviderApp", {
   fields: (t) => ({
     id: t.id({ description: "The id of the app." }),
   }),

@@ -9,7 +9,7 @@ import { schedulePublication } from "../../src/domains/publications/schedule.ts"
 import { updatePublication } from "../../src/domains/publications/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   CreatePublicationInput,
@@ -56,27 +56,27 @@ const expectedRevision = {
   description: "Refuse with REVISION_CONFLICT when the publication has moved on from this revision.",
 };
 
-const PublishNowInput = input("publishNow", {
+const PublishNowInput = inputOf("publishNow", {
   fields: (t) => ({
     id: t.id(id),
     expectedRevision: t.int(expectedRevision),
   }),
 });
 
-const CancelPublicationInput = input("cancelPublication", {
+const CancelPublicationInput = inputOf("cancelPublication", {
   fields: (t) => ({
     id: t.id(id),
     expectedRevision: t.int(expectedRevision),
   }),
 });
 
-const RetryFailedRenditionsInput = input("retryFailedRenditions", {
+const RetryFailedRenditionsInput = inputOf("retryFailedRenditions", {
   fields: (t) => ({
     id: t.id(id),
   }),
 });
 
-const DeletePublicationInput = input("deletePublication", {
+const DeletePublicationInput = inputOf("deletePublication", {
   fields: (t) => ({
     id: t.id(id),
     confirm: t.boolean({

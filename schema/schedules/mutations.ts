@@ -2,7 +2,7 @@ import { createPostingSlot } from "../../src/domains/schedules/create.ts";
 import { deletePostingSlot } from "../../src/domains/schedules/delete.ts";
 import { updatePostingSlot } from "../../src/domains/schedules/update.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { PostingSlot } from "./types.ts";
 
@@ -52,7 +52,7 @@ const DeletePostingSlotPayload = payload<{ id: string }>("deletePostingSlot", {
   fields: (t) => ({ deletedId: t.id({ description: "The id of the slot that is gone.", resolve: ({ id }) => id }) }),
 });
 
-const DeletePostingSlotInput = input("deletePostingSlot", {
+const DeletePostingSlotInput = inputOf("deletePostingSlot", {
   fields: (t) => ({
     id: t.id({ description: "The id of the slot." }),
   }),

@@ -3,7 +3,7 @@ import { deleteSocialSet } from "../../src/domains/social-sets/delete.ts";
 import { updateSocialSet } from "../../src/domains/social-sets/update.ts";
 import { ActionOutput } from "../core/actionOutput.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { SocialSet } from "./types.ts";
 
@@ -53,7 +53,7 @@ const DeleteSocialSetPayload = payload<{ id: string; message: string }>("deleteS
   }),
 });
 
-const DeleteSocialSetInput = input("deleteSocialSet", {
+const DeleteSocialSetInput = inputOf("deleteSocialSet", {
   fields: (t) => ({
     id: t.id({ description: "The id of the set." }),
     confirm: t.boolean({

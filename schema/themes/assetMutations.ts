@@ -1,7 +1,7 @@
 import { createThemeAsset } from "../../src/domains/themes/assets/create.ts";
 import { deleteThemeAsset } from "../../src/domains/themes/assets/delete.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { ThemeAsset } from "./assets.ts";
 
@@ -41,7 +41,7 @@ const DeleteThemeAssetPayload = payload<{ id: string }>("deleteThemeAsset", {
   }),
 });
 
-const DeleteThemeAssetInput = input("deleteThemeAsset", {
+const DeleteThemeAssetInput = inputOf("deleteThemeAsset", {
   fields: (t) => ({
     id: t.id({ description: "The id of the asset." }),
   }),

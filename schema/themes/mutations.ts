@@ -5,7 +5,7 @@ import { renameTheme } from "../../src/domains/themes/rename.ts";
 import { rollbackTheme } from "../../src/domains/themes/rollback.ts";
 import { updateThemeDraft } from "../../src/domains/themes/updateDraft.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { ThemeManifestInput } from "./inputs.ts";
@@ -121,7 +121,7 @@ const DeleteThemePayload = payload<{ id: string; organizationId: string }>("dele
 const ID = "The id of the theme.";
 const FOR_ADMINS = "For the organization's owner and admins.";
 
-const DeleteThemeInput = input("deleteTheme", {
+const DeleteThemeInput = inputOf("deleteTheme", {
   fields: (t) => ({
     id: t.id({ description: ID }),
   }),

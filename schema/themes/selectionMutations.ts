@@ -4,7 +4,7 @@ import { clearOrganizationTheme } from "../../src/domains/themes/clearDefault.ts
 import { lockThemeSelection } from "../../src/domains/themes/lock.ts";
 import { setOrganizationTheme } from "../../src/domains/themes/setDefault.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 import { Workspace } from "../workspaces/types.ts";
@@ -29,7 +29,7 @@ const expected = {
   description: "Refuse with REVISION_CONFLICT when the selection has moved on from this revision.",
 } as const;
 
-const SetOrganizationThemeInput = input("setOrganizationTheme", {
+const SetOrganizationThemeInput = inputOf("setOrganizationTheme", {
   fields: (t) => ({
     organizationId: t.id({ description: "The id of the organization." }),
     theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
@@ -37,7 +37,7 @@ const SetOrganizationThemeInput = input("setOrganizationTheme", {
   }),
 });
 
-const ChooseWorkspaceThemeInput = input("chooseWorkspaceTheme", {
+const ChooseWorkspaceThemeInput = inputOf("chooseWorkspaceTheme", {
   fields: (t) => ({
     workspaceId: t.id({ description: "The id of the workspace." }),
     theme: t.field({ type: ThemeReferenceInput, description: "The theme." }),
@@ -83,14 +83,14 @@ const ClearWorkspaceThemePayload = workspacePayload("clearWorkspaceTheme");
 
 const FOR_ADMINS = "For the organization's owner and admins.";
 
-const ClearOrganizationThemeInput = input("clearOrganizationTheme", {
+const ClearOrganizationThemeInput = inputOf("clearOrganizationTheme", {
   fields: (t) => ({
     organizationId: t.id({ description: "The id of the organization." }),
     expectedRevision: t.int(expected),
   }),
 });
 
-const ClearWorkspaceThemeInput = input("clearWorkspaceTheme", {
+const ClearWorkspaceThemeInput = inputOf("clearWorkspaceTheme", {
   fields: (t) => ({
     workspaceId: t.id({ description: "The id of the workspace." }),
     expectedRevision: t.int(expected),

@@ -5,7 +5,7 @@ import { duplicateVoiceProfile } from "../../src/domains/voice-profiles/duplicat
 import { setDefaultVoiceProfile } from "../../src/domains/voice-profiles/setDefault.ts";
 import { updateVoiceProfile } from "../../src/domains/voice-profiles/update.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import {
   AssignVoiceProfileInput,
@@ -36,14 +36,14 @@ const REVISION = {
   description: "Refuse with REVISION_CONFLICT when the profile has moved on from this revision.",
 };
 
-const SetDefaultVoiceProfileInput = input("setDefaultVoiceProfile", {
+const SetDefaultVoiceProfileInput = inputOf("setDefaultVoiceProfile", {
   fields: (t) => ({
     id: t.id({ description: "The id of the profile." }),
     expectedRevision: t.int(REVISION),
   }),
 });
 
-const DeleteVoiceProfileInput = input("deleteVoiceProfile", {
+const DeleteVoiceProfileInput = inputOf("deleteVoiceProfile", {
   fields: (t) => ({
     id: t.id({ description: "The id of the profile." }),
     expectedRevision: t.int(REVISION),

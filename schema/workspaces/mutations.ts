@@ -2,7 +2,7 @@ import { createWorkspace } from "../../src/domains/workspaces/create.ts";
 import { deleteWorkspace } from "../../src/domains/workspaces/delete.ts";
 import { updateWorkspaceSettings } from "../../src/domains/workspaces/updateSettings.ts";
 import { builder } from "../core/builder.ts";
-import { input, payload } from "../core/mutation.ts";
+import { inputOf, payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
@@ -49,7 +49,7 @@ const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
   }),
 });
 
-const DeleteWorkspaceInput = input("deleteWorkspace", {
+const DeleteWorkspaceInput = inputOf("deleteWorkspace", {
   fields: (t) => ({
     id: t.id({ description: "The id of the workspace." }),
   }),
