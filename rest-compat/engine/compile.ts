@@ -1,6 +1,7 @@
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, validate } from "graphql";
 import { type Plan, planOf } from "./plan.ts";
 import { type Locate, locatorOf } from "./request/locate.ts";
+import { type Wording, wordingOf } from "./request/wording.ts";
 import { type Encode, encoderOf } from "./response/codec.ts";
 import { pick } from "./response/pick.ts";
 import type { Shape } from "./response/shape.ts";
@@ -15,6 +16,7 @@ export interface CompiledRoute {
   readonly operation: OperationDefinitionNode;
   readonly plan: Plan;
   readonly locate: Locate;
+  readonly wording: Wording;
   /** The shape of the response body; undefined without a body. */
   readonly shape: Shape | undefined;
   readonly encode: Encode;
@@ -36,6 +38,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
       operation,
       plan,
       locate: locatorOf(plan, uses),
+      wording: wordingOf(plan),
       shape,
       encode: (shape && encoderOf(shape)) ?? ((value) => value),
       schemaName: route.schemaName ?? (shape?.kind === "object" ? shape.name : undefined),

@@ -162,7 +162,7 @@ function reportedProblem(
   request: Request,
   row: CompiledRoute | undefined,
 ): Problem {
-  const problem = problemOf(error, row?.locate);
+  const problem = problemOf(error, row);
   if (ERRORS[problem.code].status >= 500) onError?.(error, request);
   return problem;
 }

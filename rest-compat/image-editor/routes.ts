@@ -1,5 +1,5 @@
 import { route } from "../engine/route.ts";
-import { CreateImageTemplateDocument } from "../operations.generated.ts";
+import { CreateImageTemplateDocument, ListImageEditorPresetsDocument } from "../operations.generated.ts";
 
 export const imageEditor = [
   route({
@@ -9,5 +9,14 @@ export const imageEditor = [
     status: 201,
     problems: [400, 403, 422, 500],
     select: ({ created }) => created.template,
+  }),
+  // A companion endpoint: the sizes that the editor offers.
+  route({
+    method: "GET",
+    path: "/image-editor/presets",
+    document: ListImageEditorPresetsDocument,
+    status: 200,
+    problems: [422, 500],
+    select: ({ presets }) => presets,
   }),
 ];

@@ -33,6 +33,7 @@ const BuiltInImageTemplate = builder.objectRef<BuiltinTemplate>("BuiltInImageTem
 
 const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").implement({
   description: "A size that designs begin with.",
+  extensions: { resource: "ImageEditorPreset" },
   applications: "withParent",
   fields: (t) => ({
     key: t.exposeString("key", { description: "What documents call it: their `presetKey`." }),

@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", "media:write"),
     type: DeleteMediaPayload,
     description:
-      "Deletes an item for good. CONFLICT while something uses it: `extensions.used_by` says what. For the workspace's editors and admins.",
+      "Deletes an item for good. CONFLICT while something uses it: `extensions.usedBy` says what. For the workspace's editors and admins.",
     args: { input: t.arg({ type: DeleteMediaInput }) },
     resolve: (_root, { input }, { scope }) => deleteMedia(scope, { ...input, confirm: input.confirm ?? null }),
   }),

@@ -39,6 +39,7 @@ export const MemeTemplate = builder.objectRef<Template>("MemeTemplate").implemen
     }),
     sourceUrl: t.exposeString("sourceUrl", {
       nullable: true,
+      extensions: { emptyText: true },
       description: "Where the picture comes from; null where nobody says, and for what this server draws.",
     }),
     animated: t.exposeBoolean("animated", { description: "Whether it moves." }),

@@ -104,4 +104,4 @@ function note({ document, operationName, contextValue }: ExecutionArgs): void {
 }
 
 const retryAfter = ({ extensions }: GraphQLError) =>
-  typeof extensions["retry_after"] === "number" ? extensions["retry_after"] : 0;
+  typeof extensions["retryAfter"] === "number" ? extensions["retryAfter"] : 0;

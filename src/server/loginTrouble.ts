@@ -20,7 +20,7 @@ export function troubleOf({ code, message, issues, details }: DomainError): Trou
   if (code === "CONFLICT" && fields.has("email"))
     return { message: "An account with this address exists already: sign in instead.", fields };
   if (code !== "RATE_LIMITED") return { message: `${message}.`, fields };
-  return { message: `Too many attempts. Try again in ${waitOf(Number(details["retry_after"]))}.`, fields };
+  return { message: `Too many attempts. Try again in ${waitOf(Number(details["retryAfter"]))}.`, fields };
 }
 
 function waitOf(seconds: number): string {
@@ -30,7 +30,7 @@ function waitOf(seconds: number): string {
 
 /** Returns the headers of a refused form's answer. */
 export function headersOf({ code, details }: DomainError): Record<string, string> {
-  if (typeof details["retry_after"] === "number") return { "retry-after": String(details["retry_after"]) };
+  if (typeof details["retryAfter"] === "number") return { "retry-after": String(details["retryAfter"]) };
   if (code === "METHOD_NOT_ALLOWED") return { allow: "GET, HEAD, POST" };
   // Browsers have no dialog for this scheme, so the page remains the way to sign in.
   return ERRORS[code].status === 401 ? { "www-authenticate": 'Bearer realm="rostrum"' } : {};

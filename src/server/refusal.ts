@@ -20,6 +20,6 @@ export function refusal(
     path,
     credential: request.headers.has("authorization"),
   };
-  const response = problemResponse(problemOf(error, locate), asked, headers);
+  const response = problemResponse(problemOf(error, { locate }), asked, headers);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }

@@ -41,7 +41,7 @@ describe("50 writers at once", () => {
       expect(winners).toHaveLength(1);
       expect(await slotOf(id)).toEqual(winners[0]);
       expect(winners[0]?.revision).toBe(revision + 1);
-      const conflict = { code: "REVISION_CONFLICT", details: { current_revision: revision + 1 } };
+      const conflict = { code: "REVISION_CONFLICT", details: { currentRevision: revision + 1 } };
       for (const reason of rejected(results)) expect(reason).toMatchObject(conflict);
     }
     expect(await w.db.prisma.auditEvent.count({ where: { action: "workspace.posting_slot_updated" } })).toBe(3);

@@ -35,7 +35,7 @@ describe("a rate window", () => {
     expect(last.resetSeconds).toBeLessThanOrEqual(60);
     await expect(there.take(WINDOW, "ada")).rejects.toMatchObject({
       code: "RATE_LIMITED",
-      details: { retry_after: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60) },
+      details: { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60) },
     });
   });
 

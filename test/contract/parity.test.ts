@@ -2,6 +2,7 @@ import { print } from "graphql";
 import { describe, expect, test } from "vitest";
 import { routes } from "../../rest-compat/routes.ts";
 import { ERRORS } from "../../src/platform/errors/table.ts";
+import { openApi } from "./answer.ts";
 import { endpoints } from "./endpoints.ts";
 import { type Call, type Fixture, type Provocation, send } from "./fixture.ts";
 import type { Shape } from "./shape.ts";
@@ -60,6 +61,15 @@ function without(names: readonly string[], value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, without(names, member)]));
 }
 
+const CAMEL = /\b[a-z]+[A-Z]\w*/g;
+const DOCUMENTED = JSON.stringify(openApi.components.schemas);
+
+/** Both surfaces have the same words, apart from the names of members and the member that a text begins with. */
+const inSnakeCase = (text: string) =>
+  text
+    .replace(/^[\w.[\]]+: /, "")
+    .replaceAll(CAMEL, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
 describe.each(endpoints)("$name", (endpoint) => {
   test("answers over REST with the data of its GraphQL document", async () => {
     const call = await endpoint.good(stage());
@@ -97,8 +107,12 @@ describe.each(endpoints)("$name", (endpoint) => {
     // Each surface reports violations of its schema in its own words, and INTERNAL has no details.
     const inOneVoice =
       second.graphql === undefined && code !== null && !["VALIDATION_FAILED", "INTERNAL"].includes(code);
-    const given = errors?.[0]?.message;
-    expect(given).toBe(inOneVoice ? (rest.body as { detail: string }).detail : given);
+    const [given] = errors ?? [];
+    const detail = inOneVoice ? (rest.body as { detail: string }).detail : (given?.message ?? "");
+    expect(inSnakeCase(detail)).toBe(inSnakeCase(given?.message ?? ""));
+    // A name in camel case over REST is a documented one, such as `redPoints`.
+    const names = (inOneVoice ? detail : "").match(CAMEL) ?? [];
+    expect(names.filter((name) => !DOCUMENTED.includes(`"${name}"`))).toEqual([]);
   });
 
   test("refuses in the same way: an anonymous caller", async () => {

@@ -337,7 +337,7 @@ describe("a transaction", () => {
     await expect(idle(scope, {})).rejects.toMatchObject({
       code: "UNAVAILABLE",
       message: expect.stringMatching(/nothing was changed/),
-      details: { retry_after: 5 },
+      details: { retryAfter: 5 },
     });
     await database.close();
     expect(reports).toEqual([[1, expect.stringMatching(/ECONNREFUSED/)]]);

@@ -79,7 +79,7 @@ describe("wrong passwords that a stranger enters", () => {
     await wrong(client, email, 12);
     const refused = await signIn(client, email);
     expect(codeOf(refused)).toBe("RATE_LIMITED");
-    expect(refused.errors?.[0]?.extensions["retry_after"]).toBeLessThanOrEqual(60);
+    expect(refused.errors?.[0]?.extensions["retryAfter"]).toBeLessThanOrEqual(60);
   });
 });
 

@@ -194,7 +194,7 @@ describe("a change of the sign-in email", () => {
     expect(codeOf(await ada.confirm(id, wrongOf(first ? codeIn(first) : "")))).toBe("INVALID_INPUT");
     w.clock.advance(MINUTE - 1);
     const soon = await ada.resend(id);
-    expect([codeOf(soon), soon.errors?.[0]?.extensions["retry_after"]]).toEqual(["RATE_LIMITED", 1]);
+    expect([codeOf(soon), soon.errors?.[0]?.extensions["retryAfter"]]).toEqual(["RATE_LIMITED", 1]);
     w.clock.advance(1);
     const again = (await ada.resend(id)).data.resendEmailChangeCode.emailChange;
     expect(again.remainingTries).toBe(4);

@@ -111,7 +111,7 @@ describe("register", () => {
     for (let i = 0; i < 12; i++) answers.push(await register(i));
     expect(answers.filter((answer) => answer.errors === undefined)).toHaveLength(10);
     expect(codes(answers[11] as never)).toEqual(["RATE_LIMITED"]);
-    const retryAfter = answers[11]?.errors?.[0]?.extensions["retry_after"] as number;
+    const retryAfter = answers[11]?.errors?.[0]?.extensions["retryAfter"] as number;
     expect(retryAfter).toBeGreaterThan(3500);
     expect(retryAfter).toBeLessThanOrEqual(3600);
     expect((await registered(from(w.app, "192.0.2.7"), "elsewhere@example.org")).viewer.isInstanceAdmin).toBe(false);

@@ -169,7 +169,7 @@ describe("a template", () => {
     const moved = await update(id, { expectedRevision: 1, category: "Story" });
     expect(moved.template).toMatchObject({ revision: 2, category: "Story" });
     const late = await update(id, { expectedRevision: 1, name: "Late" });
-    expect([late.code, late.error?.extensions["current_revision"]]).toEqual(["REVISION_CONFLICT", 2]);
+    expect([late.code, late.error?.extensions["currentRevision"]]).toEqual(["REVISION_CONFLICT", 2]);
     const { preset, blank } = {
       preset: await update(id, { document: overGraphql({ ...plainDocument(), presetKey: "x-landscape" }) }),
       blank: await update(id, { name: " " }),
@@ -236,7 +236,7 @@ describe("a template", () => {
     const { status, body } = await save(overRest(plainDocument()), { workspace_id: workspaceId }, w.users.owner.token);
     expect([status, body["detail"]]).toEqual([
       400,
-      "workspaceId: is the id of a workspace with 1000 templates, the maximum; delete a template first",
+      "workspace_id: is the id of a workspace with 1000 templates, the maximum; delete a template first",
     ]);
   });
 });
@@ -327,6 +327,23 @@ describe("a new document", () => {
       const { document } = await make(id, undefined, w.users.outsider.token);
       expect([id.startsWith("builtin-"), document?.pages.length]).toEqual([true, expect.any(Number)]);
     }
+  });
+
+  test("can have a size of the editor's list, which REST shows as well", async () => {
+    const { status, body } = await w.rest("GET", "/image-editor/presets", { token: w.users.outsider.token });
+    expect([status, body]).toEqual([
+      200,
+      expect.arrayContaining([
+        expect.objectContaining({ key: "instagram-square", width_px: 1080, height_px: 1080, export_format: "png" }),
+        {
+          $schema: "http://rostrum.test/api/v1/schemas/ImageEditorPreset.json",
+          key: "custom",
+          name: "Custom size",
+          export_format: "png",
+        },
+      ]),
+    ]);
+    expect((await w.rest("GET", "/image-editor/presets")).status).toBe(401);
   });
 
   test("is refused to strangers and with an invalid title", async () => {

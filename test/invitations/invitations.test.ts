@@ -159,7 +159,7 @@ describe("createInvitation", () => {
     for (let i = 0; i < 60; i++)
       expect(codeOf(await invite(person.token, { email: "x@example.org" }))).toBe("FORBIDDEN");
     const answer = await invite(person.token, { email: "x@example.org" });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", retry_after: expect.any(Number) });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", retryAfter: expect.any(Number) });
     await invited({ email: "x@example.org" });
   });
 

@@ -243,7 +243,7 @@ describe("deleting a media item", () => {
     const refused = await w.gql(editor(), REMOVE, { id, confirm: true });
     expect(refused.errors?.[0]?.extensions).toMatchObject({
       code: "CONFLICT",
-      used_by: [{ user: "PUBLICATION", id: post.id }],
+      usedBy: [{ user: "PUBLICATION", id: post.id }],
     });
     const query = "query ($id: ID!) { media(id: $id) { usedBy { user userId } } }";
     expect(dataOf(await w.gql(editor(), query, { id }))).toEqual({

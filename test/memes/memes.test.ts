@@ -13,7 +13,14 @@ interface Listing {
   ai_configured: boolean;
   configured: boolean;
   catalog: Record<string, unknown>;
-  templates: { id: string; name: string; blank_url: string; lines: number; example: { url: string; text: string[] } }[];
+  templates: {
+    id: string;
+    name: string;
+    blank_url: string;
+    source_url: string;
+    lines: number;
+    example: { url: string; text: string[] };
+  }[];
 }
 
 let w: World;
@@ -37,6 +44,8 @@ describe("the built-in catalog", () => {
     expect(catalog).toMatchObject({ provider_key: "builtin", stale: false, returned: templates.length });
     expect(catalog["total_templates"]).toBe(templates.length);
     expect(catalog["revision"]).toMatch(/^sha256:[\da-f]{64}$/);
+    // These drawings have no source, and the member is always present.
+    expect(new Set(templates.map(({ source_url }) => source_url))).toEqual(new Set([""]));
     const names = templates.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });

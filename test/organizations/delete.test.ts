@@ -125,7 +125,7 @@ describe("deleting an organization", () => {
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "INVALID_INPUT",
       error: "insufficient_user_authentication",
-      max_age: 300,
+      maxAge: 300,
       reauthenticate: { mutation: "reauthenticate", action: "ORGANIZATION_DELETE" },
     });
     const { headers: wrong } = await restRemove({ current_password: "not it, not at all" });

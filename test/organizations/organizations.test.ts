@@ -115,7 +115,7 @@ describe("updateOrganization", () => {
     const { revision } = dataOf(await update(token, w.ids.organization, { name: "Current" })).updateOrganization
       .organization;
     const stale = await update(token, w.ids.organization, { name: "Stale", expectedRevision: revision - 1 });
-    expect(stale.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: revision });
+    expect(stale.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: revision });
     const trace = await recordedBy(w, async () => {
       const answer = await update(token, w.ids.organization, { name: "Current", expectedRevision: revision });
       expect(dataOf(answer).updateOrganization.organization.revision).toBe(revision);

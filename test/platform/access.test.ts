@@ -227,7 +227,7 @@ describe("a rate limit", () => {
   });
 
   test("records an exhausted window and throws RATE_LIMITED", async () => {
-    const refusal = new DomainError("RATE_LIMITED", "no", [], { retry_after: 7 });
+    const refusal = new DomainError("RATE_LIMITED", "no", [], { retryAfter: 7 });
     const scope = scopeWith(() => Promise.reject(refusal));
     await expect(limit(scope, window, "x")).rejects.toBe(refusal);
     expect(scope.allowances).toEqual([{ window, remaining: 0, resetSeconds: 7 }]);

@@ -79,7 +79,7 @@ describe("a sandbox", () => {
   test("refuses tasks beyond the length of its queue, and accepts new ones when the queue is shorter", async () => {
     const { run } = sandbox({ waiting: 1 });
     const [first, second] = [run("wait", 50), run("wait", 51)];
-    const refusal = { code: "UNAVAILABLE", details: { retry_after: 10 } };
+    const refusal = { code: "UNAVAILABLE", details: { retryAfter: 10 } };
     await expect(run("wait", 52)).rejects.toMatchObject(refusal);
     expect(await Promise.all([first, second])).toEqual([50, 51]);
     expect(await run("wait", 53)).toBe(53);

@@ -224,7 +224,7 @@ describe("a write whose connection is lost", () => {
     const { errors } = await create({}, "Cut before the end");
     await cut;
     expect(errors).toMatchObject([
-      { message: expect.stringMatching(/nothing was changed/), extensions: { code: "UNAVAILABLE", retry_after: 5 } },
+      { message: expect.stringMatching(/nothing was changed/), extensions: { code: "UNAVAILABLE", retryAfter: 5 } },
     ]);
     expect(await named("Cut before the end")).toBe(0);
   });

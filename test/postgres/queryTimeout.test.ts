@@ -52,7 +52,7 @@ describe("a query whose statement exceeds MAX_QUERY_SECONDS", () => {
     try {
       const { status, data, errors } = await slot();
       expect([status, data]).toEqual([200, null]);
-      expect(errors).toMatchObject([{ path: ["postingSlot"], extensions: { code: "QUERY_TIMEOUT", retry_after: 10 } }]);
+      expect(errors).toMatchObject([{ path: ["postingSlot"], extensions: { code: "QUERY_TIMEOUT", retryAfter: 10 } }]);
       // The lock is still held, so only a cancellation can have ended the statement.
       await until((pids) => pids.length === 0);
     } finally {

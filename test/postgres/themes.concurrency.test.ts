@@ -69,8 +69,8 @@ describe("of concurrent writers", () => {
       for (const { code, details } of lost) {
         expect({ code, ...details }).toEqual({
           code: "REVISION_CONFLICT",
-          current_draft_revision: 1,
-          current_published_revision: published + 1,
+          currentDraftRevision: 1,
+          currentPublishedRevision: published + 1,
         });
       }
     }

@@ -337,7 +337,7 @@ describe("updateProviderApp", () => {
     const { app } = await saved({ provider: "lemmy", instanceUrl: instance() });
     await updated(app.id, { expectedRevision: 1, name: "Two" });
     const answer = await update(app.id, { expectedRevision: 1, name: "Three" });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
   });
 
   test.each([

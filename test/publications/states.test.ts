@@ -155,7 +155,7 @@ describe("the state table", () => {
   )("%s refuses another revision than the expected one", async (_what, name, input) => {
     const { id } = await make("DRAFT");
     const answer = await act(w, by(), name, { ...input(id), expectedRevision: 2 });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 1 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 1 });
     expect((await row(id)).revision).toBe(1);
   });
 

@@ -300,7 +300,7 @@ describe("updatePublication", () => {
     const { id } = await created();
     await updated(id, { expectedRevision: 1, text: "Second" });
     const answer = await update(id, { expectedRevision: 1, text: "Third" });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
     expect((await row(id)).text).toBe("Second");
   });
 

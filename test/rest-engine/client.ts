@@ -23,6 +23,7 @@ export interface Json {
   readonly $id: string;
   readonly type: string;
   readonly code: string;
+  readonly detail: string;
   readonly instance: string;
   readonly errors?: readonly { readonly message: string; readonly location?: string; readonly value?: unknown }[];
   readonly items: readonly unknown[];

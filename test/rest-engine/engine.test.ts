@@ -183,7 +183,7 @@ describe("a successful response", () => {
   test("has the context's headers, and so have problems once the context exists", async () => {
     const responseHeaders = () => ({ RateLimit: '"a";r=1', "X-None": undefined });
     const { get, call } = client(
-      { book: new DomainError("RATE_LIMITED", "Too many", [], { retry_after: 7 }) },
+      { book: new DomainError("RATE_LIMITED", "Too many", [], { retryAfter: 7 }) },
       { responseHeaders },
     );
     expect((await get("/books")).headers.get("ratelimit")).toBe('"a";r=1');

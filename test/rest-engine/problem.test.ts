@@ -45,20 +45,33 @@ describe("a problem", () => {
     },
   );
 
+  test.each([
+    ["isLent: must be true", ["isLent"], "is_lent: must be true"],
+    ["tags.1: must differ from shelfId", ["tags", 1], "tags[1]: must differ from shelf_id"],
+    ["isLent is required if genre is SCIENCE_FICTION", ["isLent"], "is_lent is required if genre is science_fiction"],
+    ["reauthenticate for BOOK_DELETE in PostgreSQL", ["isLent"], "reauthenticate for BOOK_DELETE in PostgreSQL"],
+  ])("names members and values in its texts as REST does: %s", async (message, path, expected) => {
+    const error = new DomainError("INVALID_INPUT", message, [{ path, message: "differs from shelfId" }]);
+    const { json } = await client({ createBook: error }).call("POST", "/books", { shelf_id: "s1", title: "Solaris" });
+    expect([json.detail, json.errors?.[0]?.message]).toEqual([expected, "differs from shelf_id"]);
+  });
+
   test("has an instance without the query", async () => {
     expect((await client({ book: null }).get("/books/b1?")).json.instance).toBe("/api/v1/books/b1");
     expect((await client().get("/books/b1?secret=1")).json.instance).toBe("/api/v1/books/b1");
   });
 
-  test("has extension members, which never replace the standard members", async () => {
+  test("has extension members in snake case, which never replace the standard members", async () => {
     const error = new DomainError("REVISION_CONFLICT", "Moved on", [], {
-      current_revision: 3,
+      currentRevision: 3,
+      usedBy: [{ themeId: "thm_1", draft: true }],
       status: 200,
       $schema: "x",
     });
     const { json } = await client({ book: error }).get("/books/b1");
     expect(json).toMatchObject({
       current_revision: 3,
+      used_by: [{ theme_id: "thm_1", draft: true }],
       status: 409,
       $schema: `${ORIGIN}/api/v1/schemas/ErrorModel.json`,
     });
@@ -109,11 +122,11 @@ describe("the headers of a problem", () => {
     ["UNAVAILABLE", "7"],
     ["CONFLICT", null],
   ] as const)("contain the Retry-After of %s: %s", async (name, expected) => {
-    const { headers } = await client({ book: new DomainError(name, "Later", [], { retry_after: 7 }) }).get("/books/b1");
+    const { headers } = await client({ book: new DomainError(name, "Later", [], { retryAfter: 7 }) }).get("/books/b1");
     expect(headers.get("retry-after")).toBe(expected);
   });
 
-  test("contain no Retry-After when the error has no retry_after", async () => {
+  test("contain no Retry-After when the error has no retryAfter", async () => {
     expect(
       (await client({ book: new DomainError("UNAVAILABLE", "Off") }).get("/books/b1")).headers.has("retry-after"),
     ).toBe(false);

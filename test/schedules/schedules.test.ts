@@ -212,7 +212,7 @@ describe("updatePostingSlot", () => {
     const { id } = await created({ localDayOfWeek: 0, localHour: 1, localMinute: 3 });
     dataOf(await update("admin", id, { expectedRevision: 1, localHour: 4 }));
     const answer = await update("admin", id, { expectedRevision: 1, localHour: 5 });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
   });
 
   test("keeps both of two concurrent changes", async () => {

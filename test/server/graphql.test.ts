@@ -156,7 +156,7 @@ describe("errors", () => {
   test("include details, so that a writer can merge", async () => {
     const query = `mutation($id: ID!, $r: Int!) { updateWorkspaceSettings(input: { workspaceId: $id, name: "x", expectedRevision: $r }) { __typename } }`;
     const { errors } = await w.gql(w.users.admin.token, query, { id: w.ids.workspace, r: 99 });
-    expect(errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: expect.any(Number) });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: expect.any(Number) });
   });
 
   test("are INTERNAL without details for any other cause, which is logged with the request id and the stack", async () => {

@@ -331,7 +331,7 @@ describe("RateLimit headers", () => {
         json: (await response.json()) as Failed,
       }));
       if (json.errors[0]?.extensions.code !== "RATE_LIMITED") continue;
-      expect(Number(headers.get("retry-after"))).toBe(json.errors[0].extensions["retry_after"]);
+      expect(Number(headers.get("retry-after"))).toBe(json.errors[0].extensions["retryAfter"]);
       expect(headers.get("ratelimit")).toMatch(/r=0/);
       return;
     }

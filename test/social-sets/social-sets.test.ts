@@ -227,7 +227,7 @@ describe("updateSocialSet", () => {
     const { id } = await created();
     await updated(id, { expectedRevision: 1, name: "Second take" });
     const answer = await update(token("editor"), id, { expectedRevision: 1, name: "Third take" });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
     expect((await read(token("editor"), id))?.name).toBe("Second take");
   });
 

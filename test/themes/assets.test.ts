@@ -531,9 +531,9 @@ describe("the deletion of an asset", () => {
       message: `The asset is used by themes: “${drafted.name}” (draft), “${published.name}” (revision 1, 3). Remove it there first`,
       extensions: {
         code: "CONFLICT",
-        used_by: [
-          { theme_id: drafted.id, draft: true, revisions: [] },
-          { theme_id: published.id, draft: false, revisions: [1, 3] },
+        usedBy: [
+          { themeId: drafted.id, draft: true, revisions: [] },
+          { themeId: published.id, draft: false, revisions: [1, 3] },
         ],
       },
     });

@@ -78,8 +78,8 @@ const read = async (by: string, id: string) =>
   dataOf(await w.gql<{ theme: Theme | null }>(by, `query ($id: ID!) { theme(id: $id) ${THEME} }`, { id })).theme;
 
 /** A REVISION_CONFLICT with the current revisions on both surfaces. */
-const conflict = (current_draft_revision: number, current_published_revision: number) =>
-  expect.objectContaining({ code: "REVISION_CONFLICT", current_draft_revision, current_published_revision });
+const conflict = (currentDraftRevision: number, currentPublishedRevision: number) =>
+  expect.objectContaining({ code: "REVISION_CONFLICT", currentDraftRevision, currentPublishedRevision });
 const extensionsOf = ({ errors }: GraphQLAnswer<unknown>) => errors?.[0]?.extensions;
 
 describe("createTheme", () => {
@@ -313,7 +313,7 @@ describe("updateThemeDraft", () => {
     await draft(id, 1);
     await expect(draft(id, 1)).rejects.toMatchObject({
       code: "REVISION_CONFLICT",
-      details: { current_draft_revision: 2, current_published_revision: 2 },
+      details: { currentDraftRevision: 2, currentPublishedRevision: 2 },
     });
   });
 
@@ -720,7 +720,7 @@ describe("the choice of a theme", () => {
 
   test("is protected by its revision", async () => {
     await clearAll();
-    const stale = { code: "REVISION_CONFLICT", current_revision: 0 };
+    const stale = { code: "REVISION_CONFLICT", currentRevision: 0 };
     const expectedRevision = 3;
     for (const answer of [
       await setDefault(STUDIO, { expectedRevision }),

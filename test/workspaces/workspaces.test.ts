@@ -222,7 +222,7 @@ describe("updateWorkspaceSettings", () => {
     const { id } = await created();
     dataOf(await update(token("owner"), id, { expectedRevision: 1, weekStart: 0 }));
     const answer = await update(token("owner"), id, { expectedRevision: 1, weekStart: 1 });
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", current_revision: 2 });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", currentRevision: 2 });
   });
 
   test("is for the workspace's admins, direct or by their role in the organization", async () => {

@@ -4,13 +4,14 @@ import { findDomainError } from "../../../src/platform/errors/recognize.ts";
 import { ERRORS, type ErrorCode } from "../../../src/platform/errors/table.ts";
 import type { Locate } from "../request/locate.ts";
 import { echo, printable, type Violation } from "../request/violation.ts";
+import { snakeMembers, type Wording } from "../request/wording.ts";
 
 /** The content of a problem response. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly errors: readonly Violation[];
-  /** Extension members, as in DomainError. `error` appears in the challenge instead (RFC 6750: `invalid_token`; RFC 9470). */
+  /** Extension members with GraphQL's names, as in DomainError. `error` appears in the challenge instead (RFC 6750: `invalid_token`; RFC 9470). */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -29,22 +30,42 @@ export interface ProblemContext {
 /** The realm of the challenge of a 401 (RFC 6750). */
 const REALM = "rostrum";
 
+/** How an endpoint names its members: locations, and words in texts. */
+export interface Naming {
+  readonly locate?: Locate | undefined;
+  readonly wording?: Wording | undefined;
+}
+
 /** Returns the problem of an error. Any error but a DomainError becomes INTERNAL, and INTERNAL contains no details. */
-export function problemOf(error: unknown, locate?: Locate): Problem {
+export function problemOf(error: unknown, naming: Naming = {}): Problem {
   const domain = findDomainError(error);
   if (domain === undefined || domain.code === "INTERNAL")
     return { code: "INTERNAL", detail: ERRORS.INTERNAL.explanation, errors: [], details: {} };
   const at = error instanceof GraphQLError ? error.path : undefined;
-  return { code: domain.code, detail: domain.message, errors: violations(domain, locate, at), details: domain.details };
+  const errors = violations(domain, naming, at);
+  return { code: domain.code, detail: detailOf(domain, errors, naming), errors, details: domain.details };
 }
+
+/** A message that begins with the path of an issue (`redirectUris.0: …`) begins with its REST name instead (`redirect_uris[0]: …`). */
+function detailOf({ message, issues }: DomainError, errors: readonly Violation[], { wording = asIs }: Naming): string {
+  for (const [index, { path }] of issues.entries()) {
+    const prefix = `${path.join(".")}: `;
+    const name = errors[index]?.location?.replace(/^\w+\./, "");
+    if (name !== undefined && message.startsWith(prefix)) return `${name}: ${wording(message.slice(prefix.length))}`;
+  }
+  return wording(message);
+}
+
+const asIs: Wording = (text) => text;
 
 function violations(
   error: DomainError,
-  locate: Locate | undefined,
+  { locate, wording = asIs }: Naming,
   at: readonly (string | number)[] | undefined,
 ): Violation[] {
-  return error.issues.map(({ path, message, value }) => {
+  return error.issues.map(({ path, message: said, value }) => {
     const place = locate?.(path, at);
+    const message = wording(said);
     if (place === undefined) return { message };
     // The value may be shown only when its location is known not to be secret.
     return { message, location: place.location, ...(!place.secret && value !== undefined && echo(value)) };
@@ -67,7 +88,7 @@ export function problemResponse(
 ): Response {
   const { code, detail } = problem;
   const { status, title } = ERRORS[code];
-  const { error, ...details } = problem.details;
+  const { error, ...details } = snakeMembers(problem.details) as Record<string, unknown>;
   const body = {
     $schema: `${asked.origin}${asked.prefix}/schemas/ErrorModel.json`,
     type: `${asked.origin}/problems/${code.toLowerCase().replaceAll("_", "-")}`,
@@ -88,9 +109,9 @@ export function problemResponse(
       "cache-control": "no-store",
       link: `<${asked.prefix}/schemas/ErrorModel.json>; rel="describedBy"`,
       ...((status === 401 || stepUp) && {
-        "www-authenticate": stepUp ? stepUpChallenge(details.max_age) : challenge(refused),
+        "www-authenticate": stepUp ? stepUpChallenge(details["max_age"]) : challenge(refused),
       }),
-      ...((status === 429 || status === 503) && retryAfter(details.retry_after)),
+      ...((status === 429 || status === 503) && retryAfter(details["retry_after"])),
       // The rest of a late body is not read, so the connection cannot be reused.
       ...(status === 408 && { connection: "close" }),
       ...headers,

@@ -11,7 +11,7 @@ const NAMED = 20;
 /**
  * Deletes an item permanently. A job deletes its bytes shortly after.
  * @throws DomainError INVALID_INPUT without confirmation, before any other check; CONFLICT while the item is in use,
- * with `used_by`; NOT_FOUND, also for an item that the viewer cannot see; FORBIDDEN for viewers of the workspace
+ * with `usedBy`; NOT_FOUND, also for an item that the viewer cannot see; FORBIDDEN for viewers of the workspace
  */
 export const deleteMedia = write({
   name: "deleteMedia",
@@ -28,9 +28,9 @@ export const deleteMedia = write({
     await tx.$queryRaw`SELECT 1 FROM media_item WHERE id = ${item.id} FOR UPDATE`;
     const users = await tx.mediaReference.findMany({ where: { mediaId: item.id }, take: NAMED });
     if (users.length > 0) {
-      const used_by = users.map(({ user, userId }) => ({ user, id: userId }));
+      const usedBy = users.map(({ user, userId }) => ({ user, id: userId }));
       const named = users.map(({ user, userId }) => `${NOUNS[user]} ${userId}`).join(", ");
-      throw new DomainError("CONFLICT", `The media item is used by ${named}`, [], { used_by });
+      throw new DomainError("CONFLICT", `The media item is used by ${named}`, [], { usedBy });
     }
     return {
       value: { id: item.id, workspaceId: item.workspaceId },

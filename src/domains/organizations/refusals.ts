@@ -15,7 +15,7 @@ const MAX_AGE = 300;
 /** RFC 9470: the step that the caller must take before a retry, on both surfaces. REST sends it in the challenge as well. */
 const STEP_UP = {
   error: "insufficient_user_authentication",
-  max_age: MAX_AGE,
+  maxAge: MAX_AGE,
   reauthenticate: { mutation: "reauthenticate", action: "ORGANIZATION_DELETE" },
 };
 

@@ -70,7 +70,7 @@ async function answered(scope: Scope, model: LanguageModel, { organizationId, in
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     scope.services.log.error("angles.failed", { failure: error.failure }, error);
-    const wait = error.retryAfter === null ? {} : { retry_after: error.retryAfter };
+    const wait = error.retryAfter === null ? {} : { retryAfter: error.retryAfter };
     throw new DomainError("UNAVAILABLE", "The language model returned no valid directions; try again", [], wait);
   }
 }

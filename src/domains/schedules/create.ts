@@ -35,7 +35,7 @@ export const createPostingSlot = write({
       updatedAt: now,
     };
     const value = await tx.postingSlot.create({ data }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? slotTaken() : error;
+      throw isUniqueViolation(error) ? slotTaken(input.localHour == null ? "utcHour" : "localHour") : error;
     });
     const where = { organizationId: target.organizationId, workspaceId: target.id };
     return { value, audit: { action: "workspace.posting_slot_created", resourceId: target.id, ...where } };

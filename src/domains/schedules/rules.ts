@@ -45,5 +45,6 @@ export async function checkRoom(tx: Tx, workspaceId: string): Promise<void> {
     throw invalidInput(["workspaceId"], `has ${MOST_SLOTS} slots already, which is the maximum`, workspaceId);
 }
 
-/** The error for a time that another slot of the workspace has. */
-export const slotTaken = (): DomainError => invalidInput(["localHour"], "another slot of this workspace has this time");
+/** The error for a time that another slot of the workspace has; `member` is the hour that the caller sent. */
+export const slotTaken = (member: "localHour" | "utcHour"): DomainError =>
+  invalidInput([member], "another slot of this workspace has this time");

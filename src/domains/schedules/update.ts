@@ -34,7 +34,7 @@ export const updatePostingSlot = write({
     const where = { id, revision: slot.revision };
     const update = tx.postingSlot.update({ where, data: { ...data, updatedAt: now, revision: { increment: 1 } } });
     const value = await compareAndSet(update).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? slotTaken() : error;
+      throw isUniqueViolation(error) ? slotTaken("localHour") : error;
     });
     const { workspaceId } = slot;
     return {

@@ -34,7 +34,7 @@ export function expectRevisions(
     "REVISION_CONFLICT",
     `The current draft revision is ${draftRevision}, the published one ${publishedRevision}`,
     moved,
-    { current_draft_revision: draftRevision, current_published_revision: publishedRevision },
+    { currentDraftRevision: draftRevision, currentPublishedRevision: publishedRevision },
   );
 }
 

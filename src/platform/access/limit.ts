@@ -11,7 +11,7 @@ export async function limit(scope: Scope, window: Window, subject: string): Prom
     scope.allowances.push(await scope.services.limiter.take(window, subject));
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") {
-      scope.allowances.push({ window, remaining: 0, resetSeconds: Number(error.details["retry_after"]) });
+      scope.allowances.push({ window, remaining: 0, resetSeconds: Number(error.details["retryAfter"]) });
     }
     throw error;
   }

@@ -14,7 +14,7 @@ export interface Issue {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
-  /** Additional members for both surfaces, in snake case: `current_revision`, `retry_after` (seconds) and others. */
+  /** Additional members: `currentRevision`, `retryAfter` (seconds) and others. REST shows their names in snake case. */
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, issues: Issue[] = [], details: Record<string, unknown> = {}) {
@@ -42,4 +42,4 @@ export const invalidInput = (path: Issue["path"], message: string, value?: unkno
     { path, message, ...(value !== undefined && { value }) },
   ]);
 export const revisionConflict = (current: number): DomainError =>
-  new DomainError("REVISION_CONFLICT", `The current revision is ${current}`, [], { current_revision: current });
+  new DomainError("REVISION_CONFLICT", `The current revision is ${current}`, [], { currentRevision: current });

@@ -14,7 +14,7 @@ export class DatabaseUnavailable extends DomainError {
     cause: unknown,
     message = `The database cannot serve this request now; try again in ${OUTAGE_RETRY_SECONDS} seconds`,
   ) {
-    super("UNAVAILABLE", message, [], { retry_after: OUTAGE_RETRY_SECONDS });
+    super("UNAVAILABLE", message, [], { retryAfter: OUTAGE_RETRY_SECONDS });
     this.name = "DatabaseUnavailable";
     this.cause = cause;
   }
@@ -59,7 +59,7 @@ const statementCanceled = () =>
     "QUERY_TIMEOUT",
     "A statement of this request took too long and was canceled. Ask for smaller pages or fewer fields, or try again later.",
     [],
-    { retry_after: 10 },
+    { retryAfter: 10 },
   );
 
 /**

@@ -75,7 +75,7 @@ export const ERRORS = {
   REVISION_CONFLICT: row(
     409,
     "Conflict",
-    "The resource changed since the expected revision. `current_revision` is the current one (for a theme `current_draft_revision` and `current_published_revision`). Read the resource, merge, and try again.",
+    "The resource changed since the expected revision. `current_revision` is the current one (for a theme `current_draft_revision` and `current_published_revision`); in GraphQL these names are in camel case. Read the resource, merge, and try again.",
   ),
   IDEMPOTENCY_IN_PROGRESS: row(
     409,

@@ -19,7 +19,7 @@ export interface Allowance {
 }
 
 export interface Limiter {
-  /** Takes one point. @throws DomainError RATE_LIMITED with `retry_after` in seconds if no point is left */
+  /** Takes one point. @throws DomainError RATE_LIMITED with `retryAfter` in seconds if no point is left */
   take(window: Window, subject: string): Promise<Allowance>;
   /** Restores all points of a window, for example after a successful sign-in. */
   reset(window: Window, subject: string): Promise<void>;
@@ -69,7 +69,7 @@ export function createLimiter(pool: pg.Pool): Limiter {
         if (!(refusal instanceof (await library()).RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new DomainError("RATE_LIMITED", `Too many attempts; try again in ${retryAfter} seconds`, [], {
-          retry_after: retryAfter,
+          retryAfter,
         });
       }
     },

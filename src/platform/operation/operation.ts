@@ -135,7 +135,7 @@ export class Operation {
         "QUERY_TIMEOUT",
         `The query did not finish within ${seconds} seconds. Ask for smaller pages or fewer fields, or try again later.`,
         [],
-        { retry_after: RETRY_AFTER },
+        { retryAfter: RETRY_AFTER },
       ),
       at,
     );

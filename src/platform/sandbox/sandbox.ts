@@ -71,7 +71,7 @@ export function createSandbox<Served extends Tasks>(options: SandboxOptions): Sa
         `Too much content is being processed. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
         [],
         {
-          retry_after: RETRY_AFTER_SECONDS,
+          retryAfter: RETRY_AFTER_SECONDS,
         },
       );
     }

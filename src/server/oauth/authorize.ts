@@ -45,7 +45,7 @@ export async function authorizeRoute(services: Services, call: Call): Promise<Re
     if (known === undefined) throw error;
     const status = known instanceof OAuthRefusal ? 400 : ERRORS[known.code].status;
     const isLink = known instanceof OAuthRefusal && request.method === "GET";
-    const { retry_after: seconds } = known.details;
+    const { retryAfter: seconds } = known.details;
     if (typeof seconds === "number") call.retryAfter = Math.max(call.retryAfter, seconds);
     return sitePage(refusedPage(isLink ? "This link does not work" : "Request failed", known.message), status);
   }

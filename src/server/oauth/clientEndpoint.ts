@@ -52,7 +52,7 @@ function refused(error: DomainError): Response {
   const busy = usual === 429 || usual === 503;
   const code = isOwn ? error.error : busy ? "temporarily_unavailable" : "invalid_request";
   const status = isOwn ? (code === "invalid_client" ? 401 : 400) : busy ? usual : 400;
-  const after = error.details["retry_after"];
+  const after = error.details["retryAfter"];
   const body = { error: code, error_description: error.message.replaceAll(/[^\x20-\x7e]|["\\]/g, "'") };
   return new Response(JSON.stringify(body), {
     status,

@@ -75,5 +75,5 @@ const tooMany = (holder: string, most: number) =>
     "RATE_LIMITED",
     `${holder} ${most} open subscriptions, which is the limit. Close a subscription before opening another.`,
     [],
-    { maximum: most, retry_after: RETRY_AFTER_SECONDS },
+    { maximum: most, retryAfter: RETRY_AFTER_SECONDS },
   );

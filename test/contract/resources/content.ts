@@ -36,13 +36,12 @@ const catalog = object(
 
 const memeTemplate = resource(
   {
-    ...all("id name blank_url", text),
+    ...all("id name blank_url source_url", text),
     animated: flag,
     ...all("lines overlays", integer),
     ...all("keywords search_terms styles", list(text)),
   },
   {
-    source_url: text,
     example: object({ url: text, text: list(text) }),
     semantic: object({ ...all("caption_roles tags", list(text)), ...all("meaning mechanism visual", text) }),
   },

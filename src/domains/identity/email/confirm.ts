@@ -68,7 +68,7 @@ async function countFailure(tx: Tx, { id, failures }: EmailChange, now: Date): P
     "This email change has ended after too many wrong codes; request it again",
     [],
     {
-      retry_after: RESEND_AFTER_MS / 1000,
+      retryAfter: RESEND_AFTER_MS / 1000,
     },
   );
 }

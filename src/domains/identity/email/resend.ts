@@ -27,7 +27,7 @@ export const resendEmailChangeCode = write({
     const wait = Math.ceil((change.sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000);
     if (wait > 0) {
       throw new DomainError("RATE_LIMITED", `Wait ${wait} seconds before requesting another code`, [], {
-        retry_after: wait,
+        retryAfter: wait,
       });
     }
     const code = newCode();

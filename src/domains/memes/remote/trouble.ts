@@ -28,5 +28,5 @@ export const clientError = (code: TroubleCode, seconds: number): DomainError =>
     code,
     MESSAGES[code],
     [],
-    code === "RATE_LIMITED" ? { retry_after: Math.max(1, Math.ceil(seconds)) } : {},
+    code === "RATE_LIMITED" ? { retryAfter: Math.max(1, Math.ceil(seconds)) } : {},
   );

@@ -7,7 +7,7 @@ import { type Use, usesOf } from "./uses.ts";
 
 /**
  * Deletes a font or an image that no theme uses, neither in its draft nor in a published revision.
- * @throws DomainError CONFLICT with the themes that use it, also as `used_by`; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for
+ * @throws DomainError CONFLICT with the themes that use it, also as `usedBy`; NOT_FOUND, also if the viewer cannot see it; FORBIDDEN for
  * members
  */
 export const deleteThemeAsset = write({
@@ -30,12 +30,12 @@ export const deleteThemeAsset = write({
 });
 
 function inUse(uses: Use[]): DomainError {
-  const used = uses.map(({ themeId, draft, revisions }) => ({ theme_id: themeId, draft, revisions }));
+  const used = uses.map(({ themeId, draft, revisions }) => ({ themeId, draft, revisions }));
   const places = uses.map(({ name, draft, revisions }) => {
     const numbers = revisions.length > 0 ? [`revision ${revisions.join(", ")}`] : [];
     return `“${name}” (${[...(draft ? ["draft"] : []), ...numbers].join("; ")})`;
   });
   return new DomainError("CONFLICT", `The asset is used by themes: ${places.join(", ")}. Remove it there first`, [], {
-    used_by: used,
+    usedBy: used,
   });
 }
