@@ -179,7 +179,11 @@ describe("the text of an event", () => {
       "/engagement?item=e1",
     ],
     [
-      { topic: "workspace_invite", payload: { invitation_id: "inv_1", workspace_name: "Coffee" }, about: {} },
+      {
+        topic: "workspace_invite",
+        payload: { invitation_id: "inv_1", workspace_name: "Coffee" },
+        about: { organization: "Northwind", inviter: "Ada", role: "EDITOR" },
+      },
       "You are invited to Coffee",
       "/invite?id=inv_1",
     ],
@@ -224,6 +228,35 @@ describe("the text of an event", () => {
     const payload = { ...publishing, successful_destinations: 0, failed_destinations: 2, requires_reconnect: true };
     expect(contentOf(failed("x", payload)).body).toBe(
       "Publishing failed for 2 accounts. Reconnect the account before you retry.",
+    );
+  });
+
+  test("names the person who invites, the workspace, its organization and the role", () => {
+    const bodyFor = (role: "ADMIN" | "EDITOR" | "VIEWER") =>
+      contentOf({
+        topic: "workspace_invite",
+        payload: { invitation_id: "inv_1", workspace_name: "Coffee" },
+        about: { organization: "Northwind", inviter: "Ada", role },
+      }).body;
+    expect(bodyFor("ADMIN")).toBe("Ada invites you to work in Coffee of Northwind as an admin.");
+    expect(bodyFor("EDITOR")).toBe("Ada invites you to work in Coffee of Northwind as an editor.");
+    expect(bodyFor("VIEWER")).toBe("Ada invites you to work in Coffee of Northwind as a viewer.");
+  });
+
+  test.each([
+    ["application_authorized", "You authorized “Campaign planner” to access your account"],
+    ["api_token_created", "The API token “Campaign planner” was created"],
+    ["api_token_revoked", "The API token “Campaign planner” was revoked"],
+  ] as const)("names the application or token of %s", (kind, title) => {
+    const event = { topic: "security_action", payload: { kind }, about: { name: "Campaign  planner" } } as const;
+    expect(contentOf(event)).toMatchObject({ title, href: "/settings", mailHref: "/security" });
+  });
+
+  test("names the owner who nominates", () => {
+    const payload = { kind: "nominated", organization_name: "Northwind" } as const;
+    const about = { transfer_id: "t1", nominator: "Ada" };
+    expect(contentOf({ topic: "ownership_transfer", payload, about }).body).toBe(
+      "Ada offers you the ownership. Accept within seven days to become the owner, or decline.",
     );
   });
 

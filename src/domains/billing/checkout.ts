@@ -1,6 +1,7 @@
 import type { BillingCheckout } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
+import { pathOf } from "../../platform/env/links.ts";
 import { DomainError, invalidInput } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { PaymentError, type PlanId } from "../../platform/payments/paymentProvider.ts";
@@ -21,8 +22,8 @@ const OPEN_MS = 3_600_000;
 
 type Input = Parameters<typeof begin>[1];
 const addresses = ({ env }: Pick<Services, "env">, { successUrl, cancelUrl }: Input) => ({
-  successUrl: backTo(env, "successUrl", successUrl, "/settings?checkout=success"),
-  cancelUrl: backTo(env, "cancelUrl", cancelUrl, "/settings?checkout=cancelled"),
+  successUrl: backTo(env, "successUrl", successUrl, pathOf("checkoutPaid")),
+  cancelUrl: backTo(env, "cancelUrl", cancelUrl, pathOf("checkoutCanceled")),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Env } from "../../platform/env/env.ts";
+import { linkOrigin } from "../../platform/env/links.ts";
 import { publicUrl } from "../../platform/env/publicUrl.ts";
 import { invalidInput } from "../../platform/errors/errors.ts";
 
@@ -16,14 +17,14 @@ export const CreateBillingPortalSession = z.object({ organizationId, returnUrl: 
 export const OfOrganization = z.object({ organizationId });
 
 /**
- * Returns the address to which the payment provider sends the payer back: of this site, or of a front end in
- * CORS_ORIGINS. An address of another site could abuse this site's name. @throws DomainError INVALID_INPUT
+ * Returns the address to which the payment provider sends the payer back: of this site, of the front end in
+ * FRONTEND_URL, or of one in CORS_ORIGINS. An address of another site could abuse this site's name. @throws DomainError INVALID_INPUT
  */
 export function backTo(env: Env, member: string, asked: string | null | undefined, otherwise: string): string {
-  const here = publicUrl(env);
-  if (asked == null) return new URL(otherwise, here).href;
+  const home = linkOrigin(env);
+  if (asked == null) return new URL(otherwise, home).href;
   const url = URL.canParse(asked) ? new URL(asked) : null;
-  if (url === null || ![here, ...env.CORS_ORIGINS].includes(url.origin) || url.username !== "" || url.password !== "") {
+  if (url === null || ![home, publicUrl(env), ...env.CORS_ORIGINS].includes(url.origin) || url.username !== "" || url.password !== "") {
     throw invalidInput([member], "must be an address of this site or of one of its allowed front ends", asked);
   }
   return url.href;

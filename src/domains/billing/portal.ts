@@ -1,4 +1,5 @@
 import type { Scope } from "../../platform/access/scope.ts";
+import { pathOf } from "../../platform/env/links.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { write } from "../../platform/write/write.ts";
 import { organizationTarget } from "../organizations/read.ts";
@@ -9,7 +10,7 @@ const open = write({
   name: "createBillingPortalSession",
   input: CreateBillingPortalSession,
   precheck({ returnUrl }, { services }) {
-    backTo(services.env, "returnUrl", returnUrl, "/settings");
+    backTo(services.env, "returnUrl", returnUrl, pathOf("settings"));
   },
   target: ({ tx, input }) => organizationTarget(tx, input.organizationId),
   permission: "organization.administer",
@@ -37,6 +38,6 @@ export async function createBillingPortalSession(
 ): Promise<{ url: string }> {
   const { services } = scope;
   const { externalId } = await open(scope, input);
-  const returnUrl = backTo(services.env, "returnUrl", input.returnUrl, "/settings");
+  const returnUrl = backTo(services.env, "returnUrl", input.returnUrl, pathOf("settings"));
   return { url: await asking(services, () => requirePayments(services).createPortal(externalId, returnUrl)) };
 }

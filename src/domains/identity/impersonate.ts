@@ -61,7 +61,7 @@ export const impersonate = write({
     return {
       value: { token, session },
       audit: { ...auditDraft(userId), resourceId: session.id },
-      outbox: [securityAction(userId, "impersonated", session.id)],
+      outbox: [securityAction(userId, "impersonated", { once: session.id })],
       touched: [userId],
     };
   },

@@ -1,7 +1,6 @@
 import type { Workspace, WorkspaceMember } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/scope.ts";
-import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { DomainError, forbidden, notFound } from "../../platform/errors/errors.ts";
 import type { Outcome } from "../../platform/write/outcome.ts";
 import { compareAndSet } from "../../platform/write/revision.ts";
@@ -9,6 +8,7 @@ import { write } from "../../platform/write/write.ts";
 import { joinOrganization, joinWorkspace, lockMemberships } from "../members/effects.ts";
 import { AcceptInvitation } from "./inputs.ts";
 import { ACCEPTANCES } from "./limits.ts";
+import { withToken } from "./read.ts";
 import { stateOf } from "./state.ts";
 
 /** The workspace that the viewer joined, and the membership. */
@@ -30,9 +30,8 @@ export const acceptInvitation = write({
   input: AcceptInvitation,
   prepare: (_input, scope) => limit(scope, ACCEPTANCES, signedIn(scope).id),
   async target({ tx, input, scope }) {
-    const where = { tokenHash: hashSecret(input.token) };
     const row = await tx.workspaceInvitation.findUnique({
-      where,
+      where: withToken(scope.services, input.token),
       include: { workspace: { select: { organizationId: true } } },
     });
     if (!row) throw notFound("Invitation");

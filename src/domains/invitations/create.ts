@@ -1,8 +1,12 @@
+import type { WorkspaceInvitation } from "../../../prisma/generated/client/client.ts";
 import { limit } from "../../platform/access/limit.ts";
 import { signedIn } from "../../platform/access/scope.ts";
 import { hashSecret, newSecret } from "../../platform/crypto/secrets.ts";
+import { pathOf } from "../../platform/env/links.ts";
 import { DomainError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { OutboxDraft } from "../../platform/jobs/outbox.ts";
+import type { Tx } from "../../platform/write/transaction.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockMemberships } from "../members/effects.ts";
 import { invitedToWorkspace } from "../notifications/effects.ts";
@@ -46,12 +50,27 @@ export const createInvitation = write({
     const invitation = await tx.workspaceInvitation.create({ data: { ...what, createdAt: now, expiresAt } });
     const changed = [{ field: "email" }, { field: "role", current: role }];
     const guest = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    const notice = { invitation_id: invitation.id, workspace_name: name };
+    const { env } = scope.services;
+    const origin = env.FRONTEND_URL ?? env.PUBLIC_URL ?? "";
     return {
-      value: { invitation, token, url: `${scope.services.env.PUBLIC_URL ?? ""}/invite?token=${token}` },
+      value: { invitation, token, url: origin + pathOf("invitation", { token }) },
       audit: [...closed, { action: "workspace_invitation.created", resourceId: invitation.id, ...place, changed }],
       // An address without an account has no inbox.
-      outbox: guest ? [invitedToWorkspace(guest.id, notice)] : [],
+      outbox: guest ? [await noticeOf(tx, guest.id, invitation, { organizationId, name })] : [],
     };
   },
 });
+
+async function noticeOf(
+  tx: Tx,
+  guestId: string,
+  { id, role, invitedById }: WorkspaceInvitation,
+  { organizationId, name }: { organizationId: string; name: string },
+): Promise<OutboxDraft> {
+  const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const inviter = await tx.user.findUniqueOrThrow({ where: { id: invitedById }, select: { name: true } });
+  return invitedToWorkspace(guestId, {
+    payload: { invitation_id: id, workspace_name: name },
+    about: { organization: organization.name, inviter: inviter.name, role },
+  });
+}

@@ -1,11 +1,13 @@
-import type { WorkspaceInvitation, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
+import type { Prisma, WorkspaceInvitation, WorkspaceRole } from "../../../prisma/generated/client/client.ts";
 import * as reach from "../../platform/access/reach.ts";
 import { type Scope, signedIn } from "../../platform/access/scope.ts";
 import { boundWorkspace } from "../../platform/access/viewer.ts";
 import { hashSecret } from "../../platform/crypto/secrets.ts";
 import { notFound } from "../../platform/errors/errors.ts";
 import { inOrder } from "../../platform/ids/inOrder.ts";
+import type { Services } from "../../platform/services/services.ts";
 import type { Tx } from "../../platform/write/transaction.ts";
+import { idOfMailedToken } from "./mailedToken.ts";
 import { type InvitationState, stateOf } from "./state.ts";
 
 /**
@@ -36,6 +38,15 @@ export async function invitationTarget(
   return { ...invitation, organizationId: workspace.organizationId };
 }
 
+/** Returns the filter for the invitation of a token: the one that the inviter received, or the one of the mail. */
+export function withToken(services: Pick<Services, "vault">, token: string): Prisma.WorkspaceInvitationWhereUniqueInput {
+  const id = idOfMailedToken(services, token);
+  return id === null ? { tokenHash: hashSecret(token) } : { id };
+}
+
+/** Returns the token for an invitation's mail. */
+export { mailedToken } from "./mailedToken.ts";
+
 /** The fields of an invitation that are visible to the holder of its token. */
 export interface InvitationPreview {
   workspaceName: string;
@@ -53,7 +64,7 @@ export async function invitationByToken(scope: Scope, token: string): Promise<In
   const viewer = signedIn(scope);
   if (boundWorkspace(viewer) !== null) return null;
   const row = await scope.services.database.prisma.workspaceInvitation.findUnique({
-    where: { tokenHash: hashSecret(token) },
+    where: withToken(scope.services, token),
     include: {
       workspace: { select: { name: true, organization: { select: { name: true } } } },
       invitedBy: { select: { name: true } },

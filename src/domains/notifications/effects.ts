@@ -9,23 +9,29 @@ export { keepLetter } from "./mail/letter.ts";
 // Messages for the outbox of another domain's write. The jobs notify people after the commit.
 
 /** Notifies a registered person of an invitation to a workspace. The event is about their account, because they are not a member yet. */
-export const invitedToWorkspace = (userId: string, invitation: EventOf<"workspace_invite">["payload"]): OutboxDraft =>
+export const invitedToWorkspace = (
+  userId: string,
+  { payload, about }: Omit<EventOf<"workspace_invite">, "topic">,
+): OutboxDraft =>
   raised({
-    event: { topic: "workspace_invite", payload: invitation, about: {} },
-    eventKey: invitation.invitation_id,
+    event: { topic: "workspace_invite", payload, about },
+    eventKey: payload.invitation_id,
     workspaceId: null,
     to: [userId],
   });
 
-/** Notifies a person of an action that affects the security of their account. `what` is the object's id if the action can happen to it only once. */
+/**
+ * Notifies a person of an action that affects the security of their account. `once` is the object's id if the action can happen to it only
+ * once; `name` is the name of the token or application.
+ */
 export const securityAction = (
   userId: string,
   kind: EventOf<"security_action">["payload"]["kind"],
-  what?: string,
+  { once, name }: { once?: string | undefined; name?: string } = {},
 ): OutboxDraft =>
   raised({
-    event: { topic: "security_action", payload: { kind }, about: {} },
-    ...(what !== undefined && { eventKey: `${kind}:${what}` }),
+    event: { topic: "security_action", payload: { kind }, about: { ...(name !== undefined && { name }) } },
+    ...(once !== undefined && { eventKey: `${kind}:${once}` }),
     workspaceId: null,
     to: [userId],
   });
@@ -53,17 +59,19 @@ export const ownershipTransfer = (
     kind,
     organizationName,
     transferId,
+    nominator,
   }: {
     kind: EventOf<"ownership_transfer">["payload"]["kind"];
     organizationName: string;
     transferId: string;
+    nominator?: string;
   },
 ): OutboxDraft =>
   raised({
     event: {
       topic: "ownership_transfer",
       payload: { kind, organization_name: organizationName },
-      about: { transfer_id: transferId },
+      about: { transfer_id: transferId, ...(nominator !== undefined && { nominator }) },
     },
     eventKey: `${kind}:${transferId}`,
     workspaceId: null,
@@ -86,7 +94,7 @@ export const criticalBilling = (
 export interface Finished {
   id: string;
   workspaceId: string;
-  /** The publication's title; may be empty. */
+  /** The publication's title, or its text if it has no title; may be empty. */
   title: string;
   successfulDestinations: number;
   failedDestinations: number;

@@ -82,17 +82,19 @@ export const Event = z.discriminatedUnion("topic", [
   z.object({
     topic: z.literal("workspace_invite"),
     payload: z.object({ invitation_id: id, workspace_name: z.string() }),
-    about: z.object({}),
+    about: z.object({ organization: z.string(), inviter: z.string(), role: z.enum(["ADMIN", "EDITOR", "VIEWER"]) }),
   }),
   z.object({
     topic: z.literal("ownership_transfer"),
     payload: z.object({ kind: z.enum(OWNERSHIP_KINDS), organization_name: z.string() }),
-    about: z.object({ transfer_id: id }),
+    /** `nominator` is the name of the owner; only in a new nomination. */
+    about: z.object({ transfer_id: id, nominator: z.string().optional() }),
   }),
   z.object({
     topic: z.literal("security_action"),
     payload: z.object({ kind: z.enum(SECURITY_KINDS) }),
-    about: z.object({}),
+    /** The name of the API token or the application; absent for other kinds. */
+    about: z.object({ name: z.string().optional() }),
   }),
   z.object({
     topic: z.literal("access_changed"),

@@ -20,7 +20,8 @@ export const raise: Handler<Raise> = {
       const inApp = wanted.filter((wish) => wish.inApp).map(({ userId }) => userId);
       const what = { ...contentOf(event), topic: event.topic, payload: event.payload, eventKey, workspaceId };
       const notified = inApp.length === 0 ? [] : await store(tx, inApp, what, now);
-      const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, what, now) : [];
+      const mailed = { ...what, href: what.mailHref };
+      const outbox = emailAvailable(services) ? await keepForMail(tx, wanted, mailed, now) : [];
       return { value: undefined, audit: null, touched: notified, outbox };
     }),
 };

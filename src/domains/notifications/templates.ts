@@ -1,3 +1,4 @@
+import { pathOf } from "../../platform/env/links.ts";
 import type { Event, EventOf } from "./events.ts";
 
 /** A link that a notification offers; `kind` is `primary`. */
@@ -13,19 +14,26 @@ export interface Action {
 export interface Content {
   title: string;
   body: string;
+  /** The documented path in the inbox (docs/interface.md#notifications). */
   href: string;
+  /** The path of the link in mails: a path of `LINKS`, or the inbox path of an invitation, whose mail has a token. */
+  mailHref: string;
   actions: Action[];
 }
 
 type Templates = { [Topic in Event["topic"]]: (event: EventOf<Topic>) => Content };
 
-/** The text and the link of every topic (docs/interface.md#notifications). */
+/** The path in the inbox for everything about the account. */
+const ACCOUNT = "/settings";
+const ROLES = { ADMIN: "an admin", EDITOR: "an editor", VIEWER: "a viewer" };
+
+/** The text and the links of every topic. */
 const TEMPLATES: Templates = {
   post_published: ({ payload, about }) =>
     content(
       `${named(about.publication)} was published`,
       `The post was published to ${places(payload.successful_destinations)}.`,
-      link("/activity", "publication", payload.publication_id),
+      pathOf("publication", { publication_id: payload.publication_id }),
       "View activity",
     ),
   publish_failed: ({ payload, about }) => {
@@ -42,7 +50,7 @@ const TEMPLATES: Templates = {
     return content(
       `${named(about.publication)} could not be published`,
       `${reached}${helps}`,
-      link("/activity", "publication", payload.publication_id),
+      pathOf("publication", { publication_id: payload.publication_id }),
       "Review",
     );
   },
@@ -50,21 +58,21 @@ const TEMPLATES: Templates = {
     content(
       `${payload.account_label} needs attention`,
       `Reconnect this ${payload.provider} account. Nothing can be published to it until then.`,
-      "/accounts",
+      pathOf("accounts"),
       "Reconnect",
     ),
   new_engagement: ({ payload }) =>
     content(
       `${payload.author_name} responded to your post`,
       `The response is on ${payload.provider}.`,
-      link("/engagement", "item", payload.engagement_id),
+      pathOf("engagement", { engagement_id: payload.engagement_id }),
       "View",
     ),
   new_message: ({ payload }) =>
     content(
       `New message from ${payload.sender_name}`,
       `The message is on ${payload.provider}.`,
-      link("/messages", "conversation", payload.conversation_id),
+      pathOf("conversation", { conversation_id: payload.conversation_id }),
       "Open conversation",
     ),
   reply_failed: ({ payload: { provider, engagement_id, conversation_id = "" } }) =>
@@ -72,18 +80,18 @@ const TEMPLATES: Templates = {
       "A reply could not be sent",
       `${provider} rejected the reply.`,
       engagement_id === undefined
-        ? link("/messages", "conversation", conversation_id)
-        : link("/engagement", "item", engagement_id),
+        ? pathOf("conversation", { conversation_id })
+        : pathOf("engagement", { engagement_id }),
       "Review",
     ),
-  workspace_invite: ({ payload }) =>
+  workspace_invite: ({ payload, about: { organization, inviter, role } }) =>
     content(
       `You are invited to ${payload.workspace_name}`,
-      "Accept the invitation to work there.",
-      link("/invite", "id", payload.invitation_id),
+      `${inviter} invites you to work in ${payload.workspace_name} of ${organization} as ${ROLES[role]}.`,
+      invitationPath(payload.invitation_id),
       "View invitation",
     ),
-  ownership_transfer: ({ payload: { kind, organization_name }, about }) =>
+  ownership_transfer: ({ payload: { kind, organization_name }, about: { transfer_id, nominator = "The owner" } }) =>
     content(
       {
         nominated: `You are nominated as owner of ${organization_name}`,
@@ -92,26 +100,31 @@ const TEMPLATES: Templates = {
         revoked: `The nomination for ${organization_name} was withdrawn`,
         expired: `The nomination for ${organization_name} has expired`,
       }[kind],
-      kind === "nominated" ? "Accept within seven days to become the owner." : "Open the transfer to see its state.",
-      link("/ownership-transfer", "id", about.transfer_id),
+      kind === "nominated"
+        ? `${nominator} offers you the ownership. Accept within seven days to become the owner, or decline.`
+        : "Open the transfer to see its state.",
+      pathOf("ownershipTransfer", { transfer_id }),
       "View transfer",
     ),
-  security_action: ({ payload: { kind } }) =>
+  security_action: ({ payload: { kind }, about: { name } }) =>
     content(
       {
-        api_token_created: "An API token was created",
-        api_token_revoked: "An API token was revoked",
+        api_token_created: name === undefined ? "An API token was created" : `The API token ${quoted(name)} was created`,
+        api_token_revoked: name === undefined ? "An API token was revoked" : `The API token ${quoted(name)} was revoked`,
         identity_linked: "Your identity provider was linked to your account",
         email_changed: "Your sign-in email was changed",
         password_changed: "Your password was changed",
-        application_authorized: "You authorized an application to access your account",
+        application_authorized: `You authorized ${name === undefined ? "an application" : quoted(name)} to access your account`,
         impersonated: "An administrator of this instance is acting as you",
       }[kind],
       kind === "impersonated"
         ? "The session lasts at most 15 minutes. You can end it in your list of sessions."
-        : "If this was not you, secure your account now.",
-      "/settings",
+        : kind === "application_authorized"
+          ? "You can revoke its access at any time. If this was not you, revoke it now."
+          : "If this was not you, secure your account now.",
+      ACCOUNT,
       "Review settings",
+      pathOf("security"),
     ),
   access_changed: ({ payload: { kind }, about: { place, role = "" } }) =>
     content(
@@ -125,7 +138,7 @@ const TEMPLATES: Templates = {
         organization_deleted: `${place} was deleted`,
       }[kind],
       role === "" ? "Your access has changed." : `Your role there is now ${role}.`,
-      "/settings",
+      ACCOUNT,
       "Review settings",
     ),
   critical_billing: ({ payload: { kind }, about: { organization } }) =>
@@ -136,7 +149,7 @@ const TEMPLATES: Templates = {
         limit_reached: `${organization} has reached a limit of its plan`,
       }[kind],
       "Review the billing settings to keep publishing.",
-      "/settings",
+      ACCOUNT,
       "Review billing",
     ),
 };
@@ -147,28 +160,36 @@ export function contentOf<Topic extends Event["topic"]>(event: EventOf<Topic>): 
   return template(event);
 }
 
-const content = (title: string, body: string, href: string, label: string): Content => ({
+const content = (title: string, body: string, href: string, label: string, mailHref = href): Content => ({
   title,
   body,
   href,
+  mailHref,
   actions: [{ kind: "primary", label, href }],
 });
 
-const link = (path: string, member: string, id: string) => `${path}?${member}=${encodeURIComponent(id)}`;
+const INVITATION = "/invite?id=";
+const invitationPath = (id: string) => `${INVITATION}${encodeURIComponent(id)}`;
+
+/** Returns the id of the invitation that a path names; null for other paths. */
+export const invitationOf = (path: string): string | null =>
+  path.startsWith(INVITATION) ? decodeURIComponent(path.slice(INVITATION.length)) : null;
 
 const LONGEST_NAME = 80;
-/** The quoted title of a publication, shortened to `LONGEST_NAME` characters. */
 function named(title: string): string {
-  const text = title.trim().replaceAll(/\s+/g, " ");
-  if (text === "") return "Your post";
-  const characters = [...text];
+  return title.trim() === "" ? "Your post" : quoted(title);
+}
+
+/** Returns a name in quotes, shortened to `LONGEST_NAME` characters. */
+function quoted(name: string): string {
+  const characters = [...name.trim().replaceAll(/\s+/g, " ")];
   return `“${
     characters.length > LONGEST_NAME
       ? `${characters
           .slice(0, LONGEST_NAME - 1)
           .join("")
           .trimEnd()}…`
-      : text
+      : characters.join("")
   }”`;
 }
 

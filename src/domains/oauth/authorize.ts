@@ -49,6 +49,8 @@ const authorizing = write({
     await tx.authorizationCode.create({
       data: { codeHash: hashSecret(input.code), ...codes, createdAt: now, expiresAt: endOf("code", now) },
     });
+    // A person may extend a grant several times.
+    const once = before ? undefined : grant.id;
     const changed = [
       { field: "application_id", current: applicationId },
       ...scopes.map((current) => ({ field: "scopes", current })),
@@ -64,7 +66,7 @@ const authorizing = write({
         workspaceId: grant.workspaceId,
       },
       // A remembered grant gives no new access, so the person gets no notification.
-      outbox: isNew ? [securityAction(user.id, "application_authorized", before ? undefined : grant.id)] : [],
+      outbox: isNew ? [securityAction(user.id, "application_authorized", { once, name: application.name })] : [],
       touched: [user.id],
     };
   },

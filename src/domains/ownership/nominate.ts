@@ -48,7 +48,8 @@ export const nominateOwner = write({
       { field: "nominee_user_id", current: nomineeUserId },
       { field: "expires_at", current: expiresAt.toISOString() },
     ];
-    const about = { kind: "nominated", organizationName: target.name, transferId: value.id } as const;
+    const { name: nominator } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { name: true } });
+    const about = { kind: "nominated", organizationName: target.name, transferId: value.id, nominator } as const;
     return {
       value,
       audit: [

@@ -4,6 +4,7 @@ interface Ended {
   id: string;
   workspaceId: string;
   title: string;
+  text: string;
   /** The revision before it ended. */
   revision: number;
   renditions: Pick<Rendition, "status" | "recoveryAction" | "errorCode">[];
@@ -17,12 +18,13 @@ const RECONNECT: readonly (string | null)[] = [
 ];
 
 /** The facts about an ended publication for its notification. */
-export function finishedAs({ id, workspaceId, title, revision, renditions }: Ended) {
+export function finishedAs({ id, workspaceId, title, text, revision, renditions }: Ended) {
   const failed = renditions.filter(({ status }) => status === "FAILED");
   return {
     id,
     workspaceId,
-    title,
+    // People recognize a post without a title by its text.
+    title: title.trim() === "" ? text : title,
     successfulDestinations: renditions.length - failed.length,
     failedDestinations: failed.length,
     retryable: failed.some(({ recoveryAction }) => recoveryAction === "RETRY"),

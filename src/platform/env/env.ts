@@ -88,6 +88,8 @@ const Variables = z.object({
     .optional(),
   DATABASE_CONNECTIONS: whole(1, 200, 10),
   PUBLIC_URL: origin.optional(),
+  /** The origin of a front end that has the pages of src/platform/env/links.ts instead of this server. */
+  FRONTEND_URL: origin.optional(),
   CORS_ORIGINS: list.pipe(z.array(origin)),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error"]).default("info"),

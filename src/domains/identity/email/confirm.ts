@@ -98,7 +98,7 @@ async function apply(
   return {
     value: { email: newEmail, revokedSessions },
     audit: { action: "identity.email_changed", resourceId: userId, changed },
-    outbox: [await keepLetter(tx, services, notice, now), securityAction(userId, "email_changed", id)],
+    outbox: [await keepLetter(tx, services, notice, now), securityAction(userId, "email_changed", { once: id })],
     touched: [userId],
   };
 }

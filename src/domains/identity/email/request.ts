@@ -51,7 +51,7 @@ const request = write({
     const letter = {
       userId,
       to: { name: user.name, address: newEmail },
-      text: { kind: "email_change_code", code },
+      text: { kind: "email_change_code", code, changeId: id },
       until: expiresAt,
     } as const;
     return {

@@ -36,7 +36,7 @@ export const resendEmailChangeCode = write({
     const value = await tx.emailChange.update({ where: { id }, data: { codeHash, sentAt: now, expiresAt } });
     const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
     const to = { name, address: change.newEmail };
-    const letter = { userId, to, text: { kind: "email_change_code", code }, until: expiresAt } as const;
+    const letter = { userId, to, text: { kind: "email_change_code", code, changeId: id }, until: expiresAt } as const;
     return {
       value,
       audit: { action: "identity.email_change_code_sent", resourceId: id },

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { hashSecret, newSecret } from "../../../platform/crypto/secrets.ts";
-import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { Handler } from "../../../platform/jobs/handler.ts";
 import { act } from "../../../platform/write/act.ts";
@@ -36,7 +35,7 @@ export const sendReset: Handler<z.output<typeof SendReset>> = {
       const token = newSecret("passwordReset");
       const data = { id: newId("pwr"), userId, tokenHash: hashSecret(token), createdAt: now, expiresAt: until };
       await tx.passwordReset.create({ data });
-      const text = { kind: "password_reset", url: `${publicUrl(services.env)}/password-reset?token=${token}` } as const;
+      const text = { kind: "password_reset", token } as const;
       return { value: undefined, audit, outbox: [await keepLetter(tx, services, { ...letter, text }, now)] };
     }),
 };

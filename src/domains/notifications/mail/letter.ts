@@ -9,10 +9,10 @@ import { toSend } from "./topics.ts";
 /** The kind of a direct mail and the values in its text. */
 export const LetterText = z.discriminatedUnion("kind", [
   /** To an address that a person wants to sign in with. */
-  z.object({ kind: z.literal("email_change_code"), code: z.string() }),
+  z.object({ kind: z.literal("email_change_code"), code: z.string(), changeId: z.string() }),
   /** To the person's previous sign-in address. */
   z.object({ kind: z.literal("email_changed") }),
-  z.object({ kind: z.literal("password_reset"), url: z.string() }),
+  z.object({ kind: z.literal("password_reset"), token: z.string() }),
   /** To a person without a password: an identity provider signs them in. */
   z.object({ kind: z.literal("password_reset_elsewhere") }),
 ]);

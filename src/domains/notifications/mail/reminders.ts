@@ -1,4 +1,5 @@
 import type { QueueReminder } from "../../../../prisma/generated/client/client.ts";
+import { pathOf } from "../../../platform/env/links.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { eachDue } from "../../../platform/jobs/eachDue.ts";
 import type { Sweep } from "../../../platform/jobs/handler.ts";
@@ -50,7 +51,7 @@ async function checkQueue(tx: Tx, { userId, workspaceId }: Key, now: Date): Prom
   const mailId = newId("mail");
   const stamps = { userId, eventKey, createdAt: now };
   await tx.mailMessage.create({ data: { id: mailId, kind: "REMINDER", dueAt: now, ...stamps } });
-  const text = { ...TEXTS[result.remind](name, row.runwayDays), href: "/activity" };
+  const text = { ...TEXTS[result.remind](name, row.runwayDays), href: pathOf("queue", { workspace_id: workspaceId }) };
   await tx.mailItem.create({ data: { workspaceId, topic: result.remind, mailId, ...text, ...stamps } });
   return { ...nothing, outbox: [toSend(mailId)] };
 }

@@ -1,8 +1,11 @@
 import { html } from "hono/html";
 import type { MailItem, MailMessage } from "../../../../prisma/generated/client/client.ts";
+import { linkOrigin, pathOf } from "../../../platform/env/links.ts";
 import { publicUrl } from "../../../platform/env/publicUrl.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { Services } from "../../../platform/services/services.ts";
+import { mailedToken } from "../../invitations/read.ts";
+import { invitationOf } from "../templates.ts";
 import { emailMutable, type TopicId } from "../topics.ts";
 import { mailPage } from "./page.ts";
 import type { ReminderTopic } from "./topics.ts";
@@ -42,15 +45,21 @@ export interface Rendered {
 export async function render({ env, mailer, vault, now }: Services, { mail, to, items }: Rendered): Promise<Mail> {
   const [first] = items;
   const list = listOf(mail.kind, first);
-  const origin = publicUrl(env);
-  const off = list === null ? null : `${origin}/mail/unsubscribe/${unsubscribeToken({ vault }, mail.userId, list)}`;
+  const origin = linkOrigin(env);
+  const pathFor = (href: string) => {
+    const id = invitationOf(href);
+    return id === null ? href : pathOf("invitation", { token: mailedToken({ vault }, id) });
+  };
+  // Mail programs send a POST there, so the server itself answers.
+  const off = list === null ? null : `${publicUrl(env)}/mail/unsubscribe/${unsubscribeToken({ vault }, mail.userId, list)}`;
   const subject = mail.kind === "DIGEST" ? "Your daily digest" : SUBJECTS[first.topic as keyof typeof SUBJECTS];
   const content: Shown = {
     heading: mail.kind === "DIGEST" ? subject : null,
-    items: items.slice(0, MOST).map(({ title, body, href }) => ({ title, body, url: `${origin}${href}` })),
+    items: items.slice(0, MOST).map(({ title, body, href }) => ({ title, body, url: origin + pathFor(href) })),
     more: items.length > MOST ? `And ${items.length - MOST} more.` : null,
     why: WHY[list === null ? "ACCOUNT" : mail.kind],
     off,
+    choose: list === null ? null : origin + pathOf("mailPreferences"),
   };
   const name = list === null ? "account" : mail.kind === "REMINDER" ? "queue" : list.replaceAll("_", "-");
   return {
@@ -85,6 +94,8 @@ interface Shown {
   why: string;
   /** The link that turns these mails off; null if they cannot be turned off. */
   off: string | null;
+  /** The link to the person's mail preferences; null if these mails cannot be turned off. */
+  choose: string | null;
 }
 
 const WHY = {
@@ -94,13 +105,13 @@ const WHY = {
   REMINDER: "You get this mail because you asked for reminders about this queue.",
 };
 
-function textOf({ heading, items, more, why, off }: Shown): string {
+function textOf({ heading, items, more, why, off, choose }: Shown): string {
   const parts = items.map(({ title, body, url }) => `${title}\n${body}\n${url}`);
-  const foot = off === null ? why : `${why}\nUnsubscribe: ${off}`;
+  const foot = off === null ? why : `${why}\nUnsubscribe: ${off}\nChoose your mails: ${choose}`;
   return `${[heading, ...parts, more, `-- \n${foot}`].filter((part) => part !== null).join("\n\n")}\n`;
 }
 
-const htmlOf = ({ heading, items, more, why, off }: Shown, subject: string): Promise<string> =>
+const htmlOf = ({ heading, items, more, why, off, choose }: Shown, subject: string): Promise<string> =>
   mailPage(
     subject,
     html`${heading === null ? "" : html`<h1 style="font-size: 20px">${heading}</h1>\n`}${items.map(
@@ -109,5 +120,5 @@ const htmlOf = ({ heading, items, more, why, off }: Shown, subject: string): Pro
 <p style="margin: 4px 0"><a href="${url}">Open</a></p>
 `,
     )}${more === null ? "" : html`<p>${more}</p>\n`}`,
-    html`${why}${off === null ? "" : html` <a href="${off}">Unsubscribe</a>`}`,
+    html`${why}${off === null ? "" : html` <a href="${off}">Unsubscribe</a> <a href="${choose}">Choose your mails</a>`}`,
   );

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { linkOrigin, pathOf } from "../../../platform/env/links.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { Services } from "../../../platform/services/services.ts";
 import type { Letter, LetterText } from "./letter.ts";
@@ -10,7 +11,8 @@ interface Words {
   before: string;
   /** A code in large type. */
   code?: string;
-  link?: { label: string; url: string };
+  /** A path of `LINKS`, with its label. */
+  link?: { label: string; path: string };
   after: string;
   why: string;
 }
@@ -18,10 +20,11 @@ interface Words {
 const ASKED = "This address was entered on our server. If you did not enter it, you can ignore this mail.";
 
 const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: Kind }>) => Words } = {
-  email_change_code: ({ code }) => ({
+  email_change_code: ({ code, changeId }) => ({
     subject: "Your code for a new sign-in email",
     before: "Enter this code to sign in with this address from now on:",
     code,
+    link: { label: "Enter the code", path: pathOf("emailChange", { change_id: changeId }) },
     after: "The code is valid for 15 minutes. Do not share it: we never ask for it.",
     why: ASKED,
   }),
@@ -32,10 +35,10 @@ const WORDS: { [Kind in LetterText["kind"]]: (text: Extract<LetterText, { kind: 
     after: "If you did not make this change, contact the administrator of this server at once.",
     why: "This mail is about your account and cannot be turned off.",
   }),
-  password_reset: ({ url }) => ({
+  password_reset: ({ token }) => ({
     subject: "Set a new password",
     before: "Choose a new password here:",
-    link: { label: "Set a new password", url },
+    link: { label: "Set a new password", path: pathOf("passwordReset", { token }) },
     after: "The link works once and expires after one hour. Your password does not change until you choose a new one.",
     why: ASKED,
   }),
@@ -54,16 +57,17 @@ function wordsOf<Kind extends LetterText["kind"]>(text: Extract<LetterText, { ki
 
 /** A direct mail as it is sent. */
 export async function renderLetter(
-  { mailer, now }: Pick<Services, "mailer" | "now">,
+  { env, mailer, now }: Pick<Services, "env" | "mailer" | "now">,
   id: string,
   { to, text }: Pick<Letter, "to" | "text">,
 ): Promise<Mail> {
   const { subject, before, code, link, after, why } = wordsOf(text);
-  const parts = [subject, before, code, link?.url, after, `-- \n${why}`];
+  const url = link && linkOrigin(env) + link.path;
+  const parts = [subject, before, code, url, after, `-- \n${why}`];
   const body = html`<h1 style="font-size: 20px">${subject}</h1>
 <p>${before}</p>
 ${code === undefined ? "" : html`<p style="font: 700 28px/1.2 monospace; letter-spacing: .2em">${code}</p>\n`}${
-  link === undefined ? "" : html`<p><a href="${link.url}">${link.label}</a></p>\n`
+  link === undefined ? "" : html`<p><a href="${url}">${link.label}</a></p>\n`
 }<p>${after}</p>
 `;
   return {

@@ -140,6 +140,7 @@ async function endPublication(
       revision: true,
       state: true,
       title: true,
+      text: true,
       renditions: { select: { status: true, recoveryAction: true, errorCode: true } },
     },
   });
