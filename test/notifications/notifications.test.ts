@@ -424,8 +424,10 @@ describe("events of other domains", () => {
         })
       ).map(({ title, body }) => `${title}: ${body}`);
     expect(raised).toHaveLength(3);
-    expect(await titles("outsider")).toEqual(["You are invited to Coffee: Accept the invitation to work there."]);
-    expect(await titles("member")).toEqual(["An API token was created: If this was not you, secure your account now."]);
+    expect(await titles("outsider")).toEqual([
+      "You are invited to Coffee: The admin invites you to work in Coffee of Northwind as a viewer.",
+    ]);
+    expect(await titles("member")).toEqual(["The API token “CI” was created: If this was not you, secure your account now."]);
     expect(await titles("viewer")).toEqual(["Your role in Coffee changed: Your role there is now editor."]);
   });
 });
