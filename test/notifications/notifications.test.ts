@@ -427,7 +427,9 @@ describe("events of other domains", () => {
     expect(await titles("outsider")).toEqual([
       "You are invited to Coffee: The admin invites you to work in Coffee of Northwind as a viewer.",
     ]);
-    expect(await titles("member")).toEqual(["The API token “CI” was created: If this was not you, secure your account now."]);
+    expect(await titles("member")).toEqual([
+      "The API token “CI” was created: If this was not you, secure your account now.",
+    ]);
     expect(await titles("viewer")).toEqual(["Your role in Coffee changed: Your role there is now editor."]);
   });
 });

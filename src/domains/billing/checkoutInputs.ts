@@ -24,7 +24,12 @@ export function backTo(env: Env, member: string, asked: string | null | undefine
   const home = linkOrigin(env);
   if (asked == null) return new URL(otherwise, home).href;
   const url = URL.canParse(asked) ? new URL(asked) : null;
-  if (url === null || ![home, publicUrl(env), ...env.CORS_ORIGINS].includes(url.origin) || url.username !== "" || url.password !== "") {
+  if (
+    url === null ||
+    ![home, publicUrl(env), ...env.CORS_ORIGINS].includes(url.origin) ||
+    url.username !== "" ||
+    url.password !== ""
+  ) {
     throw invalidInput([member], "must be an address of this site or of one of its allowed front ends", asked);
   }
   return url.href;

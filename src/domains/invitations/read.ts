@@ -39,7 +39,10 @@ export async function invitationTarget(
 }
 
 /** Returns the filter for the invitation of a token: the one that the inviter received, or the one of the mail. */
-export function withToken(services: Pick<Services, "vault">, token: string): Prisma.WorkspaceInvitationWhereUniqueInput {
+export function withToken(
+  services: Pick<Services, "vault">,
+  token: string,
+): Prisma.WorkspaceInvitationWhereUniqueInput {
   const id = idOfMailedToken(services, token);
   return id === null ? { tokenHash: hashSecret(token) } : { id };
 }

@@ -109,8 +109,10 @@ const TEMPLATES: Templates = {
   security_action: ({ payload: { kind }, about: { name } }) =>
     content(
       {
-        api_token_created: name === undefined ? "An API token was created" : `The API token ${quoted(name)} was created`,
-        api_token_revoked: name === undefined ? "An API token was revoked" : `The API token ${quoted(name)} was revoked`,
+        api_token_created:
+          name === undefined ? "An API token was created" : `The API token ${quoted(name)} was created`,
+        api_token_revoked:
+          name === undefined ? "An API token was revoked" : `The API token ${quoted(name)} was revoked`,
         identity_linked: "Your identity provider was linked to your account",
         email_changed: "Your sign-in email was changed",
         password_changed: "Your password was changed",

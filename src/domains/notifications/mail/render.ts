@@ -51,7 +51,8 @@ export async function render({ env, mailer, vault, now }: Services, { mail, to, 
     return id === null ? href : pathOf("invitation", { token: mailedToken({ vault }, id) });
   };
   // Mail programs send a POST there, so the server itself answers.
-  const off = list === null ? null : `${publicUrl(env)}/mail/unsubscribe/${unsubscribeToken({ vault }, mail.userId, list)}`;
+  const off =
+    list === null ? null : `${publicUrl(env)}/mail/unsubscribe/${unsubscribeToken({ vault }, mail.userId, list)}`;
   const subject = mail.kind === "DIGEST" ? "Your daily digest" : SUBJECTS[first.topic as keyof typeof SUBJECTS];
   const content: Shown = {
     heading: mail.kind === "DIGEST" ? subject : null,
