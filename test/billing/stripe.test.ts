@@ -69,7 +69,9 @@ async function paid(price?: string): Promise<string> {
 }
 
 const act = (name: string, token = owner(), organizationId = org()) =>
-  w.gql(token, `mutation ($id: ID!) { ${name}(organizationId: $id) { organization { id } } }`, { id: organizationId });
+  w.gql(token, `mutation ($id: ID!) { ${name}(input: { organizationId: $id }) { organization { id } } }`, {
+    id: organizationId,
+  });
 const portal = (token = owner(), returnUrl: string | null = null) =>
   w.gql<{ createBillingPortalSession: { url: string } }>(
     token,

@@ -64,8 +64,7 @@ test("concurrent choices of a set's accounts are each complete, and one is the l
   const UPDATE = `mutation ($input: UpdateSocialSetInput!) { updateSocialSet(input: $input) { socialSet ${SET} } }`;
   const answers = await atOnce((i) =>
     w.gql<{ updateSocialSet: { socialSet: SocialSet } }>(w.users.editor.token, UPDATE, {
-      id,
-      input: { name: `Choice ${i}`, accountIds: choice(i) },
+      input: { id, name: `Choice ${i}`, accountIds: choice(i) },
     }),
   );
   const revisions = answers.map((answer) => dataOf(answer).updateSocialSet.socialSet.revision);

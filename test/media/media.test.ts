@@ -127,7 +127,7 @@ describe("a media item", () => {
     const act_ = (name: string) =>
       w.gql<Record<string, { media: { trashedAt: string | null; revision: number } }>>(
         editor(),
-        `mutation ($id: ID!) { ${name}(id: $id) { media { trashedAt revision } } }`,
+        `mutation ($id: ID!) { ${name}(input: { id: $id }) { media { trashedAt revision } } }`,
         { id },
       );
     expect(dataOf(await act_("trashMedia"))["trashMedia"]?.media).toEqual({

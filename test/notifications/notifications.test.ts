@@ -36,7 +36,7 @@ const inboxOf = async (role: Role, variables: object = {}) =>
   dataOf(await ask(token(role), variables)).viewer.notifications;
 
 const act = (by: string, name: string, id: string) =>
-  w.gql(by, `mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id });
+  w.gql(by, `mutation ($id: ID!) { ${name}(input: { id: $id }) { __typename } }`, { id });
 const markAll = (by: string, workspaceId: string | null) =>
   w.gql<{ markAllNotificationsRead: { marked: number; unreadCount: number } }>(
     by,

@@ -29,8 +29,7 @@ const DELETE = `mutation ($input: DeleteOrganizationInput!) {
 }`;
 const remove = (input: Record<string, unknown>, token = w.users.owner.token, organization = id) =>
   w.gql<{ deleteOrganization: { deleted: boolean; deletedId: string } } | null>(token, DELETE, {
-    id: organization,
-    input: { confirmName: DELETABLE_NAME, ...input },
+    input: { id: organization, confirmName: DELETABLE_NAME, ...input },
   });
 const restRemove = (body: Record<string, unknown>, token = w.users.owner.token) =>
   w.rest("DELETE", `/organizations/${id}`, { token, body: { confirm_name: DELETABLE_NAME, ...body } });

@@ -383,7 +383,7 @@ describe("deleteProviderApp", () => {
 describe("the required credential", () => {
   const everybody = async (by: string | null, app: string) => [
     codeOf(await w.gql(by, SAVE, { input: { provider: "x", clientId: "c" } })),
-    codeOf(await w.gql(by, UPDATE, { id: app, input: {} })),
+    codeOf(await w.gql(by, UPDATE, { input: { id: app } })),
     codeOf(await w.gql(by, DELETE, { id: app })),
     codeOf(await w.gql(by, READ, { id: app })),
     codeOf(await w.gql(by, "{ providerApps { nodes { id } } }")),

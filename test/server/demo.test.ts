@@ -355,7 +355,7 @@ describe("another start of a demo", () => {
     const kept = await database.prisma.rendition.findMany({ where: { publicationId: id("publication") } });
     expect(kept.map(({ accountId }) => accountId)).toEqual([id("account")]);
     const act = (mutation: string, of: string) =>
-      client.gql(token, `mutation ($id: ID!) { ${mutation}(id: $id) { __typename } }`, { id: of });
+      client.gql(token, `mutation ($id: ID!) { ${mutation}(input: { id: $id }) { __typename } }`, { id: of });
     expect((await act("publishNow", id("publication"))).errors).toBeUndefined();
     const [first] = await watched();
     expect((await act("cancelPublication", first?.id ?? "")).errors).toBeUndefined();

@@ -23,12 +23,12 @@ const PROFILE = `{ id name isDefault revision schemaVersion assignedAccountIds d
 const verb = (name: string, args: string, values: string) =>
   `mutation (${args}) { result: ${name}(${values}) { voiceProfile ${PROFILE} } }`;
 const CREATE = verb("createVoiceProfile", "$input: CreateVoiceProfileInput!", "input: $input");
-const UPDATE = verb("updateVoiceProfile", "$input: UpdateVoiceProfileInput!", "id: $id, input: $input");
-const DUPLICATE = verb("duplicateVoiceProfile", "$id: ID!", "id: $id, input: {}");
+const UPDATE = verb("updateVoiceProfile", "$input: UpdateVoiceProfileInput!", "input: $input");
+const DUPLICATE = verb("duplicateVoiceProfile", "$id: ID!", "input: { id: $id }");
 const ASSIGN = verb(
   "assignVoiceProfile",
   "$id: ID!, $accountIds: [ID!]!",
-  "id: $id, input: { accountIds: $accountIds }",
+  "input: { id: $id, accountIds: $accountIds }",
 );
 const DELETE = "mutation ($id: ID!) { deleteVoiceProfile(input: { id: $id }) { deletedId } }";
 const LIST = `query ($id: ID!) { workspace(id: $id) { voiceProfiles(first: 100) { nodes ${PROFILE} } } }`;
