@@ -22,10 +22,11 @@ export async function ask(
   scene: Scene,
   name: string,
   token: string | null,
-  variables: Record<string, unknown>,
+  given: Record<string, unknown>,
   keep?: Keep,
 ): Promise<Asked> {
   const [root = "", field = ""] = name.split(".");
+  const variables = root === "Mutation" ? { input: given } : given;
   const number = unique();
   const client = from(scene.app, `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`);
   const document = operationOn(root, field, 2, keep);

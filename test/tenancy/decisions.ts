@@ -22,6 +22,7 @@ export interface Decision {
   readonly takes: Takes;
   /** The scope that opens it to applications; `byRow` where the rows of its answer decide; absent where it is closed to them. */
   readonly scope?: ApplicationScope | "byRow";
+  /** The arguments of a query or subscription, or the members of a mutation's input. */
   readonly arguments: Arguments;
   /** By role, for a credential that the operation takes. */
   readonly roles: Partial<Record<Verdict, readonly Persona[]>> & { readonly others?: Verdict };
@@ -161,12 +162,10 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.registerExternalApplication": {
     takes: "instance",
     arguments: () => ({
-      input: {
-        name: "New",
-        clientType: "PUBLIC",
-        redirectUris: ["https://new.example"],
-        allowedScopes: ["workspace:read"],
-      },
+      name: "New",
+      clientType: "PUBLIC",
+      redirectUris: ["https://new.example"],
+      allowedScopes: ["workspace:read"],
     }),
     roles: anyone,
   },
@@ -284,12 +283,12 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.nominateOwner": {
     takes: "session",
-    arguments: ({ organization, nominee }) => ({ input: { organizationId: organization, nomineeUserId: nominee } }),
+    arguments: ({ organization, nominee }) => ({ organizationId: organization, nomineeUserId: nominee }),
     roles: { ok: ["owner"], others: "FORBIDDEN" },
   },
   "Mutation.acceptOwnership": {
     takes: "session",
-    arguments: ({ nomination }) => ({ input: { id: nomination } }),
+    arguments: ({ nomination }) => ({ id: nomination }),
     roles: anyone,
   },
   "Mutation.declineOwnership": { takes: "session", arguments: ({ nomination }) => ({ id: nomination }), roles: anyone },
@@ -300,59 +299,59 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.setUserPlan": {
     takes: "instance",
-    arguments: ({ founder }) => ({ userId: founder, input: { planId: "pro" } }),
+    arguments: ({ founder }) => ({ userId: founder, planId: "pro" }),
     roles: anyone,
   },
   "Mutation.setOrganizationPlan": {
     takes: "instance",
-    arguments: ({ founded }) => ({ organizationId: founded, input: { planId: "pro" } }),
+    arguments: ({ founded }) => ({ organizationId: founded, planId: "pro" }),
     roles: anyone,
   },
   "Mutation.impersonate": {
     takes: "instance",
-    arguments: ({ anybody }) => ({ input: { userId: anybody, reason: "A test" } }),
+    arguments: ({ anybody }) => ({ userId: anybody, reason: "A test" }),
     roles: anyone,
   },
   "Mutation.endImpersonation": {
     takes: "leave",
-    arguments: () => ({ input: {} }),
+    arguments: () => ({}),
     roles: { others: "FORBIDDEN" },
     impersonated: "ok",
   },
   "Mutation.acceptInvitation": {
     takes: "write",
-    arguments: ({ invitationToken }) => ({ input: { token: invitationToken } }),
+    arguments: ({ invitationToken }) => ({ token: invitationToken }),
     roles: { FORBIDDEN: BOUND, others: "ok" },
   },
   "Mutation.addWorkspaceMember": {
     takes: "write",
-    arguments: ({ workspace, colleague }) => ({ input: { workspaceId: workspace, userId: colleague, role: "EDITOR" } }),
+    arguments: ({ workspace, colleague }) => ({ workspaceId: workspace, userId: colleague, role: "EDITOR" }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.changeOrganizationMemberRole": {
     takes: "write",
-    arguments: ({ organizationMember }) => ({ id: organizationMember, input: { role: "ADMIN" } }),
+    arguments: ({ organizationMember }) => ({ id: organizationMember, role: "ADMIN" }),
     roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
   "Mutation.createApiToken": {
     takes: "session",
-    arguments: ({ workspace }) => ({ input: { name: "New", workspaceId: workspace } }),
+    arguments: ({ workspace }) => ({ name: "New", workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Mutation.createInvitation": {
     takes: "write",
-    arguments: ({ workspace, email }) => ({ input: { workspaceId: workspace, email, role: "VIEWER" } }),
+    arguments: ({ workspace, email }) => ({ workspaceId: workspace, email, role: "VIEWER" }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
   // This server has no payment provider. Only people who may ask for one learn that.
   "Mutation.createBillingCheckout": {
     takes: "session",
-    arguments: ({ organization }) => ({ input: { organizationId: organization, planId: "pro" } }),
+    arguments: ({ organization }) => ({ organizationId: organization, planId: "pro" }),
     roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.createBillingPortalSession": {
     takes: "session",
-    arguments: ({ organization }) => ({ input: { organizationId: organization } }),
+    arguments: ({ organization }) => ({ organizationId: organization }),
     roles: { UNAVAILABLE: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.cancelSubscription": {
@@ -367,33 +366,36 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.createOrganization": {
     takes: "write",
-    arguments: () => ({ input: { name: "New" } }),
+    arguments: () => ({ name: "New" }),
     roles: { FORBIDDEN: BOUND, others: "ok" },
   },
   "Mutation.createImageTemplate": {
     takes: "write",
     scope: "media:write",
     arguments: ({ workspace }) => ({
-      input: { workspaceId: workspace, name: "New", category: "", document: overGraphql(plainDocument()) },
+      workspaceId: workspace,
+      name: "New",
+      category: "",
+      document: overGraphql(plainDocument()),
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.updateImageTemplate": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ imageTemplate, number }) => ({ id: imageTemplate, input: { name: `No ${number}` } }),
+    arguments: ({ imageTemplate, number }) => ({ id: imageTemplate, name: `No ${number}` }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.duplicateImageTemplate": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.exportImageTemplate": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ imageTemplate }) => ({ id: imageTemplate, input: {} }),
+    arguments: ({ imageTemplate }) => ({ id: imageTemplate }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteImageTemplate": {
@@ -405,45 +407,37 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.createPostingSlot": {
     takes: "write",
     arguments: ({ workspace, number }) => ({
-      input: {
-        workspaceId: workspace,
-        dayOfWeek: 4 + (Math.floor(number / 1440) % 3),
-        utcHour: Math.floor(number / 60) % 24,
-        utcMinute: number % 60,
-      },
+      workspaceId: workspace,
+      dayOfWeek: 4 + (Math.floor(number / 1440) % 3),
+      utcHour: Math.floor(number / 60) % 24,
+      utcMinute: number % 60,
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.accountAuthorizationUrl": {
     takes: "write",
-    arguments: ({ workspace, instance }) => ({
-      input: { workspaceId: workspace, provider: "MASTODON", instanceUrl: instance },
-    }),
+    arguments: ({ workspace, instance }) => ({ workspaceId: workspace, provider: "MASTODON", instanceUrl: instance }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.exchangeAuthorizationCode": {
     takes: "write",
     arguments: ({ workspace, instance, federatedCode }) => ({
-      input: {
-        workspaceId: workspace,
-        provider: "MASTODON",
-        serverName: "",
-        instanceUrl: instance,
-        code: federatedCode,
-      },
+      workspaceId: workspace,
+      provider: "MASTODON",
+      serverName: "",
+      instanceUrl: instance,
+      code: federatedCode,
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.connectAccountWithAppPassword": {
     takes: "write",
     arguments: ({ workspace, dataServer }) => ({
-      input: {
-        workspaceId: workspace,
-        provider: "BLUESKY",
-        identifier: ATPROTO.handle,
-        appPassword: ATPROTO_PASSWORD,
-        serviceUrl: dataServer,
-      },
+      workspaceId: workspace,
+      provider: "BLUESKY",
+      identifier: ATPROTO.handle,
+      appPassword: ATPROTO_PASSWORD,
+      serviceUrl: dataServer,
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
@@ -455,31 +449,35 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.createSocialSet": {
     takes: "write",
     arguments: ({ workspace, account, number }) => ({
-      input: { workspaceId: workspace, name: `Set ${number}`, accountIds: [account] },
+      workspaceId: workspace,
+      name: `Set ${number}`,
+      accountIds: [account],
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.createVoiceProfile": {
     takes: "write",
-    arguments: ({ workspace, number }) => ({ input: { workspaceId: workspace, name: `Voice no ${number}` } }),
+    arguments: ({ workspace, number }) => ({ workspaceId: workspace, name: `Voice no ${number}` }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.updateVoiceProfile": {
     takes: "write",
-    arguments: ({ voiceProfile, number }) => ({ id: voiceProfile, input: { name: `Voice no ${number}` } }),
+    arguments: ({ voiceProfile, number }) => ({ id: voiceProfile, name: `Voice no ${number}` }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.renderMeme": {
     takes: "write",
     scope: "media:write",
     arguments: ({ workspace, number }) => ({
-      input: { workspaceId: workspace, templateId: "lesson-of-the-day", captions: [`Lesson ${number}`] },
+      workspaceId: workspace,
+      templateId: "lesson-of-the-day",
+      captions: [`Lesson ${number}`],
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.duplicateVoiceProfile": {
     takes: "write",
-    arguments: ({ voiceProfile }) => ({ id: voiceProfile, input: {} }),
+    arguments: ({ voiceProfile }) => ({ id: voiceProfile }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.setDefaultVoiceProfile": {
@@ -489,7 +487,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.assignVoiceProfile": {
     takes: "write",
-    arguments: ({ voiceProfile, account }) => ({ id: voiceProfile, input: { accountIds: [account] } }),
+    arguments: ({ voiceProfile, account }) => ({ id: voiceProfile, accountIds: [account] }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deleteVoiceProfile": {
@@ -501,26 +499,28 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     scope: "drafts:write",
     arguments: ({ workspace, account }) => ({
-      input: { workspaceId: workspace, idea: "Bread takes a night.", accountIds: [account] },
+      workspaceId: workspace,
+      idea: "Bread takes a night.",
+      accountIds: [account],
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.createPublication": {
     takes: "write",
     scope: "drafts:write",
-    arguments: ({ workspace, socialSet }) => ({ input: { workspaceId: workspace, socialSetId: socialSet } }),
+    arguments: ({ workspace, socialSet }) => ({ workspaceId: workspace, socialSetId: socialSet }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.updatePublication": {
     takes: "write",
     scope: "drafts:write",
-    arguments: ({ publication }) => ({ id: publication, input: { text: "Good evening" } }),
+    arguments: ({ publication }) => ({ id: publication, text: "Good evening" }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.schedulePublication": {
     takes: "write",
     scope: "publications:schedule",
-    arguments: ({ publication }) => ({ id: publication, input: { nextSlot: true } }),
+    arguments: ({ publication }) => ({ id: publication, nextSlot: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.publishNow": {
@@ -544,7 +544,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.resolveRendition": {
     takes: "write",
     scope: "publications:publish",
-    arguments: ({ lostRendition }) => ({ id: lostRendition, input: { published: true } }),
+    arguments: ({ lostRendition }) => ({ id: lostRendition, published: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.deletePublication": {
@@ -556,35 +556,35 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.createTheme": {
     takes: "write",
     arguments: ({ organization, number, theme }) => ({
-      input: { organizationId: organization, name: `New ${number}`, themeId: theme },
+      organizationId: organization,
+      name: `New ${number}`,
+      themeId: theme,
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.updateThemeDraft": {
     takes: "write",
-    arguments: ({ theme }) => ({ id: theme, input: { expectedDraftRevision: 1, manifest: MANIFEST } }),
+    arguments: ({ theme }) => ({ id: theme, expectedDraftRevision: 1, manifest: MANIFEST }),
     roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
   "Mutation.renameTheme": {
     takes: "write",
-    arguments: ({ theme, number }) => ({ id: theme, input: { name: `Renamed ${number}` } }),
+    arguments: ({ theme, number }) => ({ id: theme, name: `Renamed ${number}` }),
     roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
   "Mutation.publishTheme": {
     takes: "write",
-    arguments: ({ theme }) => ({ id: theme, input: { expectedDraftRevision: 1, expectedPublishedRevision: 0 } }),
+    arguments: ({ theme }) => ({ id: theme, expectedDraftRevision: 1, expectedPublishedRevision: 0 }),
     roles: { ok: ORGANIZATION_ADMINS, FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
   "Mutation.rollbackTheme": {
     takes: "write",
     arguments: ({ organization, publishedTheme }) => ({
       id: publishedTheme,
-      input: {
-        organizationId: organization,
-        sourceRevision: 1,
-        expectedDraftRevision: 1,
-        expectedPublishedRevision: 2,
-      },
+      organizationId: organization,
+      sourceRevision: 1,
+      expectedDraftRevision: 1,
+      expectedPublishedRevision: 2,
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -597,7 +597,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ organization, publishedTheme }) => ({
       organizationId: organization,
-      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
+      theme: { kind: "CUSTOM", id: publishedTheme },
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -608,14 +608,14 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.lockThemeSelection": {
     takes: "write",
-    arguments: ({ organization }) => ({ organizationId: organization, input: { locked: false } }),
+    arguments: ({ organization }) => ({ organizationId: organization, locked: false }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.chooseWorkspaceTheme": {
     takes: "write",
     arguments: ({ workspace, publishedTheme }) => ({
       workspaceId: workspace,
-      input: { theme: { kind: "CUSTOM", id: publishedTheme } },
+      theme: { kind: "CUSTOM", id: publishedTheme },
     }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
@@ -627,7 +627,10 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.createThemeAsset": {
     takes: "write",
     arguments: ({ organization }) => ({
-      input: { organizationId: organization, filename: "dot.png", mimeType: "image/png", content: DOT },
+      organizationId: organization,
+      filename: "dot.png",
+      mimeType: "image/png",
+      content: DOT,
     }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
@@ -638,7 +641,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.createWorkspace": {
     takes: "write",
-    arguments: ({ organization }) => ({ input: { organizationId: organization, name: "New" } }),
+    arguments: ({ organization }) => ({ organizationId: organization, name: "New" }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.deletePostingSlot": {
@@ -654,13 +657,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.updateMedia": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ media }) => ({ id: media, input: { name: "Pier", favourite: true } }),
+    arguments: ({ media }) => ({ id: media, name: "Pier", favourite: true }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.generateAltText": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ describedMedia }) => ({ id: describedMedia, input: {} }),
+    arguments: ({ describedMedia }) => ({ id: describedMedia }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.trashMedia": {
@@ -690,13 +693,13 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.createMediaUpload": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ workspace }) => ({ input: { workspaceId: workspace, filename: "pier.png", size: 500 } }),
+    arguments: ({ workspace }) => ({ workspaceId: workspace, filename: "pier.png", size: 500 }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
   "Mutation.completeMediaUpload": {
     takes: "write",
     scope: "media:write",
-    arguments: ({ wholeUpload, workspace }) => ({ id: wholeUpload, input: { workspaceId: workspace } }),
+    arguments: ({ wholeUpload, workspace }) => ({ id: wholeUpload, workspaceId: workspace }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.cancelMediaUpload": {
@@ -714,7 +717,8 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "session",
     arguments: ({ deletableOrganization }) => ({
       id: deletableOrganization,
-      input: { confirmName: DELETABLE_NAME, currentPassword: PASSWORD },
+      confirmName: DELETABLE_NAME,
+      currentPassword: PASSWORD,
     }),
     roles: { ok: ["owner"], FORBIDDEN: MEMBERS, others: "NOT_FOUND" },
   },
@@ -730,7 +734,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.requestEmailChange": {
     takes: "session",
-    arguments: ({ email }) => ({ input: { newEmail: email, currentPassword: PASSWORD } }),
+    arguments: ({ email }) => ({ newEmail: email, currentPassword: PASSWORD }),
     roles: anyone,
   },
   "Mutation.resendEmailChangeCode": {
@@ -746,33 +750,33 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   // The code is wrong on purpose: a right one would change an address that other cases use.
   "Mutation.confirmEmailChange": {
     takes: "session",
-    arguments: ({ emailChange }) => ({ id: emailChange, input: { code: "000000" } }),
+    arguments: ({ emailChange }) => ({ id: emailChange, code: "000000" }),
     roles: { others: "INVALID_INPUT" },
   },
   "Mutation.changePassword": {
     takes: "session",
-    arguments: () => ({ input: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+    arguments: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
     roles: { others: "INVALID_INPUT" },
   },
   "Mutation.requestPasswordReset": {
     takes: "public",
-    arguments: ({ email }) => ({ input: { email } }),
+    arguments: ({ email }) => ({ email }),
     roles: anyone,
   },
   "Mutation.resetPassword": {
     takes: "public",
-    arguments: ({ resetToken }) => ({ input: { token: resetToken, newPassword: PASSWORD } }),
+    arguments: ({ resetToken }) => ({ token: resetToken, newPassword: PASSWORD }),
     roles: anyone,
   },
   "Mutation.revokeOtherSessions": { takes: "session", arguments: () => ({}), roles: anyone },
   "Mutation.reauthenticate": {
     takes: "session",
-    arguments: () => ({ input: { action: "ORGANIZATION_DELETE", password: PASSWORD } }),
+    arguments: () => ({ action: "ORGANIZATION_DELETE", password: PASSWORD }),
     roles: anyone,
   },
   "Mutation.register": {
     takes: "public",
-    arguments: ({ email }) => ({ input: { email, name: "New", password: PASSWORD } }),
+    arguments: ({ email }) => ({ email, name: "New", password: PASSWORD }),
     roles: anyone,
   },
   "Mutation.removeOrganizationMember": {
@@ -794,48 +798,43 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   "Mutation.revokeSession": { takes: "session", arguments: ({ session }) => ({ id: session }), roles: anyone },
   "Mutation.saveProviderApp": {
     takes: "instance",
-    arguments: ({ number }) => ({
-      input: { provider: "mastodon", instanceUrl: `https://town${number}.example`, clientId: "c" },
-    }),
+    arguments: ({ number }) => ({ provider: "mastodon", instanceUrl: `https://town${number}.example`, clientId: "c" }),
     roles: anyone,
   },
   "Mutation.signIn": {
     takes: "public",
-    arguments: ({ self }) => ({ input: { email: self, password: PASSWORD } }),
+    arguments: ({ self }) => ({ email: self, password: PASSWORD }),
     roles: anyone,
   },
   "Mutation.signOut": { takes: "leave", arguments: () => ({}), roles: anyone },
   "Mutation.updateOrganization": {
     takes: "write",
-    arguments: ({ organization }) => ({ id: organization, input: { name: "Northwind" } }),
+    arguments: ({ organization }) => ({ id: organization, name: "Northwind" }),
     roles: { ok: ORGANIZATION_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.updatePostingSlot": {
     takes: "write",
-    arguments: ({ slot }) => ({ id: slot, input: { isActive: false } }),
+    arguments: ({ slot }) => ({ id: slot, isActive: false }),
     roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
   },
   "Mutation.updateProviderApp": {
     takes: "instance",
-    arguments: ({ providerApp }) => ({ id: providerApp, input: { name: "New" } }),
+    arguments: ({ providerApp }) => ({ id: providerApp, name: "New" }),
     roles: anyone,
   },
   "Mutation.updateSocialSet": {
     takes: "write",
-    arguments: ({ socialSet, account, number }) => ({
-      id: socialSet,
-      input: { name: `Set ${number}`, accountIds: [account] },
-    }),
+    arguments: ({ socialSet, account, number }) => ({ id: socialSet, name: `Set ${number}`, accountIds: [account] }),
     roles: { ok: EDITORS, FORBIDDEN: ["viewer"], others: "NOT_FOUND" },
   },
   "Mutation.updateWorkspaceMember": {
     takes: "write",
-    arguments: ({ workspaceMember }) => ({ id: workspaceMember, input: { role: "EDITOR" } }),
+    arguments: ({ workspaceMember }) => ({ id: workspaceMember, role: "EDITOR" }),
     roles: { ok: WORKSPACE_ADMINS, FORBIDDEN: READERS_ONLY, others: "NOT_FOUND" },
   },
   "Mutation.updateWorkspaceSettings": {
     takes: "write",
-    arguments: ({ workspace, number }) => ({ workspaceId: workspace, input: { name: `Coffee ${number}` } }),
+    arguments: ({ workspace, number }) => ({ workspaceId: workspace, name: `Coffee ${number}` }),
     roles: { ok: WORKSPACE_ADMINS, others: "FORBIDDEN" },
   },
   "Mutation.markNotificationRead": {
@@ -850,7 +849,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.markAllNotificationsRead": {
     takes: "write",
-    arguments: ({ workspace }) => ({ input: { workspaceId: workspace } }),
+    arguments: ({ workspace }) => ({ workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   "Mutation.deleteNotification": {
@@ -860,17 +859,17 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   },
   "Mutation.updateNotificationPreferences": {
     takes: "write",
-    arguments: () => ({ input: { preferences: [{ topic: "NEW_MESSAGE", emailFrequency: "DAILY" }] } }),
+    arguments: () => ({ preferences: [{ topic: "NEW_MESSAGE", emailFrequency: "DAILY" }] }),
     roles: { FORBIDDEN: BOUND, others: "ok" },
   },
   "Mutation.updateNotificationDigest": {
     takes: "write",
-    arguments: () => ({ input: { time: "07:30", timezone: "Europe/Berlin" } }),
+    arguments: () => ({ time: "07:30", timezone: "Europe/Berlin" }),
     roles: { FORBIDDEN: BOUND, others: "ok" },
   },
   "Mutation.muteNotifications": {
     takes: "write",
-    arguments: ({ workspace }) => ({ input: { scope: "WORKSPACE", workspaceId: workspace } }),
+    arguments: ({ workspace }) => ({ scope: "WORKSPACE", workspaceId: workspace }),
     roles: { ok: READERS, others: "FORBIDDEN" },
   },
   // One's own, also of a workspace that one has left.
@@ -883,7 +882,9 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
     takes: "write",
     arguments: ({ workspace }) => ({
       workspaceId: workspace,
-      input: { lowRunwayEnabled: true, queueEmptiedEnabled: true, runwayDays: 3 },
+      lowRunwayEnabled: true,
+      queueEmptiedEnabled: true,
+      runwayDays: 3,
     }),
     roles: { ok: EDITORS, others: "FORBIDDEN" },
   },
