@@ -125,34 +125,33 @@ const DisconnectAccountInput = inputOf("disconnectAccount", {
 
 builder.mutationFields((t) => ({
   accountAuthorizationUrl: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: AccountAuthorizationUrlPayload,
     description:
-      "Where a person allows this server to act for their account. INVALID_INPUT for an address that is no such instance, CONFLICT for a provider that is not ready. For the workspace's editors and admins.",
+      "Where a person allows this server to act for their account. INVALID_INPUT for an address that is no such instance, CONFLICT for a provider that is not ready.",
     args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
     resolve: (_root, { input }, { scope }) => accountAuthorizationUrl(scope, input),
   }),
   exchangeAuthorizationCode: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: ExchangeAuthorizationCodePayload,
     description:
-      "Connects an account by an authorization code (POST /accounts/federated/exchange). An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the code. For the workspace's editors and admins.",
+      "Connects an account by an authorization code (POST /accounts/federated/exchange). An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the code.",
     args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
     resolve: (_root, { input }, { scope }) => exchangeAuthorizationCode(scope, input),
   }),
   connectAccountWithAppPassword: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: ConnectAccountWithAppPasswordPayload,
     description:
-      "Connects an account with an app password. An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the password. For the workspace's editors and admins.",
+      "Connects an account with an app password. An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the password.",
     args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
     resolve: (_root, { input }, { scope }) => connectAccountWithAppPassword(scope, input),
   }),
   disconnectAccount: t.field({
-    ...authScopes("delete"),
+    ...authScopes("delete", { role: "workspaceEditor" }),
     type: DisconnectAccountPayload,
-    description:
-      "Disconnects an account and forgets its credentials; what was published stays. For the workspace's editors and admins.",
+    description: "Disconnects an account and forgets its credentials; what was published stays.",
     args: { input: t.arg({ type: DisconnectAccountInput }) },
     resolve: (_root, { input }, { scope }) => disconnectAccount(scope, input),
   }),

@@ -141,7 +141,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialAccount: t.prismaField({
-    ...authScopes("read", "accounts:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialAccount,
     nullable: true,
     description: "One account; null when it does not exist or is out of the viewer's reach.",

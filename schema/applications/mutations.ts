@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RegisterExternalApplicationPayload,
     description:
-      "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was. For instance administrators with a session.",
+      "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
     resolve: (_root, { input }, context) => registerApplication(context.scope, input),
   }),
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RevokeExternalApplicationPayload,
     description:
-      "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so. For instance administrators with a session.",
+      "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so.",
     args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
     resolve: (_root, { input }, context) => revokeApplication(context.scope, input),
   }),
@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RotateExternalApplicationSecretPayload,
     description:
-      "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked. For instance administrators with a session.",
+      "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked.",
     args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
     resolve: (_root, { input }, context) => rotateApplicationSecret(context.scope, input),
   }),
@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: RevokeApplicationGrantPayload,
     description:
-      "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so. For sessions.",
+      "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so.",
     args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
     resolve: (_root, { input }, context) => revokeApplicationGrant(context.scope, input),
   }),

@@ -28,7 +28,7 @@ export const ExternalClientType = builder.enumType("ExternalClientType", {
 });
 
 export const ExternalApplication = builder.prismaObject("ExternalApplication", {
-  description: "A registered client. For instance administrators with a session.",
+  description: "A registered client.",
   extensions: { resource: "ExternalApplication" },
   interfaces: [Node],
   select: { id: true },
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
     complexity: pageCost(),
     args: pageArgs(t.arg, { max: MOST_APPLICATIONS }),
     description:
-      "The external applications of the instance, revoked ones too, newest first (GET /admin/external-applications). For instance administrators with a session.",
+      "The external applications of the instance, revoked ones too, newest first (GET /admin/external-applications).",
     resolve: (_root, args, context, info) =>
       applicationPage(context.scope, args, rootPage(context, info, "ExternalApplication")),
   }),
@@ -147,7 +147,7 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     type: ExternalApplication,
     nullable: true,
-    description: "One external application; null when it does not exist. For instance administrators with a session.",
+    description: "One external application; null when it does not exist.",
     args: { id: t.arg.id({ description: "The id of the application." }) },
     resolve: (_root, { id }, { scope }) => applicationById(scope, id),
   }),

@@ -43,8 +43,7 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
-    description:
-      "The audit trail of the whole instance, newest first: what `instanceAuditExport` gives, as a list. For instance administrators with a session.",
+    description: "The audit trail of the whole instance, newest first: what `instanceAuditExport` gives, as a list.",
     args: {
       filter: t.arg({ type: AuditEventFilter, required: false, description: "What narrows the trail." }),
       ...pageArgs(t.arg, AUDIT_PAGE),
@@ -55,11 +54,11 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     ...worth(100),
     type: InstanceAuditChain,
-    description: "How far the trail is sealed, and the hash to note. For instance administrators with a session.",
+    description: "How far the trail is sealed, and the hash to note.",
     resolve: (_root, _args, { scope }) => chainState(scope.services.database),
   }),
   organizationAuditEvents: t.field({
-    ...authScopes("read"),
+    ...authScopes("read", { role: "organizationAdmin" }),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description:

@@ -166,8 +166,7 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     type: InstanceAuditExport,
     complexity: pageCost(AUDIT_PAGE.size),
-    description:
-      "The audit trail of the whole instance, newest first (GET /admin/audit-events/export.json). For instance administrators with a session.",
+    description: "The audit trail of the whole instance, newest first (GET /admin/audit-events/export.json).",
     args: {
       filter: t.arg({ type: AuditEventFilter, required: false, description: "What narrows the trail." }),
       ...pageArgs(t.arg, AUDIT_PAGE),

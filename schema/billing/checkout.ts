@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CreateBillingCheckoutPayload,
     description:
-      "Makes a page where a plan is paid for, and closes the organization's earlier one. The plan is there as soon as the payment provider tells that it was paid. UNAVAILABLE without a payment provider, CONFLICT for who has a subscription already. For the organization's owner and admins.",
+      "Makes a page where a plan is paid for, and closes the organization's earlier one. The plan is there as soon as the payment provider tells that it was paid. UNAVAILABLE without a payment provider, CONFLICT for who has a subscription already.",
     args: { input: t.arg({ type: CreateBillingCheckoutInput }) },
     resolve: (_root, { input }, { scope }) => createBillingCheckout(scope, input),
   }),
@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CreateBillingPortalSessionPayload,
     description:
-      "Makes an address at the payment provider where plan, card and address are changed, and bills are. CONFLICT for who never paid. For the organization's owner and admins.",
+      "Makes an address at the payment provider where plan, card and address are changed, and bills are. CONFLICT for who never paid.",
     args: { input: t.arg({ type: CreateBillingPortalSessionInput }) },
     resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
   }),
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CancelSubscriptionPayload,
     description:
-      "Lets what an organization pays for end with the period that is paid. CONFLICT for who pays for nothing. For the organization's owner and admins.",
+      "Lets what an organization pays for end with the period that is paid. CONFLICT for who pays for nothing.",
     args: { input: t.arg({ type: CancelSubscriptionInput }) },
     resolve: (_root, { input }, { scope }) => cancelSubscription(scope, input),
   }),

@@ -45,15 +45,14 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: SetUserPlanPayload,
     description:
-      "Gives the own organization of a person, the oldest that they made, a plan for ten years without payment (PUT /admin/users/{user_id}/plan); it is above what they pay for. For instance administrators with a session.",
+      "Gives the own organization of a person, the oldest that they made, a plan for ten years without payment (PUT /admin/users/{user_id}/plan); it is above what they pay for.",
     args: { input: t.arg({ type: SetUserPlanInput }) },
     resolve: (_root, { input }, { scope }) => setUserPlan(scope, input),
   }),
   setOrganizationPlan: t.field({
     ...authScopes("instance"),
     type: SetOrganizationPlanPayload,
-    description:
-      "Gives an organization a plan for ten years without payment; it is above what is paid for. For instance administrators with a session.",
+    description: "Gives an organization a plan for ten years without payment; it is above what is paid for.",
     args: { input: t.arg({ type: SetOrganizationPlanInput }) },
     resolve: (_root, { input }, { scope }) => setOrganizationPlan(scope, input),
   }),

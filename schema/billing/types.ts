@@ -173,7 +173,7 @@ export const UserPlanType = builder.objectRef<UserPlan>("UserPlan").implement({
 
 builder.queryFields((t) => ({
   billingStatus: t.field({
-    ...authScopes("read"),
+    ...authScopes("read", { role: "organizationMember" }),
     type: BillingStatusType,
     description:
       "The billing status of one organization (GET /organizations/{id}/billing/status). FORBIDDEN for all but its members, also for an unknown id.",
@@ -190,7 +190,7 @@ builder.queryFields((t) => ({
     type: UserPlanType,
     nullable: true,
     description:
-      "What `setUserPlan` gave a person; null for an unknown one, and one without an organization of their own. For instance administrators with a session.",
+      "What `setUserPlan` gave a person; null for an unknown one, and one without an organization of their own.",
     args: { userId: t.arg.id({ description: "The id of the person." }) },
     resolve: (_root, { userId }, { scope }) => userPlan(scope, userId),
   }),

@@ -44,7 +44,7 @@ async function load(scope: Scope, ids: readonly string[], schema: GraphQLSchema)
 
 builder.queryFields((t) => ({
   node: t.field({
-    ...authScopes("read", "byRow"),
+    ...authScopes("read", { application: "byRow" }),
     type: Node,
     nullable: true,
     description: "Any object by its id; null when it does not exist or is out of the viewer's reach.",
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, { scope }, { schema }) => (await load(scope, [id], schema))[0] ?? null,
   }),
   nodes: t.field({
-    ...authScopes("read", "byRow"),
+    ...authScopes("read", { application: "byRow" }),
     type: [Node],
     nullable: { list: false, items: true },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),

@@ -8,23 +8,48 @@ import {
 import { requireStorableText } from "../../src/platform/values/storableText.ts";
 import type { Context } from "./builder.ts";
 
-/** The credential that a root field requires, and the scope that it requires of external applications. */
-export type AuthScopes = { readonly credential: RequiredCredential; readonly application: ApplicationNeed };
+/** The sentence of a description for each role. `self` is for fields that act on the viewer's own data. */
+const ROLES = {
+  organizationOwner: "Requires the role owner in the organization.",
+  organizationAdmin: "Requires the role owner or admin in the organization.",
+  organizationMember: "Visible to members of the organization.",
+  workspaceAdmin: "Requires the role admin in the workspace.",
+  workspaceEditor: "Requires the role editor or admin in the workspace.",
+  workspaceMember: "Visible to members of the workspace.",
+  self: "Acts on the viewer's own data.",
+} as const;
+export type Role = keyof typeof ROLES;
+
+/** The credential that a root field requires, the scope that it requires of external applications, and the role that it requires. */
+export type AuthScopes = {
+  readonly credential: RequiredCredential;
+  readonly application: ApplicationNeed;
+  readonly role: Role | null;
+};
+
+interface Needs {
+  /** The role that the operation or the read checks; for the description only. */
+  readonly role?: Role;
+  /** The scope with which external applications can call the field; absent for a field that is closed to them. */
+  readonly application?: Exclude<ApplicationNeed, null>;
+}
 
 /**
  * Declares the required credential of a root field. Spread it into the field's options: `...authScopes("read")`. External applications can
- * call the field only with a second argument, the scope that they need: `...authScopes("read", "publications:read")`.
+ * call the field only with a scope: `...authScopes("write", { role: "workspaceEditor", application: "drafts:write" })`.
  */
+export function authScopes(credential: "public" | "leave" | "instance"): { extensions: AuthScopes };
+export function authScopes(credential: "session", needs?: Pick<Needs, "role">): { extensions: AuthScopes };
+export function authScopes(credential: "read", needs?: Needs): { extensions: AuthScopes };
 export function authScopes(
-  credential: "read" | "write",
-  application: Exclude<ApplicationNeed, null>,
+  credential: "write" | "delete",
+  needs: Needs & Required<Pick<Needs, "role">>,
 ): { extensions: AuthScopes };
-export function authScopes(credential: RequiredCredential): { extensions: AuthScopes };
 export function authScopes(
   credential: RequiredCredential,
-  application: ApplicationNeed = null,
+  { role, application }: Needs = {},
 ): { extensions: AuthScopes } {
-  return { extensions: { credential, application } };
+  return { extensions: { credential, application: application ?? null, role: role ?? null } };
 }
 
 /** Returns the declaration of a root field. @throws Error for a field without one, so that the server does not start (default deny) */
@@ -40,25 +65,42 @@ export function authScopesOf(schema: GraphQLSchema, type: string, field: string)
 export const requiredCredentialOf = (schema: GraphQLSchema, type: string, field: string): RequiredCredential =>
   authScopesOf(schema, type, field).credential;
 
-/** The sentence of a root field's description for developers of applications. */
-const openTo = (application: ApplicationNeed) =>
-  application === "byRow"
-    ? "For applications, what they may read."
-    : application && `For applications with \`${application}\`.`;
+/** The last sentences of a root field's description: the required role, credential and scope, in the same words everywhere. */
+function requirements({ credential, application, role }: AuthScopes): string {
+  const sentences = [role && ROLES[role], CREDENTIALS[credential], applicationsNeed(credential, application)];
+  return sentences.filter(Boolean).join(" ");
+}
+
+const CREDENTIALS: Record<RequiredCredential, string | null> = {
+  public: "Requires no credential.",
+  read: null,
+  write: "API tokens need the scope `api:write`.",
+  delete: "API tokens need the scope `api:full`.",
+  session: "Requires a session.",
+  leave: "Requires a session.",
+  instance: "Requires a session of an instance administrator.",
+};
+
+function applicationsNeed(credential: RequiredCredential, application: ApplicationNeed): string | null {
+  if (application === "byRow") return "External applications receive the rows that their scopes allow.";
+  if (application !== null) return `External applications need the scope \`${application}\`.`;
+  return ["read", "write", "delete"].includes(credential) ? "Closed to external applications." : null;
+}
 
 /**
  * Guards every root field at start-up. A credential that a root field rejects reaches nothing below that field. Fields of queries and
- * mutations become nullable, so that a rejected field leaves the results of its siblings. The scope for applications is added to the
- * description of the field.
+ * mutations become nullable, so that a rejected field leaves the results of its siblings. The requirements are added to the description of
+ * the field.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const { credential, application } = authScopesOf(schema, type?.name ?? "", field.name);
+      const declared = authScopesOf(schema, type?.name ?? "", field.name);
+      const { credential, application } = declared;
       if (type !== schema.getSubscriptionType()) field.type = getNullableType(field.type);
       for (const argument of field.args)
         if (argument.name === "input") argument.description ??= `Parameters of \`${field.name}\`.`;
-      field.description = [field.description, openTo(application)].filter(Boolean).join(" ");
+      field.description = [field.description, requirements(declared)].filter(Boolean).join(" ");
       const guard =
         (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> =>
         (source, args, context, info) => {

@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: ImpersonatePayload,
     description:
-      "A session of somebody else's account, for 15 minutes. For instance administrators. The person is told; audit names both from then on. FORBIDDEN for another instance administrator, INVALID_INPUT for oneself. Takes no Idempotency-Key.",
+      "A session of somebody else's account, for 15 minutes. The person is told; audit names both from then on. FORBIDDEN for another instance administrator, INVALID_INPUT for oneself. Takes no Idempotency-Key.",
     args: { input: t.arg({ type: ImpersonateInput }) },
     resolve: (_root, { input }, { scope }) => impersonate(scope, input),
   }),

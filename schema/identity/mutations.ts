@@ -151,7 +151,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: RegisterPayload,
     description:
-      "Makes an account with a personal organization and signs in. The first one of the instance administers it. CONFLICT for a taken address; at most 10 an hour from one network. For everyone.",
+      "Makes an account with a personal organization and signs in. The first one of the instance administers it. CONFLICT for a taken address; at most 10 an hour from one network.",
     args: { input: t.arg({ type: RegisterInput }) },
     resolve: (_root, { input }, { scope }) => register(scope, input),
   }),
@@ -159,43 +159,42 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down. For everyone.",
+      "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),
   signOut: t.field({
     ...authScopes("leave"),
     type: SignOutPayload,
-    description: "Ends the session that the request came with. For sessions.",
+    description: "Ends the session that the request came with.",
     resolve: (_root, _args, { scope }) => signOut(scope),
   }),
   reauthenticate: t.field({
     ...authScopes("session"),
     type: ReauthenticatePayload,
     description:
-      "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`. For sessions.",
+      "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`.",
     args: { input: t.arg({ type: ReauthenticateInput }) },
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
   }),
   createApiToken: t.field({
     ...authScopes("session"),
     type: CreateApiTokenPayload,
-    description: "Makes an API token of the viewer's own. FORBIDDEN for a workspace out of reach. For sessions.",
+    description: "Makes an API token of the viewer's own. FORBIDDEN for a workspace out of reach.",
     args: { input: t.arg({ type: CreateApiTokenInput }) },
     resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
   }),
   revokeApiToken: t.field({
     ...authScopes("session"),
     type: RevokeApiTokenPayload,
-    description: "Ends one of the viewer's API tokens at once; one that has ended stays so. For sessions.",
+    description: "Ends one of the viewer's API tokens at once; one that has ended stays so.",
     args: { input: t.arg({ type: RevokeApiTokenInput }) },
     resolve: (_root, { input }, { scope }) => revokeApiToken(scope, input),
   }),
   revokeSession: t.field({
     ...authScopes("session"),
     type: RevokeSessionPayload,
-    description:
-      "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so. For sessions.",
+    description: "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so.",
     args: { input: t.arg({ type: RevokeSessionInput }) },
     resolve: (_root, { input }, { scope }) => revokeSession(scope, input),
   }),

@@ -125,7 +125,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: RequestEmailChangePayload,
     description:
-      "Begins to change the viewer's sign-in email: a code of six digits, good for 15 minutes, goes to the new address. Another change that waits for its code ends. CONFLICT for an address that is taken, or the viewer's own; INVALID_CREDENTIALS for a wrong password; UNAVAILABLE where this server sends no mail. Five in 15 minutes, and tries of the password count with those of `signIn`. For sessions.",
+      "Begins to change the viewer's sign-in email: a code of six digits, good for 15 minutes, goes to the new address. Another change that waits for its code ends. CONFLICT for an address that is taken, or the viewer's own; INVALID_CREDENTIALS for a wrong password; UNAVAILABLE where this server sends no mail. Five in 15 minutes, and tries of the password count with those of `signIn`.",
     args: { input: t.arg({ type: RequestEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => requestEmailChange(scope, input),
   }),
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ResendEmailChangeCodePayload,
     description:
-      "Mails another code, good for 15 minutes, in the place of the former one; wrong codes go on counting. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired; RATE_LIMITED within a minute of the last code, and after five in 15 minutes. For sessions.",
+      "Mails another code, good for 15 minutes, in the place of the former one; wrong codes go on counting. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired; RATE_LIMITED within a minute of the last code, and after five in 15 minutes.",
     args: { input: t.arg({ type: ResendEmailChangeCodeInput }) },
     resolve: (_root, { input }, { scope }) => resendEmailChangeCode(scope, input),
   }),
@@ -141,7 +141,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CancelEmailChangePayload,
     description:
-      "Gives a change of the viewer's sign-in email up; one that was given up stays so. NOT_FOUND for one that has come to another end. For sessions.",
+      "Gives a change of the viewer's sign-in email up; one that was given up stays so. NOT_FOUND for one that has come to another end.",
     args: { input: t.arg({ type: CancelEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => cancelEmailChange(scope, input),
   }),
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ConfirmEmailChangePayload,
     description:
-      "Changes the viewer's sign-in email (POST /auth/email-change/{id}/confirm). Their other sessions end, and so do links for a new password; API tokens stay; both addresses hear of it. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired, and for a wrong code, the fifth of which ends it with RATE_LIMITED, as do more than ten tries in 15 minutes; CONFLICT when the address was taken meanwhile; UNAVAILABLE where this server sends no mail. For sessions.",
+      "Changes the viewer's sign-in email (POST /auth/email-change/{id}/confirm). Their other sessions end, and so do links for a new password; API tokens stay; both addresses hear of it. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired, and for a wrong code, the fifth of which ends it with RATE_LIMITED, as do more than ten tries in 15 minutes; CONFLICT when the address was taken meanwhile; UNAVAILABLE where this server sends no mail.",
     args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => confirmEmailChange(scope, input),
   }),
@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ChangePasswordPayload,
     description:
-      "Gives the viewer another password. Their other sessions end, and so do links for a new password and a change of email that waits for its code; API tokens stay. INVALID_CREDENTIALS for a wrong password, and for somebody who signs in through the identity provider alone; INVALID_INPUT for the same password again; tries count with those of `signIn`. For sessions.",
+      "Gives the viewer another password. Their other sessions end, and so do links for a new password and a change of email that waits for its code; API tokens stay. INVALID_CREDENTIALS for a wrong password, and for somebody who signs in through the identity provider alone; INVALID_INPUT for the same password again; tries count with those of `signIn`.",
     args: { input: t.arg({ type: ChangePasswordInput }) },
     resolve: (_root, { input }, { scope }) => changePassword(scope, input),
   }),
@@ -165,7 +165,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: RequestPasswordResetPayload,
     description:
-      "Has a link for a new password mailed, if the address is that of an account with a password; the answer is the same for every address. UNAVAILABLE where this server sends no mail; 10 in 15 minutes from one network, 3 for one address. For everyone.",
+      "Has a link for a new password mailed, if the address is that of an account with a password; the answer is the same for every address. UNAVAILABLE where this server sends no mail; 10 in 15 minutes from one network, 3 for one address.",
     args: { input: t.arg({ type: RequestPasswordResetInput }) },
     resolve: (_root, { input }, { scope }) => requestPasswordReset(scope, input),
   }),
@@ -173,14 +173,14 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: ResetPasswordPayload,
     description:
-      "Gives a person another password by the link that was mailed to them, once. All of their sessions end, and nobody is signed in by it; API tokens stay. INVALID_CREDENTIALS for a link that is unknown, used, void or older than an hour; uses count with the tries of `signIn` from one network. For everyone.",
+      "Gives a person another password by the link that was mailed to them, once. All of their sessions end, and nobody is signed in by it; API tokens stay. INVALID_CREDENTIALS for a link that is unknown, used, void or older than an hour; uses count with the tries of `signIn` from one network.",
     args: { input: t.arg({ type: ResetPasswordInput }) },
     resolve: (_root, { input }, { scope }) => resetPassword(scope, input),
   }),
   revokeOtherSessions: t.field({
     ...authScopes("session"),
     type: RevokeOtherSessionsPayload,
-    description: "Ends all of the viewer's sessions at once but the one that the request came with. For sessions.",
+    description: "Ends all of the viewer's sessions at once but the one that the request came with.",
     resolve: (_root, _args, { scope }) => revokeOtherSessions(scope),
   }),
 }));

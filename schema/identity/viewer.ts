@@ -30,7 +30,7 @@ export const Viewer = builder.prismaObject("User", {
 
 builder.queryFields((t) => ({
   viewer: t.prismaField({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { application: "workspace:read" }),
     type: Viewer,
     description: "The signed-in person.",
     resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),

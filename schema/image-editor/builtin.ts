@@ -46,7 +46,7 @@ const ImageEditorPreset = builder.objectRef<Preset>("ImageEditorPreset").impleme
 
 builder.queryFields((t) => ({
   builtInImageTemplates: t.field({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { application: "media:read" }),
     ...atMost(builtinTemplates().length),
     type: [BuiltInImageTemplate],
     description: "The templates that come with this server, in the order in which they are shown.",
@@ -55,14 +55,14 @@ builder.queryFields((t) => ({
       builtinTemplates().filter((template) => category == null || template.category === category),
   }),
   imageEditorPresets: t.field({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { application: "media:read" }),
     ...atMost(PRESETS.length),
     type: [ImageEditorPreset],
     description: "The sizes that the editor offers; documents may have any other.",
     resolve: () => PRESETS,
   }),
   imageEditorCategories: t.stringList({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { application: "media:read" }),
     description: "The categories of the built-in templates; others may have any.",
     resolve: () => CATEGORIES,
   }),

@@ -64,7 +64,7 @@ const ExportImageTemplatePayload = payload<Awaited<ReturnType<typeof exportImage
 
 builder.mutationFields((t) => ({
   exportImageTemplate: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: ExportImageTemplatePayload,
     description:
       "Draws a page of a template, in the format of its export defaults, and keeps the picture in the workspace's library. INVALID_INPUT for a page that it has not, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",

@@ -89,34 +89,31 @@ const DeleteImageTemplateInput = inputOf("deleteImageTemplate", {
 
 builder.mutationFields((t) => ({
   createImageTemplate: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateImageTemplatePayload,
     description:
-      "Saves a design as a template (POST /image-editor/templates). Its preview is rendered shortly after, unless one is given. For the workspace's editors and admins.",
+      "Saves a design as a template (POST /image-editor/templates). Its preview is rendered shortly after, unless one is given.",
     args: { input: t.arg({ type: CreateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => createImageTemplate(scope, input),
   }),
   updateImageTemplate: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: UpdateImageTemplatePayload,
-    description:
-      "Renames a template, sorts it elsewhere, or replaces its document or preview. For the workspace's editors and admins.",
+    description: "Renames a template, sorts it elsewhere, or replaces its document or preview.",
     args: { input: t.arg({ type: UpdateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => updateImageTemplate(scope, input),
   }),
   duplicateImageTemplate: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: DuplicateImageTemplatePayload,
-    description:
-      "Makes a second template of the same design in the same workspace. For the workspace's editors and admins.",
+    description: "Makes a second template of the same design in the same workspace.",
     args: { input: t.arg({ type: DuplicateImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => duplicateImageTemplate(scope, input),
   }),
   deleteImageTemplate: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteImageTemplatePayload,
-    description:
-      "Deletes a template. Documents made from it, and what it used of the library, stay. For the workspace's editors and admins.",
+    description: "Deletes a template. Documents made from it, and what it used of the library, stay.",
     args: { input: t.arg({ type: DeleteImageTemplateInput }) },
     resolve: (_root, { input }, { scope }) => deleteImageTemplate(scope, input),
   }),

@@ -104,7 +104,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   imageTemplate: t.prismaField({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
     type: ImageTemplate,
     nullable: true,
     description: "One image-editor template; null when it does not exist or is out of the viewer's reach.",
@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => imageTemplateById(scope, id, query),
   }),
   instantiateImageTemplate: t.field({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
     ...DOCUMENT_PRICE,
     type: ImageDocument.output,
     nullable: true,

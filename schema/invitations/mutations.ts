@@ -72,7 +72,7 @@ const RevokeInvitationInput = inputOf("revokeInvitation", {
 
 builder.mutationFields((t) => ({
   createInvitation: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: CreateInvitationPayload,
     description:
       "Invites an address to a workspace, for 7 days; an open invitation of the same address is revoked. For the workspace's admins, 60 an hour. CONFLICT for an active member. Takes no Idempotency-Key.",
@@ -80,7 +80,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => createInvitation(scope, input),
   }),
   acceptInvitation: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: AcceptInvitationPayload,
     description:
       "Accepts an invitation that was sent to the viewer's address. FORBIDDEN for another address, CONFLICT for one that is accepted, revoked or expired.",
@@ -88,10 +88,9 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => acceptInvitation(scope, input),
   }),
   revokeInvitation: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: RevokeInvitationPayload,
-    description:
-      "Takes an invitation back; doing it again changes nothing. For the workspace's admins. CONFLICT once it is accepted.",
+    description: "Takes an invitation back; doing it again changes nothing. CONFLICT once it is accepted.",
     args: { input: t.arg({ type: RevokeInvitationInput }) },
     resolve: (_root, { input }, { scope }) => revokeInvitation(scope, input),
   }),

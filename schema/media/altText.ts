@@ -45,10 +45,10 @@ const GenerateAltTextPayload = payload<GeneratedAltText>("generateAltText", {
 
 builder.mutationFields((t) => ({
   generateAltText: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: GenerateAltTextPayload,
     description:
-      "Describes an image for who does not see it, and stores that while there is no alternative text (POST /media/{id}/alt-text/generate). INVALID_INPUT for what is in the trash, not ready or no image; UNAVAILABLE without a language model or a preview; BAD_GATEWAY when the model gives nothing of use. 30 a minute. For the workspace's editors and admins.",
+      "Describes an image for who does not see it, and stores that while there is no alternative text (POST /media/{id}/alt-text/generate). INVALID_INPUT for what is in the trash, not ready or no image; UNAVAILABLE without a language model or a preview; BAD_GATEWAY when the model gives nothing of use. 30 a minute.",
     args: { input: t.arg({ type: GenerateAltTextInput }) },
     resolve: (_root, { input }, { scope }) => generateAltText(scope, input),
   }),

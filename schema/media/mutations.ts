@@ -73,40 +73,39 @@ const DeleteMediaInput = inputOf("deleteMedia", {
 
 builder.mutationFields((t) => ({
   updateMedia: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: UpdateMediaPayload,
-    description: "Names, describes, tags or marks an item. For the workspace's editors and admins.",
+    description: "Names, describes, tags or marks an item.",
     args: { input: t.arg({ type: UpdateMediaInput }) },
     resolve: (_root, { input }, { scope }) => updateMedia(scope, input),
   }),
   trashMedia: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: TrashMediaPayload,
     description:
-      "Moves an item to the trash, from which it is removed after 30 days unless something uses it; what does goes on with it. One that is there stays as it is. For the workspace's editors and admins.",
+      "Moves an item to the trash, from which it is removed after 30 days unless something uses it; what does goes on with it. One that is there stays as it is.",
     args: { input: t.arg({ type: TrashMediaInput }) },
     resolve: (_root, { input }, { scope }) => trashMedia(scope, input),
   }),
   restoreMedia: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: RestoreMediaPayload,
     description:
-      "Takes an item out of the trash; a temporary one has its days anew. CONFLICT when the library has the same file again. One that is not there stays as it is. For the workspace's editors and admins.",
+      "Takes an item out of the trash; a temporary one has its days anew. CONFLICT when the library has the same file again. One that is not there stays as it is.",
     args: { input: t.arg({ type: RestoreMediaInput }) },
     resolve: (_root, { input }, { scope }) => restoreMedia(scope, input),
   }),
   keepMedia: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: KeepMediaPayload,
-    description: "Makes a temporary item one that stays. For the workspace's editors and admins.",
+    description: "Makes a temporary item one that stays.",
     args: { input: t.arg({ type: KeepMediaInput }) },
     resolve: (_root, { input }, { scope }) => keepMedia(scope, input),
   }),
   deleteMedia: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: DeleteMediaPayload,
-    description:
-      "Deletes an item for good. CONFLICT while something uses it: `extensions.usedBy` says what. For the workspace's editors and admins.",
+    description: "Deletes an item for good. CONFLICT while something uses it: `extensions.usedBy` says what.",
     args: { input: t.arg({ type: DeleteMediaInput }) },
     resolve: (_root, { input }, { scope }) => deleteMedia(scope, { ...input, confirm: input.confirm ?? null }),
   }),

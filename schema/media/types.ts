@@ -208,7 +208,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   media: t.prismaField({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
     type: MediaItem,
     nullable: true,
     description: "One item; null when it does not exist or is out of the viewer's reach.",

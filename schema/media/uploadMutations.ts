@@ -200,27 +200,27 @@ const CancelMediaUploadInput = inputOf("cancelMediaUpload", {
 
 builder.mutationFields((t) => ({
   createMediaUpload: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CreateMediaUploadPayload,
     description:
-      "Opens an upload session; bytes then go to `tusUrl` or `upload`, and `completeMediaUpload` ends it. Its size counts against the plan's limits from now on: QUOTA_EXCEEDED. INVALID_INPUT for a type that is not taken, or too many bytes. For the workspace's editors and admins.",
+      "Opens an upload session; bytes then go to `tusUrl` or `upload`, and `completeMediaUpload` ends it. Its size counts against the plan's limits from now on: QUOTA_EXCEEDED. INVALID_INPUT for a type that is not taken, or too many bytes.",
     args: { input: t.arg({ type: CreateMediaUploadInput }) },
     resolve: (_root, { input: { retentionClass, ...input } }, { scope }) =>
       createMediaUpload(scope, { ...input, retention: retentionClass }),
   }),
   completeMediaUpload: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CompleteMediaUploadPayload,
     description:
-      "Makes an item of an upload whose bytes are all there (POST /media/upload-session/{id}/complete), or answers with the one that the library has of the same bytes. INVALID_INPUT when bytes are missing, are not what was announced, or of no type that is taken; asked again it answers the same. For the workspace's editors and admins.",
+      "Makes an item of an upload whose bytes are all there (POST /media/upload-session/{id}/complete), or answers with the one that the library has of the same bytes. INVALID_INPUT when bytes are missing, are not what was announced, or of no type that is taken; asked again it answers the same.",
     args: { input: t.arg({ type: CompleteMediaUploadInput }) },
     resolve: (_root, { input }, { scope }) => completeMediaUpload(scope, input),
   }),
   cancelMediaUpload: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: CancelMediaUploadPayload,
     description:
-      "Ends an upload session that was not completed: its bytes go, and what it reserved of the plan's limits is given back. For the workspace's editors and admins.",
+      "Ends an upload session that was not completed: its bytes go, and what it reserved of the plan's limits is given back.",
     args: { input: t.arg({ type: CancelMediaUploadInput }) },
     resolve: (_root, { input }, { scope }) => cancelMediaUpload(scope, input),
   }),

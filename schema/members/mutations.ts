@@ -77,7 +77,7 @@ const RemoveWorkspaceMemberInput = inputOf("removeWorkspaceMember", {
 
 builder.mutationFields((t) => ({
   changeOrganizationMemberRole: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: ChangeOrganizationMemberRolePayload,
     description:
       "Makes a member an admin of the organization, or an admin a member. For its owner and admins, of others; CONFLICT for the owner's role, INVALID_INPUT for OWNER.",
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => changeOrganizationMemberRole(scope, input),
   }),
   removeOrganizationMember: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: RemoveOrganizationMemberPayload,
     description:
       "Removes a member from an organization and from all of its workspaces, and revokes their tokens that are bound to those. For its owner and admins; everyone but the owner may leave (CONFLICT).",
@@ -93,22 +93,22 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => removeOrganizationMember(scope, input),
   }),
   addWorkspaceMember: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: AddWorkspaceMemberPayload,
     description:
-      "Gives a member of the organization a role in a workspace. For the workspace's admins. INVALID_INPUT for anyone else, CONFLICT for who is a member already.",
+      "Gives a member of the organization a role in a workspace. INVALID_INPUT for anyone else, CONFLICT for who is a member already.",
     args: { input: t.arg({ type: AddWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => addWorkspaceMember(scope, input),
   }),
   updateWorkspaceMember: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceMemberPayload,
-    description: "Changes role and status of a workspace member. For the workspace's admins.",
+    description: "Changes role and status of a workspace member.",
     args: { input: t.arg({ type: UpdateWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => updateWorkspaceMember(scope, input),
   }),
   removeWorkspaceMember: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: RemoveWorkspaceMemberPayload,
     description:
       "Removes a member from a workspace and revokes their tokens that are bound to it. They stay in the organization. For the workspace's admins; everyone may leave.",

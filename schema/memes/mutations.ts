@@ -51,7 +51,7 @@ const RenderMemePayload = payload<Awaited<ReturnType<typeof renderMeme>>>("rende
 
 builder.mutationFields((t) => ({
   renderMeme: t.field({
-    ...authScopes("write", "media:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "media:write" }),
     type: RenderMemePayload,
     description:
       "Puts captions on a template, and keeps the picture in the library of a workspace. NOT_FOUND for an unknown template, INVALID_INPUT for more captions than it has lines or another style, QUOTA_EXCEEDED without room for it. For the workspace's editors and admins, 30 times in a minute.",

@@ -120,7 +120,7 @@ const MemeTemplateListing = builder.objectRef<MemeListing>("MemeTemplateListing"
 
 builder.queryFields((t) => ({
   memeTemplates: t.field({
-    ...authScopes("read", "media:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "media:read" }),
     type: MemeTemplateListing,
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.max(1, limit ?? MEME_LIST.size) }),
     description:

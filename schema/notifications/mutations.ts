@@ -183,21 +183,21 @@ const EndNotificationMuteInput = inputOf("endNotificationMute", {
 
 builder.mutationFields((t) => ({
   markNotificationRead: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: MarkNotificationReadPayload,
     description: "Says that a notification of the viewer was read; one that was stays as it is.",
     args: { input: t.arg({ type: MarkNotificationReadInput }) },
     resolve: (_root, { input }, { scope }) => markNotificationRead(scope, input),
   }),
   markNotificationUnread: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: MarkNotificationUnreadPayload,
     description: "Says that a notification of the viewer is yet to be read; one that is stays as it is.",
     args: { input: t.arg({ type: MarkNotificationUnreadInput }) },
     resolve: (_root, { input }, { scope }) => markNotificationUnread(scope, input),
   }),
   markAllNotificationsRead: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: MarkAllNotificationsReadPayload,
     description:
       "Says that everything in an inbox of the viewer was read. FORBIDDEN for a workspace out of reach, known or not.",
@@ -205,28 +205,28 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => markAllNotificationsRead(scope, input),
   }),
   deleteNotification: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: DeleteNotificationPayload,
     description: "Deletes a notification of the viewer. NOT_FOUND for one that is gone.",
     args: { input: t.arg({ type: DeleteNotificationInput }) },
     resolve: (_root, { input }, { scope }) => deleteNotification(scope, input),
   }),
   updateNotificationPreferences: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: UpdateNotificationPreferencesPayload,
     description: "Chooses what the viewer is told of, and how.",
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationPreferences(scope, input),
   }),
   updateNotificationDigest: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: UpdateNotificationDigestPayload,
     description: "Says when the viewer's daily digest comes.",
     args: { input: t.arg({ type: UpdateNotificationDigestInput }) },
     resolve: (_root, { input }, { scope }) => updateNotificationDigest(scope, input),
   }),
   muteNotifications: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: MuteNotificationsPayload,
     description:
       "Silences the viewer's account or one workspace for them, from now on. The same scope again is the same mute, with its new times. FORBIDDEN for a workspace out of reach, known or not.",
@@ -234,7 +234,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => muteNotifications(scope, input),
   }),
   endNotificationMute: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: EndNotificationMutePayload,
     description:
       "Ends a mute of the viewer now; one that has ended stays so (DELETE /notifications/mutes/{id}). FORBIDDEN for a token that is bound to another workspace.",
@@ -242,10 +242,10 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, { scope }) => endNotificationMute(scope, input),
   }),
   updateQueueReminders: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: UpdateQueueRemindersPayload,
     description:
-      "Says which reminders of a workspace's queue the viewer wants by mail (PUT /notifications/queue-reminders/{workspace_id}). For the workspace's editors and admins.",
+      "Says which reminders of a workspace's queue the viewer wants by mail (PUT /notifications/queue-reminders/{workspace_id}).",
     args: { input: t.arg({ type: UpdateQueueRemindersInput }) },
     resolve: (_root, { input }, { scope }) => updateQueueReminders(scope, input),
   }),

@@ -96,7 +96,7 @@ const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("del
 
 builder.queryFields((t) => ({
   organizationDeletionPreview: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationOwner" }),
     type: OrganizationDeletionPreview,
     // Counts every row of the organization.
     ...worth(2000),
@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   deleteOrganization: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationOwner" }),
     type: DeleteOrganizationPayload,
     description:
       "Deletes an organization and all its workspaces, for good. For its owner, with its exact name and proof of recent authentication. CONFLICT while something stands in the way: `extensions.blockers` names it. What remains is content-free evidence.",

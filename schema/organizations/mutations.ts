@@ -33,16 +33,16 @@ const UpdateOrganizationPayload = organizationPayload("updateOrganization");
 
 builder.mutationFields((t) => ({
   createOrganization: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "self" }),
     type: CreateOrganizationPayload,
     description: "Makes an organization; the viewer owns it. FORBIDDEN for a credential that is bound to a workspace.",
     args: { input: t.arg({ type: CreateOrganizationInput }) },
     resolve: (_root, { input }, { scope }) => createOrganization(scope, input),
   }),
   updateOrganization: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: UpdateOrganizationPayload,
-    description: "Renames an organization. For its owner and admins.",
+    description: "Renames an organization.",
     args: { input: t.arg({ type: UpdateOrganizationInput }) },
     resolve: (_root, { input }, { scope }) => updateOrganization(scope, input),
   }),

@@ -82,7 +82,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   organization: t.prismaField({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "organizationMember", application: "workspace:read" }),
     type: Organization,
     nullable: true,
     description: "One organization; null when it does not exist or the viewer is not a member.",

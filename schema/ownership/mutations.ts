@@ -50,10 +50,10 @@ const RevokeOwnershipNominationInput = inputOf("revokeOwnershipNomination", {
 
 builder.mutationFields((t) => ({
   nominateOwner: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationOwner" }),
     type: NominateOwnerPayload,
     description:
-      "Offers an organization to one of its members, for 7 days. For its owner's sessions. CONFLICT while another offer is open, INVALID_INPUT for anyone who is not another member.",
+      "Offers an organization to one of its members, for 7 days. CONFLICT while another offer is open, INVALID_INPUT for anyone who is not another member.",
     args: { input: t.arg({ type: NominateOwnerInput }) },
     resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
   }),
@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: AcceptOwnershipPayload,
     description:
-      "Takes over an organization that was offered to the viewer; who owned it becomes an admin. For the nominee's sessions. CONFLICT for an offer that has ended or expired, INVALID_INPUT for who is no member any more.",
+      "Takes over an organization that was offered to the viewer; who owned it becomes an admin. CONFLICT for an offer that has ended or expired, INVALID_INPUT for who is no member any more.",
     args: { input: t.arg({ type: AcceptOwnershipInput }) },
     resolve: (_root, { input }, { scope }) => acceptOwnership(scope, input),
   }),
@@ -69,15 +69,15 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: DeclineOwnershipPayload,
     description:
-      "Turns down an organization that was offered to the viewer; doing it again changes nothing. For the nominee's sessions. CONFLICT for an offer that has ended otherwise.",
+      "Turns down an organization that was offered to the viewer; doing it again changes nothing. CONFLICT for an offer that has ended otherwise.",
     args: { input: t.arg({ type: DeclineOwnershipInput }) },
     resolve: (_root, { input }, { scope }) => declineOwnership(scope, input),
   }),
   revokeOwnershipNomination: t.field({
-    ...authScopes("session"),
+    ...authScopes("session", { role: "organizationOwner" }),
     type: RevokePayload,
     description:
-      "Takes the offer of an organization back; doing it again changes nothing. For the owner's sessions. CONFLICT for an offer that has ended otherwise.",
+      "Takes the offer of an organization back; doing it again changes nothing. CONFLICT for an offer that has ended otherwise.",
     args: { input: t.arg({ type: RevokeOwnershipNominationInput }) },
     resolve: (_root, { input }, { scope }) => revokeOwnershipNomination(scope, input),
   }),

@@ -160,7 +160,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
 
 builder.queryFields((t) => ({
   ownershipTransfer: t.prismaField({
-    ...authScopes("read"),
+    ...authScopes("read", { role: "organizationAdmin" }),
     type: OwnershipTransfer,
     nullable: true,
     description: "One offer of an organization; null when it does not exist or is not for the viewer to see.",

@@ -116,23 +116,21 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: SaveProviderAppPayload,
     description:
-      "Creates or replaces the app of a provider or of one of its instances (POST /admin/provider-apps). CONFLICT for one that the environment supplies. For instance administrators with a session.",
+      "Creates or replaces the app of a provider or of one of its instances (POST /admin/provider-apps). CONFLICT for one that the environment supplies.",
     args: { input: t.arg({ type: SaveProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => saveProviderApp(scope, input),
   }),
   updateProviderApp: t.field({
     ...authScopes("instance"),
     type: UpdateProviderAppPayload,
-    description:
-      "Changes a provider app. CONFLICT for one of the environment, or that it shadows. For instance administrators with a session.",
+    description: "Changes a provider app. CONFLICT for one of the environment, or that it shadows.",
     args: { input: t.arg({ type: UpdateProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => updateProviderApp(scope, input),
   }),
   deleteProviderApp: t.field({
     ...authScopes("instance"),
     type: DeleteProviderAppPayload,
-    description:
-      "Deletes a stored provider app; accounts that were connected with it stay. For instance administrators with a session.",
+    description: "Deletes a stored provider app; accounts that were connected with it stay.",
     args: { input: t.arg({ type: DeleteProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => deleteProviderApp(scope, input),
   }),

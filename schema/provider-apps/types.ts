@@ -14,8 +14,7 @@ const ProviderAppSource = builder.enumType("ProviderAppSource", {
 });
 
 export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").implement({
-  description:
-    "An application that is registered with a provider. Its secrets never leave the server. For instance administrators.",
+  description: "An application that is registered with a provider. Its secrets never leave the server.",
   extensions: { resource: "ProviderApp" },
   interfaces: [Node],
   fields: (t) => ({
@@ -74,15 +73,14 @@ builder.queryFields((t) => ({
     type: ProviderAppConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description:
-      "The provider apps of the instance: those of the environment, then the stored ones, newest first. For instance administrators with a session.",
+    description: "The provider apps of the instance: those of the environment, then the stored ones, newest first.",
     resolve: (_root, args, { scope }) => providerApps(scope, args),
   }),
   providerApp: t.field({
     ...authScopes("instance"),
     type: ProviderApp,
     nullable: true,
-    description: "One provider app; null when it does not exist. For instance administrators with a session.",
+    description: "One provider app; null when it does not exist.",
     args: { id: t.arg.id({ description: "The id of the app; `environment:…` for one of the environment." }) },
     resolve: (_root, { id }, { scope }) => providerAppById(scope, id),
   }),

@@ -75,11 +75,11 @@ const PlanAnglesPayload = payload<{ angles: Angle[] }>("planAngles", {
 });
 
 const ERRORS =
-  "UNAVAILABLE without a language model, and when it fails; INVALID_INPUT without a source or a destination, or for one that is not the workspace's. 12 a minute. For the workspace's editors and admins.";
+  "UNAVAILABLE without a language model, and when it fails; INVALID_INPUT without a source or a destination, or for one that is not the workspace's. 12 a minute.";
 
 builder.mutationFields((t) => ({
   planAngles: t.field({
-    ...authScopes("write", "drafts:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: PlanAnglesPayload,
     description: `Plans five creative directions for a publication (POST /publication-builds/angles). Nothing is stored but what it costs. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput }) },
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   anglePlanned: t.field({
-    ...authScopes("write", "drafts:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreativeAngle,
     description: `The directions of \`planAngles\`, each as soon as it is whole; ends after the fifth. Who stops listening stops the model. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },

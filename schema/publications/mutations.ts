@@ -88,66 +88,66 @@ const DeletePublicationInput = inputOf("deletePublication", {
 
 builder.mutationFields((t) => ({
   createPublication: t.field({
-    ...authScopes("write", "drafts:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreatePublicationPayload,
     description:
-      "Makes a draft. Its destinations are a snapshot of a social set, or chosen one by one; a draft may have none yet. INVALID_INPUT for accounts or a set that are not the workspace's. For the workspace's editors and admins.",
+      "Makes a draft. Its destinations are a snapshot of a social set, or chosen one by one; a draft may have none yet. INVALID_INPUT for accounts or a set that are not the workspace's.",
     args: { input: t.arg({ type: CreatePublicationInput }) },
     resolve: (_root, { input }, { scope }) => createPublication(scope, input),
   }),
   updatePublication: t.field({
-    ...authScopes("write", "drafts:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: UpdatePublicationPayload,
     description:
-      "Changes what a publication says, or where it goes. CONFLICT once it is under way or out, also for the part that is out of one that failed elsewhere; INVALID_INPUT for a scheduled one that could not go out any more. For the workspace's editors and admins.",
+      "Changes what a publication says, or where it goes. CONFLICT once it is under way or out, also for the part that is out of one that failed elsewhere; INVALID_INPUT for a scheduled one that could not go out any more.",
     args: { input: t.arg({ type: UpdatePublicationInput }) },
     resolve: (_root, { input }, { scope }) => updatePublication(scope, input),
   }),
   schedulePublication: t.field({
-    ...authScopes("write", "publications:schedule"),
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
-      "Has a publication go out later; again for another time. INVALID_INPUT with every problem of `validatePublication`, and without an active slot; CONFLICT once it is under way or out, and when no slot is free. For the workspace's editors and admins.",
+      "Has a publication go out later; again for another time. INVALID_INPUT with every problem of `validatePublication`, and without an active slot; CONFLICT once it is under way or out, and when no slot is free.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
     resolve: (_root, { input }, { scope }) => schedulePublication(scope, input),
   }),
   publishNow: t.field({
-    ...authScopes("write", "publications:publish"),
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: PublishNowPayload,
     description:
-      "Has a publication go out at once. INVALID_INPUT with every problem of `validatePublication`; CONFLICT once it is under way or out. For the workspace's editors and admins.",
+      "Has a publication go out at once. INVALID_INPUT with every problem of `validatePublication`; CONFLICT once it is under way or out.",
     args: { input: t.arg({ type: PublishNowInput }) },
     resolve: (_root, { input }, { scope }) => publishNow(scope, input),
   }),
   cancelPublication: t.field({
-    ...authScopes("write", "publications:cancel"),
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: CancelPublicationPayload,
     description:
-      "Keeps a publication from going out; its slot is free again. CONFLICT once a part of it was sent, and when it is over. For the workspace's editors and admins.",
+      "Keeps a publication from going out; its slot is free again. CONFLICT once a part of it was sent, and when it is over.",
     args: { input: t.arg({ type: CancelPublicationInput }) },
     resolve: (_root, { input }, { scope }) => cancelPublication(scope, input),
   }),
   retryFailedRenditions: t.field({
-    ...authScopes("write", "publications:publish"),
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: RetryFailedRenditionsPayload,
     description:
-      "Has the renditions sent again whose `recoveryAction` is RETRY, at once and as they are now; those that something stands in the way of stay failed. CONFLICT when there is none; INVALID_INPUT when something stands in the way of each. For the workspace's editors and admins.",
+      "Has the renditions sent again whose `recoveryAction` is RETRY, at once and as they are now; those that something stands in the way of stay failed. CONFLICT when there is none; INVALID_INPUT when something stands in the way of each.",
     args: { input: t.arg({ type: RetryFailedRenditionsInput }) },
     resolve: (_root, { input }, { scope }) => retryFailedRenditions(scope, input),
   }),
   resolveRendition: t.field({
-    ...authScopes("write", "publications:publish"),
+    ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: ResolveRenditionPayload,
     description:
-      "Says whether a post is there that the server could not find out about (MANUAL_RESOLUTION). One that is not can be retried. CONFLICT for any other rendition. For the workspace's editors and admins.",
+      "Says whether a post is there that the server could not find out about (MANUAL_RESOLUTION). One that is not can be retried. CONFLICT for any other rendition.",
     args: { input: t.arg({ type: ResolveRenditionInput }) },
     resolve: (_root, { input }, { scope }) => resolveRendition(scope, input),
   }),
   deletePublication: t.field({
-    ...authScopes("write", "drafts:write"),
+    ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DeletePublicationPayload,
     description:
-      "Deletes a publication with what is known of its delivery; what is out stays out. CONFLICT while it is being published. For the workspace's editors and admins.",
+      "Deletes a publication with what is known of its delivery; what is out stays out. CONFLICT while it is being published.",
     args: { input: t.arg({ type: DeletePublicationInput }) },
     resolve: (_root, { input }, { scope }) => deletePublication(scope, { ...input, confirm: input.confirm ?? null }),
   }),

@@ -186,7 +186,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
 
 builder.queryFields((t) => ({
   publication: t.prismaField({
-    ...authScopes("read", "publications:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
     type: Publication,
     nullable: true,
     description: "One publication; null when it does not exist or is out of the viewer's reach.",

@@ -60,7 +60,7 @@ const PublicationValidation = builder.objectRef<{ problems: Problem[] }>("Public
 
 builder.queryFields((t) => ({
   validatePublication: t.field({
-    ...authScopes("read", "publications:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
     // Counts the user-perceived characters of up to 50 texts with 20,000 characters each.
     ...worth(20_000),
     type: PublicationValidation,

@@ -60,24 +60,24 @@ const DeletePostingSlotInput = inputOf("deletePostingSlot", {
 
 builder.mutationFields((t) => ({
   createPostingSlot: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: CreatePostingSlotPayload,
     description:
-      "Adds a posting slot (POST /posting-schedules). INVALID_INPUT for a time out of range or taken, or a workspace with 500 slots. For the workspace's admins.",
+      "Adds a posting slot (POST /posting-schedules). INVALID_INPUT for a time out of range or taken, or a workspace with 500 slots.",
     args: { input: t.arg({ type: CreatePostingSlotInput }) },
     resolve: (_root, { input }, { scope }) => createPostingSlot(scope, input),
   }),
   updatePostingSlot: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdatePostingSlotPayload,
-    description: "Moves, renames, switches on or off a posting slot. For the workspace's admins.",
+    description: "Moves, renames, switches on or off a posting slot.",
     args: { input: t.arg({ type: UpdatePostingSlotInput }) },
     resolve: (_root, { input }, { scope }) => updatePostingSlot(scope, input),
   }),
   deletePostingSlot: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: DeletePostingSlotPayload,
-    description: "Removes a posting slot. What was scheduled on it stays scheduled. For the workspace's admins.",
+    description: "Removes a posting slot. What was scheduled on it stays scheduled.",
     args: { input: t.arg({ type: DeletePostingSlotInput }) },
     resolve: (_root, { input }, { scope }) => deletePostingSlot(scope, input),
   }),

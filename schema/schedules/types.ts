@@ -155,7 +155,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   postingSlot: t.prismaField({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: PostingSlot,
     nullable: true,
     description: "One posting slot; null when it does not exist or is out of the viewer's reach.",

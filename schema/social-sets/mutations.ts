@@ -65,26 +65,26 @@ const DeleteSocialSetInput = inputOf("deleteSocialSet", {
 
 builder.mutationFields((t) => ({
   createSocialSet: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: CreateSocialSetPayload,
     description:
-      "Makes a social set. INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken. For the workspace's editors and admins.",
+      "Makes a social set. INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken.",
     args: { input: t.arg({ type: CreateSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => createSocialSet(scope, input),
   }),
   updateSocialSet: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: UpdateSocialSetPayload,
     description:
-      "Renames a social set, or chooses its accounts anew. Publications keep the destinations that they took from it. For the workspace's editors and admins.",
+      "Renames a social set, or chooses its accounts anew. Publications keep the destinations that they took from it.",
     args: { input: t.arg({ type: UpdateSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => updateSocialSet(scope, input),
   }),
   deleteSocialSet: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: DeleteSocialSetPayload,
     description:
-      "Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it. For the workspace's editors and admins.",
+      "Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it.",
     args: { input: t.arg({ type: DeleteSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => deleteSocialSet(scope, { ...input, confirm: input.confirm ?? null }),
   }),

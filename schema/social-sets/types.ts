@@ -56,7 +56,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   socialSet: t.prismaField({
-    ...authScopes("read", "accounts:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialSet,
     nullable: true,
     description: "One social set; null when it does not exist or is out of the viewer's reach.",

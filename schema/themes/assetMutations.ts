@@ -49,18 +49,18 @@ const DeleteThemeAssetInput = inputOf("deleteThemeAsset", {
 
 builder.mutationFields((t) => ({
   createThemeAsset: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: CreateThemeAssetPayload,
     description:
-      "Keeps a font or an image for the themes of an organization; the same content again is the same asset. An image is made anew from its pixels, without its metadata. INVALID_INPUT names the rule that a content breaks, what was found and what is needed; PAYLOAD_TOO_LARGE. For the organization's owner and admins.",
+      "Keeps a font or an image for the themes of an organization; the same content again is the same asset. An image is made anew from its pixels, without its metadata. INVALID_INPUT names the rule that a content breaks, what was found and what is needed; PAYLOAD_TOO_LARGE.",
     args: { input: t.arg({ type: CreateThemeAssetInput }) },
     resolve: (_root, { input }, { scope }) => createThemeAsset(scope, input),
   }),
   deleteThemeAsset: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: DeleteThemeAssetPayload,
     description:
-      "Deletes a font or an image. CONFLICT while the draft or a published revision of a theme names it, saying which. For the organization's owner and admins.",
+      "Deletes a font or an image. CONFLICT while the draft or a published revision of a theme names it, saying which.",
     args: { input: t.arg({ type: DeleteThemeAssetInput }) },
     resolve: (_root, { input }, { scope }) => deleteThemeAsset(scope, input),
   }),

@@ -150,7 +150,7 @@ builder.prismaObjectFields(Organization, (t) => ({
 
 builder.queryFields((t) => ({
   themeAsset: t.prismaField({
-    ...authScopes("read"),
+    ...authScopes("read", { role: "organizationMember" }),
     type: ThemeAsset,
     nullable: true,
     description: "One font or image of an organization; null when it does not exist or is out of the viewer's reach.",

@@ -119,7 +119,6 @@ const DeleteThemePayload = payload<{ id: string; organizationId: string }>("dele
 });
 
 const ID = "The id of the theme.";
-const FOR_ADMINS = "For the organization's owner and admins.";
 
 const DeleteThemeInput = inputOf("deleteTheme", {
   fields: (t) => ({
@@ -129,30 +128,30 @@ const DeleteThemeInput = inputOf("deleteTheme", {
 
 builder.mutationFields((t) => ({
   createTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: CreateThemePayload,
-    description: `Makes a theme with a draft. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
+    description: `Makes a theme with a draft. CONFLICT for a name that is taken.`,
     args: { input: t.arg({ type: CreateThemeInput }) },
     resolve: (_root, { input }, { scope }) => createTheme(scope, input),
   }),
   updateThemeDraft: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: UpdateThemeDraftPayload,
-    description: `Replaces the draft of a theme. VALIDATION_FAILED names each token that breaks a rule, with the value found and the one needed; INVALID_INPUT each image or font that the organization does not have. ${FOR_ADMINS}`,
+    description: `Replaces the draft of a theme. VALIDATION_FAILED names each token that breaks a rule, with the value found and the one needed; INVALID_INPUT each image or font that the organization does not have.`,
     args: { input: t.arg({ type: UpdateThemeDraftInput }) },
     resolve: (_root, { input }, { scope }) => updateThemeDraft(scope, { ...input, manifest: { ...input.manifest } }),
   }),
   renameTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: RenameThemePayload,
-    description: `Renames a theme, which counts as a change of its draft; what was published keeps the name that it had. CONFLICT for a name that is taken. ${FOR_ADMINS}`,
+    description: `Renames a theme, which counts as a change of its draft; what was published keeps the name that it had. CONFLICT for a name that is taken.`,
     args: { input: t.arg({ type: RenameThemeInput }) },
     resolve: (_root, { input }, { scope }) => renameTheme(scope, input),
   }),
   publishTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: PublishThemePayload,
-    description: `Publishes the draft as the next revision, which never changes; whoever chose the theme goes on with it. ${FOR_ADMINS}`,
+    description: `Publishes the draft as the next revision, which never changes; whoever chose the theme goes on with it.`,
     args: { input: t.arg({ type: PublishThemeInput }) },
     resolve: async (_root, { input }, { scope }) => {
       const theme = await publishTheme(scope, input);
@@ -160,9 +159,9 @@ builder.mutationFields((t) => ({
     },
   }),
   rollbackTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: RollbackThemePayload,
-    description: `Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): draft and name become those of then, and whoever chose the theme goes on with it. CONFLICT when the name of then is another theme's. ${FOR_ADMINS}`,
+    description: `Publishes an earlier revision again, as the next one (POST /themes/{id}/rollback): draft and name become those of then, and whoever chose the theme goes on with it. CONFLICT when the name of then is another theme's.`,
     args: { input: t.arg({ type: RollbackThemeInput }) },
     resolve: async (_root, { input }, { scope }) => {
       const { id, organizationId } = input;
@@ -171,9 +170,9 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteTheme: t.field({
-    ...authScopes("delete"),
+    ...authScopes("delete", { role: "organizationAdmin" }),
     type: DeleteThemePayload,
-    description: `Deletes a theme with its revisions. CONFLICT while it is chosen, saying where; its images and fonts stay. ${FOR_ADMINS}`,
+    description: `Deletes a theme with its revisions. CONFLICT while it is chosen, saying where; its images and fonts stay.`,
     args: { input: t.arg({ type: DeleteThemeInput }) },
     resolve: (_root, { input }, { scope }) => deleteTheme(scope, input),
   }),

@@ -125,7 +125,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   resolvedTheme: t.field({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: ResolvedTheme,
     ...worth(100),
     description:

@@ -87,7 +87,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
 
 builder.queryFields((t) => ({
   builtinThemes: t.field({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { application: "workspace:read" }),
     ...atMost(builtinThemes().length),
     type: [BuiltinTheme],
     description: "The themes that the server brings, in the order in which they are offered.",

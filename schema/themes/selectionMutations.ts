@@ -81,8 +81,6 @@ const workspacePayload = (mutation: string) =>
 const ChooseWorkspaceThemePayload = workspacePayload("chooseWorkspaceTheme");
 const ClearWorkspaceThemePayload = workspacePayload("clearWorkspaceTheme");
 
-const FOR_ADMINS = "For the organization's owner and admins.";
-
 const ClearOrganizationThemeInput = inputOf("clearOrganizationTheme", {
   fields: (t) => ({
     organizationId: t.id({ description: "The id of the organization." }),
@@ -99,38 +97,38 @@ const ClearWorkspaceThemeInput = inputOf("clearWorkspaceTheme", {
 
 builder.mutationFields((t) => ({
   setOrganizationTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: SetOrganizationThemePayload,
-    description: `Chooses the theme of those workspaces of an organization that have none of their own. ${FOR_ADMINS}`,
+    description: `Chooses the theme of those workspaces of an organization that have none of their own.`,
     args: { input: t.arg({ type: SetOrganizationThemeInput }) },
     resolve: (_root, { input }, { scope }) => setOrganizationTheme(scope, input),
   }),
   clearOrganizationTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: ClearOrganizationThemePayload,
-    description: `Takes the choice of an organization back: its workspaces have the built-in default again, or what they chose. A lock stays. ${FOR_ADMINS}`,
+    description: `Takes the choice of an organization back: its workspaces have the built-in default again, or what they chose. A lock stays.`,
     args: { input: t.arg({ type: ClearOrganizationThemeInput }) },
     resolve: (_root, { input }, { scope }) => clearOrganizationTheme(scope, input),
   }),
   lockThemeSelection: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: LockThemeSelectionPayload,
-    description: `Keeps the workspaces of an organization from choosing a theme, and removes what they chose; or lets them choose again. ${FOR_ADMINS}`,
+    description: `Keeps the workspaces of an organization from choosing a theme, and removes what they chose; or lets them choose again.`,
     args: { input: t.arg({ type: LockThemeSelectionInput }) },
     resolve: (_root, { input }, { scope }) => lockThemeSelection(scope, input),
   }),
   chooseWorkspaceTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: ChooseWorkspaceThemePayload,
     description:
-      "Chooses the theme of a workspace. CONFLICT while the organization keeps its workspaces from choosing. For the workspace's admins.",
+      "Chooses the theme of a workspace. CONFLICT while the organization keeps its workspaces from choosing.",
     args: { input: t.arg({ type: ChooseWorkspaceThemeInput }) },
     resolve: (_root, { input }, { scope }) => chooseWorkspaceTheme(scope, input),
   }),
   clearWorkspaceTheme: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: ClearWorkspaceThemePayload,
-    description: "Takes the choice of a workspace back: it has its organization's theme again. For its admins.",
+    description: "Takes the choice of a workspace back: it has its organization's theme again.",
     args: { input: t.arg({ type: ClearWorkspaceThemeInput }) },
     resolve: (_root, { input }, { scope }) => clearWorkspaceTheme(scope, input),
   }),

@@ -140,7 +140,7 @@ const ID = { extensions: { constraints: { maxLength: 128 } } };
 
 builder.queryFields((t) => ({
   theme: t.prismaField({
-    ...authScopes("read"),
+    ...authScopes("read", { role: "organizationMember" }),
     type: Theme,
     nullable: true,
     description: "One theme of an organization; null when it does not exist or is out of the viewer's reach.",
@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => themeById(scope, id, query),
   }),
   themeRevision: t.prismaField({
-    ...authScopes("read"),
+    ...authScopes("read", { role: "organizationMember" }),
     type: ThemeRevision,
     description:
       "One published revision (GET /themes/{id}/revisions/{revision}). FORBIDDEN for all but members of the organization, also for an unknown one; NOT_FOUND when it has no such theme, or that no such revision.",

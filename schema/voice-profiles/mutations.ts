@@ -52,50 +52,47 @@ const DeleteVoiceProfileInput = inputOf("deleteVoiceProfile", {
 
 builder.mutationFields((t) => ({
   createVoiceProfile: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: CreateVoiceProfilePayload,
     description:
-      "Makes a voice profile. INVALID_INPUT for a name that is taken or a definition over 64 KiB, CONFLICT for more than 100 in a workspace. For the workspace's editors and admins.",
+      "Makes a voice profile. INVALID_INPUT for a name that is taken or a definition over 64 KiB, CONFLICT for more than 100 in a workspace.",
     args: { input: t.arg({ type: CreateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => createVoiceProfile(scope, input),
   }),
   updateVoiceProfile: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: UpdateVoiceProfilePayload,
-    description:
-      "Renames a voice profile, or replaces members of its definition. For the workspace's editors and admins.",
+    description: "Renames a voice profile, or replaces members of its definition.",
     args: { input: t.arg({ type: UpdateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => updateVoiceProfile(scope, input),
   }),
   duplicateVoiceProfile: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: DuplicateVoiceProfilePayload,
-    description:
-      "Makes another profile of the same definition, without accounts. For the workspace's editors and admins.",
+    description: "Makes another profile of the same definition, without accounts.",
     args: { input: t.arg({ type: DuplicateVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => duplicateVoiceProfile(scope, input),
   }),
   setDefaultVoiceProfile: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: SetDefaultVoiceProfilePayload,
-    description:
-      "Makes a profile the workspace's default; the former one stays without that rank. For the workspace's editors and admins.",
+    description: "Makes a profile the workspace's default; the former one stays without that rank.",
     args: { input: t.arg({ type: SetDefaultVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => setDefaultVoiceProfile(scope, input),
   }),
   assignVoiceProfile: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: AssignVoiceProfilePayload,
     description:
-      "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default. For the workspace's editors and admins.",
+      "Gives a profile to exactly these accounts: each leaves the one that it had, and those that had this one and are not named fall back to the workspace's default.",
     args: { input: t.arg({ type: AssignVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => assignVoiceProfile(scope, input),
   }),
   deleteVoiceProfile: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceEditor" }),
     type: DeleteVoiceProfilePayload,
     description:
-      "Deletes a voice profile: its accounts and publications speak with the default from then on. When it is the default, the oldest of the others becomes it; CONFLICT for the last one. For the workspace's editors and admins.",
+      "Deletes a voice profile: its accounts and publications speak with the default from then on. When it is the default, the oldest of the others becomes it; CONFLICT for the last one.",
     args: { input: t.arg({ type: DeleteVoiceProfileInput }) },
     resolve: (_root, { input }, { scope }) => deleteVoiceProfile(scope, input),
   }),

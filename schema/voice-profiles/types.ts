@@ -159,7 +159,7 @@ builder.prismaObjectFields(Publication, (t) => ({
 
 builder.queryFields((t) => ({
   voiceProfile: t.prismaField({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: VoiceProfile,
     nullable: true,
     description: "One voice profile; null when it does not exist or is out of the viewer's reach.",
@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => voiceProfileById(scope, id, query),
   }),
   effectiveVoices: t.field({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: [EffectiveVoice],
     complexity: ({ input }) => ({ field: 200, multiplier: Math.max(1, input.accountIds.length) }),
     description:

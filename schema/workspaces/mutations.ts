@@ -57,23 +57,23 @@ const DeleteWorkspaceInput = inputOf("deleteWorkspace", {
 
 builder.mutationFields((t) => ({
   createWorkspace: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "organizationAdmin" }),
     type: CreateWorkspacePayload,
-    description: "Makes a workspace; the viewer becomes its admin. For owners and admins of the organization.",
+    description: "Makes a workspace; the viewer becomes its admin.",
     args: { input: t.arg({ type: CreateWorkspaceInput }) },
     resolve: (_root, { input }, { scope }) => createWorkspace(scope, input),
   }),
   updateWorkspaceSettings: t.field({
-    ...authScopes("write"),
+    ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceSettingsPayload,
-    description: "Changes settings of a workspace. For its admins.",
+    description: "Changes settings of a workspace.",
     args: { input: t.arg({ type: UpdateWorkspaceSettingsInput }) },
     resolve: (_root, { input }, { scope }) => updateWorkspaceSettings(scope, input),
   }),
   deleteWorkspace: t.field({
-    ...authScopes("delete"),
+    ...authScopes("delete", { role: "organizationAdmin" }),
     type: DeleteWorkspacePayload,
-    description: "Deletes a workspace with everything in it. For owners and admins of the organization.",
+    description: "Deletes a workspace with everything in it.",
     args: { input: t.arg({ type: DeleteWorkspaceInput }) },
     resolve: (_root, { input }, { scope }) => deleteWorkspace(scope, input),
   }),

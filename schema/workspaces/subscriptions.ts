@@ -7,7 +7,7 @@ import { Workspace } from "./types.ts";
 // Each event carries its own scope and is executed with it, so that the reach is current at each event.
 builder.subscriptionFields((t) => ({
   workspaceChanged: t.prismaField({
-    ...authScopes("read", "events:subscribe"),
+    ...authScopes("read", { role: "workspaceMember", application: "events:subscribe" }),
     type: Workspace,
     nullable: true,
     description:

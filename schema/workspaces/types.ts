@@ -82,7 +82,7 @@ export const WorkspaceConnection = connectionType("Workspace", Workspace);
 
 builder.queryFields((t) => ({
   workspace: t.prismaField({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: Workspace,
     nullable: true,
     description: "One workspace; null when it does not exist or is out of the viewer's reach.",
@@ -90,7 +90,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { id }, { scope }) => workspaceById(scope, id, query),
   }),
   workspaceSettings: t.prismaField({
-    ...authScopes("read", "workspace:read"),
+    ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: WorkspaceSettings,
     description:
       "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",

@@ -27,11 +27,24 @@ describe("the language check", () => {
   test.each([
     ["a question", "// What happens next?"],
     ["code inside a comment", "// The value `told` is kept."],
-    ["a description of the schema", 'builder.field({ description: "What is told anew" });'],
     ["a single word as a value", 'const state = "told";'],
     ["a part of a longer word", "// A mistold story has a bottle."],
   ])("accepts %s", (_, source) => {
     expect(found(source)).toEqual([]);
+  });
+
+  test.each([
+    ["an opening that names no thing", "How many are unread.", "How many are unread."],
+    ["an instant without a noun", "When it was made.", "When it was made."],
+    ["a description that repeats the name of its field", "The posting slot.", "The posting slot."],
+    ["a sentence of more than 30 words", `${"word ".repeat(31).trim()}.`, "word ".repeat(12).trim()],
+  ])("finds %s in a description of the schema", (_, description, expected) => {
+    const [first, ...others] = found(`t.field({ description: ${JSON.stringify(description)} });`, "schema/a.ts");
+    expect([first?.slice(0, expected.length), others]).toEqual([expected, []]);
+  });
+
+  test("accepts a condition that begins with When in a description", () => {
+    expect(found('t.field({ description: "When absent, the default applies." });', "schema/a.ts")).toEqual([]);
   });
 
   test("joins the lines of a comment into one text", () => {

@@ -54,6 +54,15 @@ const OPENINGS: readonly (readonly [found: RegExp, rule: string])[] = [
   ],
 ];
 
+/** Openings of a description that name no thing. `When` and `Where` may begin a condition, which a comma ends. */
+const DESCRIPTION_OPENINGS: readonly (readonly [found: RegExp, rule: string])[] = [
+  [/^(?:How|Which|Of|Those|Also|These) /, "a description names the thing first: Number of …, Identifier of …"],
+  [/^(?:When|Where) [^,]*$/, "a description names the thing first: Time when …, Place where …"],
+];
+const MOST_WORDS = 30;
+/** A description such as "The slot." repeats the name of its field. */
+const STUB = /^(?:An? |The )?[\w-]+(?: [\w-]+)?\.$/;
+
 export interface Finding {
   readonly line: number;
   readonly found: string;
@@ -75,11 +84,30 @@ export function findingsIn({ kind, text, line }: Text): Finding[] {
       rule,
     })),
   );
+  const described = kind === "description" ? inDescription(plain, line) : [];
   const joined = kind === "title" && /^(?:and|but|or|nor|also)\b/.test(plain) ? [plain.slice(0, 60)] : [];
   return [
     ...words,
     ...openings,
+    ...described,
     ...joined.map((found) => ({ line, found, rule: "a title is a claim of its own, not the end of another" })),
+  ];
+}
+
+function inDescription(text: string, line: number): Finding[] {
+  const sentences = sentencesOf(text, "description");
+  const long = sentences.filter((sentence) => sentence.split(/\s+/).length > MOST_WORDS);
+  const unnamed = sentences.flatMap((sentence) =>
+    DESCRIPTION_OPENINGS.filter(([pattern]) => pattern.test(sentence)).map(([, rule]) => ({ sentence, rule })),
+  );
+  return [
+    ...long.map((sentence) => ({
+      line,
+      found: sentence.slice(0, 60),
+      rule: `at most ${MOST_WORDS} words in a sentence`,
+    })),
+    ...unnamed.map(({ sentence, rule }) => ({ line, found: sentence.slice(0, 60), rule })),
+    ...(STUB.test(text) ? [{ line, found: text, rule: "a description says more than the name of its field" }] : []),
   ];
 }
 

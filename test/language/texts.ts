@@ -3,28 +3,26 @@ import { nodesOf, type SyntaxNode } from "../layers/imports.ts";
 
 /** A text that people read, and where it begins. */
 export interface Text {
-  readonly kind: "comment" | "title" | "message" | "prose" | "name";
+  readonly kind: "comment" | "title" | "message" | "prose" | "name" | "description";
   readonly text: string;
   readonly line: number;
 }
 
-/** The texts of a TypeScript file: comments, titles of tests, texts of two words or more, and the names that it declares. */
+/** The texts of a TypeScript file: comments, titles of tests, texts of two words or more (descriptions in `schema/`), and the names that it declares. */
 export function textsOfCode(file: string, source: string): Text[] {
   const { program, comments } = parseSync(file, source);
   const lineAt = lineFinder(source);
   const nodes = nodesOf(program);
   const titles = new Set(nodes.flatMap(titleOf));
-  const descriptions = new Set(nodes.flatMap(descriptionOf).flatMap(nodesOf));
   const isTest = file.startsWith("test/");
   const messages = nodes.flatMap((node): Text[] => {
     const text = literal(node);
-    if (text === undefined || descriptions.has(node)) return [];
+    if (text === undefined) return [];
     const line = lineAt(node["start"] as number);
     if (titles.has(node)) return [{ kind: "title", text, line }];
-    // A test quotes what a caller sends, so only its titles are its own words. The texts of schema/ are descriptions.
-    return isTest || file.startsWith("schema/") || !/\p{L}\s+\p{L}/u.test(text)
-      ? []
-      : [{ kind: "message", text, line }];
+    // A test quotes what a caller sends, so only its titles are its own words.
+    if (isTest || !/\p{L}\s+\p{L}/u.test(text)) return [];
+    return [{ kind: file.startsWith("schema/") ? "description" : "message", text, line }];
   });
   const names = nodes.flatMap((node): Text[] =>
     declaredNames(node).map((name) => ({ kind: "name", text: name, line: lineAt(node["start"] as number) })),
@@ -74,11 +72,6 @@ function titleOf(node: SyntaxNode): SyntaxNode[] {
   }
   const [first] = node["arguments"] as SyntaxNode[];
   return first && TEST_CALLS.has(callee?.["name"]) ? [first] : [];
-}
-
-/** Values of `description` are the schema's, in GraphQL's own words. */
-function descriptionOf({ type, key, value }: SyntaxNode): SyntaxNode[] {
-  return type === "Property" && (key as { name?: unknown }).name === "description" ? [value as SyntaxNode] : [];
 }
 
 function literal(node: SyntaxNode): string | undefined {

@@ -44,11 +44,11 @@ const ROLES = PERSONAS.filter(
 
 const BOUND: Persona[] = ["boundHere", "boundElsewhere", "boundStranger"];
 /** Everyone in the organization, also without a workspace. A bound token is in none. */
-const MEMBERS: Persona[] = ["owner", "admin", "editor", "viewer", "member", "suspended"];
-const ORGANIZATION_ADMINS: Persona[] = ["owner", "admin"];
-const READERS: Persona[] = ["owner", "admin", "editor", "viewer", "boundHere"];
-const WORKSPACE_ADMINS: Persona[] = ["owner", "admin", "boundHere"];
-const EDITORS: Persona[] = ["owner", "admin", "editor", "boundHere"];
+export const MEMBERS: Persona[] = ["owner", "admin", "editor", "viewer", "member", "suspended"];
+export const ORGANIZATION_ADMINS: Persona[] = ["owner", "admin"];
+export const READERS: Persona[] = ["owner", "admin", "editor", "viewer", "boundHere"];
+export const WORKSPACE_ADMINS: Persona[] = ["owner", "admin", "boundHere"];
+export const EDITORS: Persona[] = ["owner", "admin", "editor", "boundHere"];
 /** Members who see the workspace and cannot administer it. */
 const READERS_ONLY: Persona[] = ["editor", "viewer"];
 

@@ -16,7 +16,17 @@ import { personalInAuditLog } from "../support/personal.ts";
 import { voiceProfile } from "../support/voiceProfile.ts";
 import { world } from "../support/world.ts";
 import { type Asked, ask, rootFields } from "./ask.ts";
-import { DECISIONS, type Decision, refusalOf, verdictOf } from "./decisions.ts";
+import {
+  DECISIONS,
+  type Decision,
+  EDITORS,
+  MEMBERS,
+  ORGANIZATION_ADMINS,
+  READERS,
+  refusalOf,
+  verdictOf,
+  WORKSPACE_ADMINS,
+} from "./decisions.ts";
 import { credential, isApplication, PERSONAS, type Persona, personOf, type Scene, sceneOf } from "./personas.ts";
 import { type Given, givenIn, MAKERS, otherPlaceOf, placeOf, UNKNOWN, usedBy } from "./rows.ts";
 import { personasOverHttp } from "./sample.ts";
@@ -54,6 +64,27 @@ describe("the table of decisions", () => {
   test.each(decided)("requires the same credential for %s as the schema", (name, { takes }) => {
     const [root = "", field = ""] = name.split(".");
     expect(requiredCredentialOf(schema, root, field)).toBe(takes);
+  });
+});
+
+describe("the role in a description", () => {
+  const ROLES: Readonly<Record<string, readonly Persona[]>> = {
+    organizationOwner: ["owner"],
+    organizationAdmin: ORGANIZATION_ADMINS,
+    organizationMember: MEMBERS,
+    workspaceAdmin: WORKSPACE_ADMINS,
+    workspaceEditor: EDITORS,
+    workspaceMember: READERS,
+  };
+
+  const declared = decided.flatMap(([name, { roles }]) => {
+    const [root = "", field = ""] = name.split(".");
+    const { role } = authScopesOf(schema, root, field);
+    return role === null || role === "self" ? [] : [{ name, role, ok: roles.ok }];
+  });
+
+  test.each(declared)("of $name is the role that the operation accepts: $role", ({ role, ok }) => {
+    expect(ok).toEqual(ROLES[role]);
   });
 });
 
