@@ -1,4 +1,4 @@
-/** The checks that do not run the product: `npm run check`. */
+/** The checks that do not run the product: `npm run check`. With `--breaking <git revision>`: the breaking changes of the schema alone. */
 import process from "node:process";
 import { step } from "./support/step.ts";
 
@@ -35,6 +35,12 @@ export async function check(): Promise<{ passed: number; failed: number }> {
 }
 
 if (import.meta.main) {
-  const { failed } = await check();
-  process.exitCode = failed === 0 ? 0 : 1;
+  const at = process.argv.indexOf("--breaking");
+  if (at === -1) {
+    const { failed } = await check();
+    process.exitCode = failed === 0 ? 0 : 1;
+  } else {
+    const { ended } = await step(["test/schema/breaking.ts", ...process.argv.slice(at + 1)], { show: true });
+    process.exitCode = ended === 0 ? 0 : 1;
+  }
 }
