@@ -10,17 +10,17 @@ export type AcceptOwnershipInput = {
   id: string;
 };
 
-/** The five directions that are planned, in their order. */
+/** Kind of a creative direction. One direction of each kind is planned, in this order. */
 export type AngleKind =
-  /** Against what most people in this field say, in good faith and with a reason. */
+  /** Contradicts the common opinion of the field, with a reason. */
   | 'CONTRARIAN'
-  /** Led by facts, figures, examples or results that the material holds. Nothing is made up. */
+  /** Led by facts, figures, examples or results of the material. */
   | 'EVIDENCE_LED'
-  /** Keep the direction that the material or the person already has, and make it work better. */
+  /** Keeps the direction that the material or the request already has, and makes it work better. */
   | 'KEEP_CURRENT'
-  /** A point of view that the voice stands for, said in the first person. */
+  /** A point of view of the voice profile, in the first person. */
   | 'PERSONAL_OPINION'
-  /** The direction that you would choose: the strongest way to reach the outcome with this audience. */
+  /** The strongest way to reach the goal with the intended readers, by the planner's choice. */
   | 'RECOMMENDED';
 
 /** What kind of thing an act was on. */
@@ -71,36 +71,36 @@ export type AuditResult =
   /** It was done. */
   | 'SUCCEEDED';
 
-/** A medium that a build draws on. */
+/** A media item that a build uses as a source. */
 export type BuildAssetInput = {
-  /** Whether it may be part of a post; no when left out. */
+  /** Whether a post may contain the media item; false if absent or null. */
   mayPublish?: boolean | null | undefined;
-  /** A medium of the workspace's library. */
+  /** Id of a usable media item in the workspace's library. */
   mediaId: string;
-  /** What it is to the build. */
+  /** Purpose of the media item in the build. */
   role: BuildAssetRole;
 };
 
-/** What a medium is to a build. */
+/** Purpose of a media item in a build. */
 export type BuildAssetRole =
-  /** It is to be shown. */
+  /** The media item is to be shown in the post. */
   | 'ARTIFACT'
-  /** It tells what the build is about. */
+  /** The media item shows the subject of the build. */
   | 'CONTEXT'
-  /** It supports what is said. */
+  /** The media item supports the claims of the post. */
   | 'EVIDENCE';
 
-/** Where the person wants to go. What is left out is the planner's to find. */
+/** Wishes for the directions. The planner decides on members that are absent or null. */
 export type BuildDirectionInput = {
-  /** The point to make, at most 1,500 characters. */
+  /** Point to make, at most 1,500 characters. */
   angle?: string | null | undefined;
-  /** Who it is for, at most 1,000 characters. */
+  /** Intended readers, at most 1,000 characters. */
   audience?: string | null | undefined;
-  /** What to show, at most 500 characters. */
+  /** Content to show beside the text, at most 500 characters. */
   mediaPreference?: string | null | undefined;
-  /** What is to be achieved, at most 200 characters. */
+  /** Goal of the post, at most 200 characters. */
   outcome?: string | null | undefined;
-  /** How it differs from the usual voice, at most 500 characters. */
+  /** Difference from the usual voice, at most 500 characters. */
   toneAdjustment?: string | null | undefined;
 };
 
@@ -173,30 +173,30 @@ export type DeleteOrganizationInput = {
   reauthGrant?: string | null | undefined;
 };
 
-/** What is known of the post at its provider. */
+/** State of a rendition's post at its provider, as far as the server knows. */
 export type DeliveryState =
-  /** The provider's answer was lost: the server asks whether it is there, and never sends meanwhile. */
+  /** The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known. */
   | 'AMBIGUOUS'
-  /** Public, at `externalUrl`. */
+  /** The post is public at `externalUrl`. */
   | 'LIVE'
-  /** It could not be found out whether it is there: a person has to look. */
+  /** The server could not find out whether the post exists. A person must check, and call `resolveRendition`. */
   | 'MANUAL_RESOLUTION'
-  /** Taken by the provider, which is not done with it. */
+  /** The provider accepted the post and is still processing the post. */
   | 'PROCESSING'
-  /** Taken by the provider, which publishes it later. */
+  /** The provider accepted the post and publishes the post later. */
   | 'PROVIDER_SCHEDULED'
-  /** To be sent, for the first time or again. */
+  /** The post waits to be sent, for the first time or again. */
   | 'QUEUED'
-  /** Certainly not there, and not being tried again. */
+  /** The post does not exist at the provider, and no further attempt is planned. */
   | 'REJECTED'
-  /** Being sent: the attempt is recorded, no answer yet. */
+  /** The post is being sent: the attempt is recorded, and its result is unknown. */
   | 'SUBMITTED';
 
-/** How many of its destinations a direction has to suit. */
+/** Rule for the destinations that each direction must suit. */
 export type DestinationPolicy =
-  /** Those that it is best for. */
+  /** Each direction suits the destinations that it works best for. */
   | 'RECOMMEND'
-  /** All of them. */
+  /** Each direction suits all destinations. */
   | 'REQUIRE_ALL';
 
 /** Whose voices are asked for. */
@@ -995,29 +995,29 @@ export type OwnershipTransferStatus =
   /** The owner took it back, or the nominee left the organization. */
   | 'REVOKED';
 
-/** What a publication is to be made of, and for whom: at least one source (an idea, notes, a page, a medium) and one destination (accounts, a set). */
+/** Sources and destinations of a build. At least one source (an idea, notes, a page or a media item) and one destination (accounts or a social set) are required. */
 export type PlanAnglesInput = {
-  /** Connected accounts, at most 20, each once. With a set, they have to be in it. */
+  /** Ids of connected accounts, at most 20, each once. Accounts must belong to the social set if `socialSetId` is given. */
   accountIds?: Array<string> | null | undefined;
-  /** Media to draw on, at most 10 together with the pages, each once. */
+  /** Media items to use as sources, each once; at most 10 together with `contextUrls`. */
   assets?: Array<BuildAssetInput> | null | undefined;
-  /** Whether notes and pages may be quoted in a post; no when left out. */
+  /** Whether a post may quote the notes and pages; false if absent or null. */
   contextMayPublish?: boolean | null | undefined;
-  /** Notes about the matter, at most 10,000 characters. */
+  /** Notes about the subject, at most 10,000 characters. */
   contextNotes?: string | null | undefined;
-  /** Pages to read: public http or https addresses without credentials, at most 10 together with the media, each once. */
+  /** Pages to read, each once: public http or https URLs without credentials, at most 10 together with `assets`. */
   contextUrls?: Array<string> | null | undefined;
-  /** How many of its destinations a direction has to suit; `RECOMMEND` when left out. */
+  /** Rule for the destinations that each direction must suit; RECOMMEND if absent or null. */
   destinationPolicy?: DestinationPolicy | null | undefined;
-  /** Where the person wants to go. */
+  /** Wishes for the directions; none if absent or null. */
   direction?: BuildDirectionInput | null | undefined;
-  /** What somebody has in mind, at most 20,000 characters. */
+  /** Idea of the post, at most 20,000 characters. */
   idea?: string | null | undefined;
-  /** A social set: all its connected accounts, unless some are named. */
+  /** Id of a social set. All its connected accounts are destinations, unless `accountIds` lists some of them. */
   socialSetId?: string | null | undefined;
-  /** A voice profile that speaks for all accounts. */
+  /** Id of a voice profile for all accounts; the effective profile of each account if absent or null. */
   voiceProfileId?: string | null | undefined;
-  /** The workspace. */
+  /** Id of the workspace that the sources and destinations belong to. */
   workspaceId: string;
 };
 
@@ -1028,15 +1028,15 @@ export type ProviderAppSource =
   /** The server's environment; it is changed there. */
   | 'ENVIRONMENT';
 
-/** What would bring a rendition forward that is not live. */
+/** Action that can complete a rendition that is not live. */
 export type RecoveryAction =
-  /** Somebody has to look at the provider and say what they found, with `resolveRendition`. */
+  /** A person must check at the provider whether the post exists, and report the result with `resolveRendition`. */
   | 'MANUAL_RESOLUTION'
-  /** Nothing is needed, or nothing would help. */
+  /** No action is needed or possible. */
   | 'NONE'
-  /** Nobody has to act: the server is asking the provider. */
+  /** The server is asking the provider whether the post exists; the user need not act. */
   | 'RECONCILE'
-  /** It failed, and `retryFailedRenditions` may help. */
+  /** The rendition failed and can be sent again with `retryFailedRenditions`. */
   | 'RETRY';
 
 /** A new external application. */
@@ -1051,19 +1051,19 @@ export type RegisterExternalApplicationInput = {
   redirectUris: Array<string>;
 };
 
-/** How far one destination of a publication has come. */
+/** Progress of one destination of a publication. */
 export type RenditionStatus =
-  /** In the making: not validated yet, or not valid. */
+  /** The publication is a draft, and this rendition has problems or was not checked yet. */
   | 'DRAFT'
-  /** It did not get out, or nobody could find out; `delivery` says which, and what helps. */
+  /** The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`. */
   | 'FAILED'
-  /** Out. */
+  /** The post of the rendition is public. */
   | 'PUBLISHED'
-  /** On its way, or being asked after; `delivery` says which. */
+  /** The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`. */
   | 'PUBLISHING'
-  /** In the making, and within what the provider takes. */
+  /** The publication is a draft, and this rendition meets the limits of its provider. */
   | 'READY'
-  /** Waiting for its time. */
+  /** The rendition waits for the time of the publication. */
   | 'SCHEDULED';
 
 /** What is published again, and after what. Either revision that has moved on refuses with REVISION_CONFLICT. */

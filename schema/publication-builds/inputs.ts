@@ -4,79 +4,97 @@ const optional = { required: false as const };
 const most = (maxLength: number) => ({ ...optional, extensions: { constraints: { maxLength } } });
 
 const BuildAssetRole = builder.enumType("BuildAssetRole", {
-  description: "What a medium is to a build.",
+  description: "Purpose of a media item in a build.",
   values: {
-    CONTEXT: { description: "It tells what the build is about." },
-    EVIDENCE: { description: "It supports what is said." },
-    ARTIFACT: { description: "It is to be shown." },
+    CONTEXT: { description: "The media item shows the subject of the build." },
+    EVIDENCE: { description: "The media item supports the claims of the post." },
+    ARTIFACT: { description: "The media item is to be shown in the post." },
   },
 });
 
 const DestinationPolicy = builder.enumType("DestinationPolicy", {
-  description: "How many of its destinations a direction has to suit.",
+  description: "Rule for the destinations that each direction must suit.",
   values: {
-    RECOMMEND: { description: "Those that it is best for." },
-    REQUIRE_ALL: { description: "All of them." },
+    RECOMMEND: { description: "Each direction suits the destinations that it works best for." },
+    REQUIRE_ALL: { description: "Each direction suits all destinations." },
   },
 });
 
 const BuildAssetInput = builder.inputType("BuildAssetInput", {
-  description: "A medium that a build draws on.",
+  description: "A media item that a build uses as a source.",
   fields: (t) => ({
-    mediaId: t.id({ description: "A medium of the workspace's library." }),
-    role: t.field({ type: BuildAssetRole, description: "What it is to the build." }),
-    mayPublish: t.boolean({ ...optional, description: "Whether it may be part of a post; no when left out." }),
+    mediaId: t.id({ description: "Id of a usable media item in the workspace's library." }),
+    role: t.field({ type: BuildAssetRole, description: "Purpose of the media item in the build." }),
+    mayPublish: t.boolean({
+      ...optional,
+      description: "Whether a post may contain the media item; false if absent or null.",
+    }),
   }),
 });
 
 const BuildDirectionInput = builder.inputType("BuildDirectionInput", {
-  description: "Where the person wants to go. What is left out is the planner's to find.",
+  description: "Wishes for the directions. The planner decides on members that are absent or null.",
   fields: (t) => ({
-    outcome: t.string({ ...most(200), description: "What is to be achieved, at most 200 characters." }),
-    audience: t.string({ ...most(1000), description: "Who it is for, at most 1,000 characters." }),
-    angle: t.string({ ...most(1500), description: "The point to make, at most 1,500 characters." }),
+    outcome: t.string({ ...most(200), description: "Goal of the post, at most 200 characters." }),
+    audience: t.string({ ...most(1000), description: "Intended readers, at most 1,000 characters." }),
+    angle: t.string({ ...most(1500), description: "Point to make, at most 1,500 characters." }),
     toneAdjustment: t.string({
       ...most(500),
-      description: "How it differs from the usual voice, at most 500 characters.",
+      description: "Difference from the usual voice, at most 500 characters.",
     }),
-    mediaPreference: t.string({ ...most(500), description: "What to show, at most 500 characters." }),
+    mediaPreference: t.string({
+      ...most(500),
+      description: "Content to show beside the text, at most 500 characters.",
+    }),
   }),
 });
 
 export const PlanAnglesInput = builder.inputType("PlanAnglesInput", {
   description:
-    "What a publication is to be made of, and for whom: at least one source (an idea, notes, a page, a medium) and one destination (accounts, a set).",
+    "Sources and destinations of a build. At least one source (an idea, notes, a page or a media item) and one destination (accounts or a social set) are required.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace." }),
-    idea: t.string({ ...most(20_000), description: "What somebody has in mind, at most 20,000 characters." }),
+    workspaceId: t.id({ description: "Id of the workspace that the sources and destinations belong to." }),
+    idea: t.string({ ...most(20_000), description: "Idea of the post, at most 20,000 characters." }),
     accountIds: t.idList({
       ...optional,
       extensions: { constraints: { maxItems: 20, uniqueItems: true } },
-      description: "Connected accounts, at most 20, each once. With a set, they have to be in it.",
+      description:
+        "Ids of connected accounts, at most 20, each once. Accounts must belong to the social set if `socialSetId` is given.",
     }),
-    socialSetId: t.id({ ...optional, description: "A social set: all its connected accounts, unless some are named." }),
-    voiceProfileId: t.id({ ...optional, description: "A voice profile that speaks for all accounts." }),
+    socialSetId: t.id({
+      ...optional,
+      description:
+        "Id of a social set. All its connected accounts are destinations, unless `accountIds` lists some of them.",
+    }),
+    voiceProfileId: t.id({
+      ...optional,
+      description: "Id of a voice profile for all accounts; the effective profile of each account if absent or null.",
+    }),
     contextUrls: t.stringList({
       ...optional,
       extensions: { constraints: { maxItems: 10, uniqueItems: true, items: { maxLength: 8192 } } },
       description:
-        "Pages to read: public http or https addresses without credentials, at most 10 together with the media, each once.",
+        "Pages to read, each once: public http or https URLs without credentials, at most 10 together with `assets`.",
     }),
-    contextNotes: t.string({ ...most(10_000), description: "Notes about the matter, at most 10,000 characters." }),
+    contextNotes: t.string({ ...most(10_000), description: "Notes about the subject, at most 10,000 characters." }),
     contextMayPublish: t.boolean({
       ...optional,
-      description: "Whether notes and pages may be quoted in a post; no when left out.",
+      description: "Whether a post may quote the notes and pages; false if absent or null.",
     }),
     assets: t.field({
       type: [BuildAssetInput],
       ...optional,
-      description: "Media to draw on, at most 10 together with the pages, each once.",
+      description: "Media items to use as sources, each once; at most 10 together with `contextUrls`.",
     }),
-    direction: t.field({ type: BuildDirectionInput, ...optional, description: "Where the person wants to go." }),
+    direction: t.field({
+      type: BuildDirectionInput,
+      ...optional,
+      description: "Wishes for the directions; none if absent or null.",
+    }),
     destinationPolicy: t.field({
       type: DestinationPolicy,
       ...optional,
-      description: "How many of its destinations a direction has to suit; `RECOMMEND` when left out.",
+      description: "Rule for the destinations that each direction must suit; RECOMMEND if absent or null.",
     }),
   }),
 });

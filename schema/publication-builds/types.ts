@@ -1,4 +1,4 @@
-import { ANGLE_IDS, ANGLES, type CreativeAngle as Angle } from "../../src/domains/publication-builds/angle.ts";
+import { ANGLE_IDS, type CreativeAngle as Angle, type AngleId } from "../../src/domains/publication-builds/angle.ts";
 import { planAngles } from "../../src/domains/publication-builds/plan.ts";
 import { type AnglePlanned, angleStream } from "../../src/domains/publication-builds/stream.ts";
 import { builder } from "../core/builder.ts";
@@ -6,61 +6,77 @@ import { payload } from "../core/mutation.ts";
 import { authScopes } from "../core/roots.ts";
 import { PlanAnglesInput } from "./inputs.ts";
 
+const ABOUT: Record<AngleId, string> = {
+  keep_current: "Keeps the direction that the material or the request already has, and makes it work better.",
+  recommended: "The strongest way to reach the goal with the intended readers, by the planner's choice.",
+  evidence_led: "Led by facts, figures, examples or results of the material.",
+  personal_opinion: "A point of view of the voice profile, in the first person.",
+  contrarian: "Contradicts the common opinion of the field, with a reason.",
+};
+
 const AngleKind = builder.enumType("AngleKind", {
-  description: "The five directions that are planned, in their order.",
-  values: Object.fromEntries(ANGLE_IDS.map((id) => [id.toUpperCase(), { value: id, description: ANGLES[id] }])),
+  description: "Kind of a creative direction. One direction of each kind is planned, in this order.",
+  values: Object.fromEntries(ANGLE_IDS.map((id) => [id.toUpperCase(), { value: id, description: ABOUT[id] }])),
 });
 
 const BuildDirection = builder.objectRef<Angle["buildDirection"]>("BuildDirection").implement({
-  description: "What to build in a direction: fit to be given as `direction` again.",
+  description: "Wishes that follow a direction; can be passed as `direction` to `planAngles` again.",
   applications: "withParent",
   fields: (t) => ({
-    angle: t.exposeString("angle", { description: "The point to make, at most 1,500 characters." }),
-    audience: t.exposeString("audience", { description: "Who it is for, at most 1,000 characters." }),
-    mediaPreference: t.exposeString("mediaPreference", { description: "What to show, at most 500 characters." }),
-    outcome: t.exposeString("outcome", { description: "What is to be achieved, at most 120 characters." }),
+    angle: t.exposeString("angle", { description: "Point to make, at most 1,500 characters." }),
+    audience: t.exposeString("audience", { description: "Intended readers, at most 1,000 characters." }),
+    mediaPreference: t.exposeString("mediaPreference", {
+      description: "Content to show beside the text, at most 500 characters.",
+    }),
+    outcome: t.exposeString("outcome", { description: "Goal of the post, at most 120 characters." }),
     toneAdjustment: t.exposeString("toneAdjustment", {
-      description: "How it differs from the usual voice, at most 500 characters.",
+      description: "Difference from the usual voice, at most 500 characters.",
     }),
   }),
 });
 
 const AngleMedia = builder.objectRef<Angle["media"]>("AngleMedia").implement({
-  description: "What to show in a direction.",
+  description: "Picture or video that goes with a direction.",
   applications: "withParent",
   fields: (t) => ({
-    brief: t.exposeString("brief", { description: "What to show, at most 500 characters." }),
-    role: t.exposeString("role", { description: "What it does for the text, at most 80 characters." }),
+    brief: t.exposeString("brief", { description: "Content to show beside the text, at most 500 characters." }),
+    role: t.exposeString("role", { description: "Purpose of the picture for the text, at most 80 characters." }),
     sourceRef: t.exposeString("sourceRef", {
-      description: "Where it comes from: `media:1`, `page:2` by their place in the request, or `none`.",
+      description: "Source of the picture: `media:1` or `page:2` by its position in the request, or `none`.",
     }),
-    treatment: t.exposeString("treatment", { description: "How to treat it, at most 80 characters." }),
+    treatment: t.exposeString("treatment", {
+      description: "Treatment of the picture, such as a crop or a caption, at most 80 characters.",
+    }),
   }),
 });
 
 const CreativeAngle = builder.objectRef<Angle>("CreativeAngle").implement({
-  description: "A creative direction for one publication. Every member is filled.",
+  description: "A creative direction for one publication. No member is empty.",
   extensions: { resource: "CreativeAngle" },
   applications: "withParent",
   fields: (t) => ({
-    id: t.field({ type: AngleKind, description: "Which of the five it is.", resolve: ({ id }) => id }),
-    label: t.exposeString("label", { description: "A short name, at most 80 characters." }),
-    hook: t.exposeString("hook", { description: "The first sentence, at most 500 characters." }),
-    thesis: t.exposeString("thesis", { description: "What it says, at most 700 characters." }),
-    approach: t.exposeString("approach", { description: "How it says it, at most 700 characters." }),
+    id: t.field({ type: AngleKind, description: "Kind of the direction.", resolve: ({ id }) => id }),
+    label: t.exposeString("label", { description: "Short name, at most 80 characters." }),
+    hook: t.exposeString("hook", { description: "First sentence of the post, at most 500 characters." }),
+    thesis: t.exposeString("thesis", { description: "Message of the post, at most 700 characters." }),
+    approach: t.exposeString("approach", { description: "Form of the post: order and tone, at most 700 characters." }),
     evidence: t.exposeString("evidence", {
-      description: "What of the material supports it, at most 800 characters.",
+      description: "Material that supports the direction, or the material that is missing, at most 800 characters.",
     }),
-    objective: t.exposeString("objective", { description: "What it is to achieve, at most 120 characters." }),
+    objective: t.exposeString("objective", { description: "Goal of the post, at most 120 characters." }),
     desiredReaction: t.exposeString("desiredReaction", {
-      description: "What readers should feel or do, at most 160 characters.",
+      description: "Feeling or action that the post should cause in readers, at most 160 characters.",
     }),
     buildDirection: t.field({
       type: BuildDirection,
-      description: "What to build in this direction.",
+      description: "Wishes to pass as `direction` for building in this direction.",
       resolve: ({ buildDirection }) => buildDirection,
     }),
-    media: t.field({ type: AngleMedia, description: "What to show.", resolve: ({ media }) => media }),
+    media: t.field({
+      type: AngleMedia,
+      description: "Picture or video that goes with the direction.",
+      resolve: ({ media }) => media,
+    }),
   }),
 });
 
@@ -75,13 +91,13 @@ const PlanAnglesPayload = payload<{ angles: Angle[] }>("planAngles", {
 });
 
 const ERRORS =
-  "UNAVAILABLE without a language model, and when it fails; INVALID_INPUT without a source or a destination, or for one that is not the workspace's. 12 a minute.";
+  "Fails with UNAVAILABLE without a language model, or if the model fails. Fails with INVALID_INPUT without a source or a destination, or if one belongs to another workspace. Fails with RATE_LIMITED after 12 requests in a minute.";
 
 builder.mutationFields((t) => ({
   planAngles: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: PlanAnglesPayload,
-    description: `Plans five creative directions for a publication (POST /publication-builds/angles). Nothing is stored but what it costs. ${ERRORS}`,
+    description: `Plans five creative directions for a publication. Only the cost is stored. ${ERRORS}`,
     args: { input: t.arg({ type: PlanAnglesInput }) },
     resolve: async (_root, { input }, { scope }) => ({ angles: await planAngles(scope, input) }),
   }),
@@ -91,8 +107,8 @@ builder.subscriptionFields((t) => ({
   anglePlanned: t.field({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreativeAngle,
-    description: `The directions of \`planAngles\`, each as soon as it is whole; ends after the fifth. Who stops listening stops the model. ${ERRORS}`,
-    args: { input: t.arg({ type: PlanAnglesInput, description: "What it is to be made of." }) },
+    description: `The directions of \`planAngles\`, each as soon as it is complete. The stream ends after the fifth; unsubscribing stops the language model. ${ERRORS}`,
+    args: { input: t.arg({ type: PlanAnglesInput, description: "Sources and destinations of the build." }) },
     subscribe: (_root, { input }, { scope }) => angleStream(scope, input),
     resolve: ({ angle }: AnglePlanned) => angle,
   }),

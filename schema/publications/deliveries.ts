@@ -7,142 +7,168 @@ import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 
 const DeliveryState = builder.enumType("DeliveryState", {
-  description: "What is known of the post at its provider.",
+  description: "State of a rendition's post at its provider, as far as the server knows.",
   values: {
-    QUEUED: { value: DeliveryStates.QUEUED, description: "To be sent, for the first time or again." },
-    SUBMITTED: { value: DeliveryStates.SUBMITTED, description: "Being sent: the attempt is recorded, no answer yet." },
-    PROCESSING: { value: DeliveryStates.PROCESSING, description: "Taken by the provider, which is not done with it." },
+    QUEUED: { value: DeliveryStates.QUEUED, description: "The post waits to be sent, for the first time or again." },
+    SUBMITTED: {
+      value: DeliveryStates.SUBMITTED,
+      description: "The post is being sent: the attempt is recorded, and its result is unknown.",
+    },
+    PROCESSING: {
+      value: DeliveryStates.PROCESSING,
+      description: "The provider accepted the post and is still processing the post.",
+    },
     PROVIDER_SCHEDULED: {
       value: DeliveryStates.PROVIDER_SCHEDULED,
-      description: "Taken by the provider, which publishes it later.",
+      description: "The provider accepted the post and publishes the post later.",
     },
-    LIVE: { value: DeliveryStates.LIVE, description: "Public, at `externalUrl`." },
-    REJECTED: { value: DeliveryStates.REJECTED, description: "Certainly not there, and not being tried again." },
+    LIVE: { value: DeliveryStates.LIVE, description: "The post is public at `externalUrl`." },
+    REJECTED: {
+      value: DeliveryStates.REJECTED,
+      description: "The post does not exist at the provider, and no further attempt is planned.",
+    },
     AMBIGUOUS: {
       value: DeliveryStates.AMBIGUOUS,
-      description: "The provider's answer was lost: the server asks whether it is there, and never sends meanwhile.",
+      description:
+        "The provider's answer was lost. The server asks the provider whether the post exists, and sends nothing until that is known.",
     },
     MANUAL_RESOLUTION: {
       value: DeliveryStates.MANUAL_RESOLUTION,
-      description: "It could not be found out whether it is there: a person has to look.",
+      description:
+        "The server could not find out whether the post exists. A person must check, and call `resolveRendition`.",
     },
   },
 });
 
 const RecoveryAction = builder.enumType("RecoveryAction", {
-  description: "What would bring a rendition forward that is not live.",
+  description: "Action that can complete a rendition that is not live.",
   values: {
-    NONE: { value: RecoveryActions.NONE, description: "Nothing is needed, or nothing would help." },
-    RETRY: { value: RecoveryActions.RETRY, description: "It failed, and `retryFailedRenditions` may help." },
+    NONE: { value: RecoveryActions.NONE, description: "No action is needed or possible." },
+    RETRY: {
+      value: RecoveryActions.RETRY,
+      description: "The rendition failed and can be sent again with `retryFailedRenditions`.",
+    },
     RECONCILE: {
       value: RecoveryActions.RECONCILE,
-      description: "Nobody has to act: the server is asking the provider.",
+      description: "The server is asking the provider whether the post exists; the user need not act.",
     },
     MANUAL_RESOLUTION: {
       value: RecoveryActions.MANUAL_RESOLUTION,
-      description: "Somebody has to look at the provider and say what they found, with `resolveRendition`.",
+      description:
+        "A person must check at the provider whether the post exists, and report the result with `resolveRendition`.",
     },
   },
 });
 
 builder.prismaObject("DeliveryAttempt", {
-  description: "One call to a provider that may have made a post. Seen by the workspace's members.",
+  description: "One call to a provider that may have created a post. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true },
   applications: "publications:read",
   fields: (t) => ({
-    number: t.exposeInt("number", { description: "From 1, over all retries of the rendition." }),
+    number: t.exposeInt("number", { description: "Number of the attempt, from 1, over all retries of the rendition." }),
     state: t.expose("state", {
       type: DeliveryState,
-      description: "What came of it: SUBMITTED while it is under way, and for good where nobody knows.",
+      description: "Result of the attempt; SUBMITTED while the result is unknown.",
     }),
-    startedAt: t.expose("startedAt", { type: "DateTime", description: "When the call was made." }),
+    startedAt: t.expose("startedAt", { type: "DateTime", description: "Time when the call to the provider started." }),
     finishedAt: t.expose("finishedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was known what came of it; null before that.",
+      description: "Time when the result of the attempt was recorded; null while the call is in progress.",
     }),
     errorKind: t.exposeString("errorKind", {
       nullable: true,
-      description: "The kind of failure, by the words of `Delivery.errorKind`; null for none.",
+      description: "Kind of the failure, with the values of `Delivery.errorKind`; null if the attempt did not fail.",
     }),
-    errorCode: t.exposeString("errorCode", { nullable: true, description: "Which failure it was; null for none." }),
+    errorCode: t.exposeString("errorCode", {
+      nullable: true,
+      description: "Code of the failure, such as `provider_limited`; null if the attempt did not fail.",
+    }),
     errorHttpStatus: t.exposeInt("errorHttpStatus", {
       nullable: true,
-      description: "The HTTP status that the provider answered; null for none, and where no answer came.",
+      description:
+        "HTTP status of the provider's answer to the failed attempt; null without a failure or without an answer.",
     }),
   }),
 });
 
 export const Delivery = builder.prismaObject("Rendition", {
   variant: "Delivery",
-  description: "How a rendition fares at its provider.",
+  description: "Delivery of a rendition to its provider, as of the latest attempt.",
   select: { id: true },
   applications: "withParent",
   fields: (t) => ({
     state: t.field({
       type: DeliveryState,
       select: { deliveryState: true },
-      description: "What is known of the post.",
+      description: "State of the post at the provider.",
       // Only renditions with a delivery state are returned as deliveries.
       resolve: ({ deliveryState }) => deliveryState as DeliveryStates,
     }),
     targetKey: t.exposeString("targetKey", {
-      description: "Where it goes: `provider|instance|remote id`, as it was when the destination was chosen.",
+      description:
+        "Key of the destination, `provider|instance|remote id`, which is fixed when the destination is chosen.",
     }),
     currentAttemptId: t.exposeID("currentAttemptId", {
       nullable: true,
-      description: "The attempt that the other members tell of; null before the first.",
+      description: "Id of the latest attempt, which the other fields describe; null before the first attempt.",
     }),
     currentAttemptCreatedAt: t.expose("currentAttemptAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "When that attempt was made; null before the first.",
+      description: "Time when the latest attempt was made; null before the first attempt.",
     }),
     currentAttemptNumber: t.int({
       nullable: true,
       select: { attempts: true },
-      description: "Its number, from 1 over all retries; null before the first.",
+      description: "Number of the latest attempt, from 1, over all retries; null before the first attempt.",
       resolve: ({ attempts }) => attempts || null,
     }),
     errorCode: t.exposeString("errorCode", {
       nullable: true,
-      description: "Which failure the last attempt met; null for none.",
+      description:
+        "Code of the latest attempt's failure, such as `provider_limited`; null if the attempt did not fail.",
     }),
     errorKind: t.exposeString("errorKind", {
       nullable: true,
       description:
-        "Its kind: `blocked`, `unreachable`, `limited`, `unauthorized`, `refused`, `invalid`, or a word of this server's own; null for none.",
+        "Kind of the failure: `blocked`, `unreachable`, `limited`, `unauthorized`, `refused`, `invalid`, `media`, `account` or `internal`; null if the latest attempt did not fail.",
     }),
     errorHttpStatus: t.exposeInt("errorHttpStatus", {
       nullable: true,
-      description: "The HTTP status that the provider answered with it; null for none, and where no answer came.",
+      description:
+        "HTTP status of the provider's answer to the failed attempt; null without a failure or without an answer.",
     }),
     externalId: t.exposeString("externalId", {
       nullable: true,
-      description: "The provider's own identifier of the post; null until it is known to be there.",
+      description: "Id of the post at the provider; null until the post is known to exist.",
     }),
     externalUrl: t.exposeString("externalUrl", {
       nullable: true,
-      description: "Where the post is to be seen; null until it is known to be there.",
+      description: "URL of the post; null until the post is known to exist.",
     }),
     lastReconciledAt: t.expose("lastReconciledAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "When the provider was last asked whether the post is there; null when it never had to be.",
+      description:
+        "Time when the provider was last asked whether the post exists; null if the provider was never asked.",
     }),
     nextReconciliationAt: t.expose("nextReconciliationAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "When it will be asked (again); null when it will not.",
+      description: "Time when the provider will next be asked whether the post exists; null if no request is planned.",
     }),
-    recoveryAction: t.expose("recoveryAction", { type: RecoveryAction, description: "What would bring it forward." }),
+    recoveryAction: t.expose("recoveryAction", {
+      type: RecoveryAction,
+      description: "Action that can complete the delivery.",
+    }),
     terminalReason: t.exposeString("terminalReason", {
       nullable: true,
-      description: "Why nothing more is done about it; null while something is, and once it is live.",
+      description: "Human-readable reason why the delivery failed; null unless the delivery failed.",
     }),
   }),
 });

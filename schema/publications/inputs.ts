@@ -6,62 +6,76 @@ const TEXT = { required: false as const, extensions: { constraints: { maxLength:
 const ACCOUNTS = { required: false as const, extensions: { constraints: { maxItems: 50, uniqueItems: true } } };
 const REVISION = {
   required: false as const,
-  description: "Refuse with REVISION_CONFLICT when the publication has moved on from this revision.",
+  description:
+    "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
 };
 
 const RenditionMediumInput = builder.inputType("RenditionMediumInput", {
-  description: "An image or a video that goes with a post.",
+  description: "An image or a video to attach to a post.",
   fields: (t) => ({
     url: t.string({
       extensions: { constraints: { maxLength: 2048 } },
       description:
-        "Where it is fetched from when the post is sent: an https address without credentials, at most 2,048 characters.",
+        "URL from which the file is downloaded when the post is sent: https without credentials, at most 2,048 characters.",
     }),
     altText: t.string({
       required: false,
       extensions: { constraints: { maxLength: 10_000 } },
-      description: "What it shows, in words: at most 10,000 characters, and no more than the provider takes.",
+      description:
+        "Alternative text, at most 10,000 characters and at most the limit of the provider. Empty if absent or null.",
     }),
   }),
 });
 
 const RenditionOptionsInput = builder.inputType("RenditionOptionsInput", {
-  description:
-    "What is chosen for one destination beside text and media. What is absent is what the account does by default.",
+  description: "Publishing options of one destination. Members that are absent or null use the default of the account.",
   fields: (t) => ({
-    visibility: t.field({ type: PostVisibility, required: false, description: "Who sees it." }),
+    visibility: t.field({
+      type: PostVisibility,
+      required: false,
+      description: "Visibility of the post; the account's default if absent or null.",
+    }),
     spoilerText: t.string({
       required: false,
       extensions: { constraints: { maxLength: 500 } },
-      description: "The text that it is folded behind, at most 500 characters.",
+      description:
+        "Warning that hides the text until readers open the post, at most 500 characters. None if absent, null or blank.",
     }),
     sensitive: t.boolean({
       required: false,
-      description: "Whether its media are veiled until somebody wants to see them.",
+      description: "Whether the media are hidden until a reader asks to see them; false if absent or null.",
     }),
     language: t.string({
       required: false,
       extensions: { constraints: { maxLength: 35 } },
-      description: "Language of the text (BCP 47), such as `en` or `pt-BR`.",
+      description:
+        "Language of the text as a BCP 47 tag such as `en` or `pt-BR`; the account's default if absent or null.",
     }),
   }),
 });
 
 const RenditionInput = builder.inputType("RenditionInput", {
-  description: "What one destination gets otherwise than the others. What is absent stays; null clears.",
+  description:
+    "Content of one destination that differs from the publication. Members that are absent keep their values; null clears them.",
   fields: (t) => ({
-    accountId: t.id({ description: "The account: one of the publication's destinations, each at most once." }),
-    text: t.string({ ...TEXT, description: "Its own text, at most 20,000 characters; null for the publication's." }),
+    accountId: t.id({ description: "Id of the account: one of the publication's destinations, listed at most once." }),
+    text: t.string({
+      ...TEXT,
+      description:
+        "Text for this account, at most 20,000 characters. Unchanged if absent; null uses the publication's text.",
+    }),
     media: t.field({
       type: [RenditionMediumInput],
       required: false,
       extensions: { constraints: { maxItems: 20 } },
-      description: "All its media in their order, at most 20; null for none.",
+      description:
+        "All media items of the rendition in display order, at most 20. Unchanged if absent; null removes all.",
     }),
     options: t.field({
       type: RenditionOptionsInput,
       required: false,
-      description: "All its options; null for none.",
+      description:
+        "All options of the rendition; they replace the earlier options. Unchanged if absent; null restores the defaults.",
     }),
   }),
 });
@@ -69,90 +83,110 @@ const RenditionInput = builder.inputType("RenditionInput", {
 const RENDITIONS = { required: false as const, extensions: { constraints: { maxItems: 50 } } };
 
 export const CreatePublicationInput = builder.inputType("CreatePublicationInput", {
-  description: "A new draft.",
+  description: "Content and destinations of a new draft.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that it will belong to." }),
-    title: t.string({ ...TITLE, description: "What people call it in their own lists, at most 200 characters." }),
+    workspaceId: t.id({ description: "Id of the workspace that the publication will belong to." }),
+    title: t.string({
+      ...TITLE,
+      description: "Title in lists, at most 200 characters; never published. Empty if absent or null.",
+    }),
     text: t.string({
       ...TEXT,
-      description: "What is posted wherever a rendition has no text of its own, at most 20,000 characters.",
+      description:
+        "Text of every rendition without a text of its own, at most 20,000 characters. Empty if absent or null.",
     }),
     socialSetId: t.id({
       required: false,
-      description: "The set whose accounts, as they are now, are its destinations. Not together with `accountIds`.",
+      description:
+        "Id of a social set whose current accounts become the destinations. Must be absent or null if `accountIds` is given.",
     }),
     accountIds: t.idList({
       ...ACCOUNTS,
       description:
-        "Its destinations, in their order: accounts of the workspace that are not disconnected, at most 50, each once.",
+        "Ids of the destinations in display order: accounts of the workspace that are not disconnected, at most 50, each once. No destinations if absent or null.",
     }),
     voiceProfileId: t.id({
       required: false,
-      description: "A voice profile of the workspace that it is written in, instead of the voices of the accounts.",
+      description:
+        "Id of a voice profile of the workspace, which replaces the voice profiles of the accounts. None if absent or null.",
     }),
     renditions: t.field({
       type: [RenditionInput],
       ...RENDITIONS,
-      description: "What single destinations get otherwise than the others.",
+      description:
+        "Content of single destinations that differs from the publication, at most one entry for each destination. None if absent or null.",
     }),
   }),
 });
 
 export const UpdatePublicationInput = builder.inputType("UpdatePublicationInput", {
-  description: "What to change. What is absent stays; null clears title, text and voice, and is refused elsewhere.",
+  description:
+    "Changes of a publication. Members that are absent keep their values; null clears title, text and voice profile, and is rejected for other members.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the publication." }),
+    id: t.id({ description: "Id of the publication to change." }),
     expectedRevision: t.int(REVISION),
-    title: t.string({ ...TITLE, description: "What people call it in their own lists, at most 200 characters." }),
+    title: t.string({
+      ...TITLE,
+      description:
+        "Title in lists, at most 200 characters; never published. Unchanged if absent; null clears the title.",
+    }),
     text: t.string({
       ...TEXT,
-      description: "What is posted wherever a rendition has no text of its own, at most 20,000 characters.",
+      description:
+        "Text of every rendition without a text of its own, at most 20,000 characters. Unchanged if absent; null clears the text.",
     }),
     socialSetId: t.id({
       required: false,
       description:
-        "Takes its destinations from a set anew, as the set is now. Accounts that stay keep what they get. Not together with `accountIds`.",
+        "Id of a social set whose current accounts replace the destinations. Accounts that stay keep their content. Must be absent if `accountIds` is given.",
     }),
     accountIds: t.idList({
       ...ACCOUNTS,
       description:
-        "All its destinations from now on, by the rules of `createPublication`. Accounts that stay keep what they get.",
+        "Ids of all destinations, with the rules of `createPublication`. Accounts that stay keep their content; an empty list removes all destinations. Unchanged if absent.",
     }),
     voiceProfileId: t.id({
       required: false,
-      description: "The voice profile that it is written in; null for the voices of the accounts.",
+      description:
+        "Id of a voice profile of the workspace. Unchanged if absent; null restores the voice profiles of the accounts.",
     }),
     renditions: t.field({
       type: [RenditionInput],
       ...RENDITIONS,
-      description: "What single destinations get from now on; those that are not named stay as they are.",
+      description: "Content of single destinations. Destinations that are not listed keep their content.",
     }),
   }),
 });
 
 export const SchedulePublicationInput = builder.inputType("SchedulePublicationInput", {
-  description: "When a publication goes out: `at`, or `nextSlot`.",
+  description: "Publication to schedule, with either a time or the next posting slot.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the publication." }),
+    id: t.id({ description: "Id of the publication to schedule." }),
     expectedRevision: t.int(REVISION),
-    at: t.field({ type: "DateTime", required: false, description: "An instant in the future, within two years." }),
+    at: t.field({
+      type: "DateTime",
+      required: false,
+      description:
+        "Time to publish at, in the future and within two years. Required unless `nextSlot` is true, and must be absent or null otherwise.",
+    }),
     nextSlot: t.boolean({
       required: false,
       description:
-        "True for the next active posting slot that no other publication holds, and up to the workspace's `randomDelayMinutes` later.",
+        "True to use the next active posting slot that no other publication holds, plus a random delay of up to the workspace's `randomDelayMinutes`. False if absent or null.",
     }),
   }),
 });
 
 export const ResolveRenditionInput = builder.inputType("ResolveRenditionInput", {
-  description: "What somebody found who looked at the provider.",
+  description: "Result of a person's check whether a post exists at its provider.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the rendition." }),
-    published: t.boolean({ description: "Whether the post is there." }),
+    id: t.id({ description: "Id of the rendition to resolve." }),
+    published: t.boolean({ description: "Whether the post exists at the provider." }),
     externalUrl: t.string({
       required: false,
       extensions: { constraints: { maxLength: 2048 } },
-      description: "Where it is to be seen; only for a post that is there.",
+      description:
+        "URL of the post, http or https, at most 2,048 characters. Must be absent or null if `published` is false.",
     }),
   }),
 });

@@ -24,10 +24,14 @@ const publicationPayload = (mutation: string) =>
     fields: (t) => ({
       publication: t.field({
         type: Publication,
-        description: "The publication as it is now.",
+        description: "The publication after the operation.",
         resolve: ({ id, workspaceId }) => ({ id, workspaceId }),
       }),
-      output: t.field({ type: ActionOutput, description: "What came of it.", resolve: ({ output }) => output }),
+      output: t.field({
+        type: ActionOutput,
+        description: "Message, revision and renditions of the result.",
+        resolve: ({ output }) => output,
+      }),
     }),
   });
 
@@ -41,19 +45,20 @@ const ResolveRenditionPayload = publicationPayload("resolveRendition");
 
 const DeletePublicationPayload = payload<Acted>("deletePublication", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the publication that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the publication that was deleted.", resolve: ({ id }) => id }),
     output: t.field({
       type: ActionOutput,
-      description: "What came of it; it has no renditions any more.",
+      description: "Message and last revision of the deleted publication, without renditions.",
       resolve: ({ output }) => output,
     }),
   }),
 });
 
-const id = { description: "The id of the publication." };
+const id = { description: "Id of the publication to act on." };
 const expectedRevision = {
   required: false as const,
-  description: "Refuse with REVISION_CONFLICT when the publication has moved on from this revision.",
+  description:
+    "Revision that the publication must have. Fails with REVISION_CONFLICT if the publication has another revision; not checked if absent or null.",
 };
 
 const PublishNowInput = inputOf("publishNow", {
@@ -81,7 +86,8 @@ const DeletePublicationInput = inputOf("deletePublication", {
     id: t.id(id),
     confirm: t.boolean({
       required: false,
-      description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+      description:
+        "Must be true, because a deletion cannot be undone. Fails with INVALID_INPUT before any other check if absent, null or false.",
     }),
   }),
 });
@@ -91,7 +97,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: CreatePublicationPayload,
     description:
-      "Makes a draft. Its destinations are a snapshot of a social set, or chosen one by one; a draft may have none yet. INVALID_INPUT for accounts or a set that are not the workspace's.",
+      "Creates a draft. The destinations are the current accounts of a social set, or listed accounts; a draft may have none. Fails with INVALID_INPUT if a social set, account or voice profile belongs to another workspace, or an account is disconnected.",
     args: { input: t.arg({ type: CreatePublicationInput }) },
     resolve: (_root, { input }, { scope }) => createPublication(scope, input),
   }),
@@ -99,7 +105,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: UpdatePublicationPayload,
     description:
-      "Changes what a publication says, or where it goes. CONFLICT once it is under way or out, also for the part that is out of one that failed elsewhere; INVALID_INPUT for a scheduled one that could not go out any more.",
+      "Changes the content or the destinations of a publication. Fails with CONFLICT if the publication is being published or was published, or if the change affects a rendition that was published or may have been. Fails with INVALID_INPUT if a scheduled publication would have problems (see `validatePublication`). External applications also need the scope `publications:schedule` for a scheduled publication.",
     args: { input: t.arg({ type: UpdatePublicationInput }) },
     resolve: (_root, { input }, { scope }) => updatePublication(scope, input),
   }),
@@ -107,7 +113,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:schedule" }),
     type: SchedulePublicationPayload,
     description:
-      "Has a publication go out later; again for another time. INVALID_INPUT with every problem of `validatePublication`, and without an active slot; CONFLICT once it is under way or out, and when no slot is free.",
+      "Schedules a publication, or moves a scheduled one to another time; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem or the workspace has no active slot. Fails with CONFLICT if a rendition is being published or was published, or if no slot within a year is free. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month.",
     args: { input: t.arg({ type: SchedulePublicationInput }) },
     resolve: (_root, { input }, { scope }) => schedulePublication(scope, input),
   }),
@@ -115,7 +121,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: PublishNowPayload,
     description:
-      "Has a publication go out at once. INVALID_INPUT with every problem of `validatePublication`; CONFLICT once it is under way or out.",
+      "Publishes a publication now; a slot that the publication held is free again. Fails with INVALID_INPUT if `validatePublication` finds a problem. Fails with CONFLICT if a rendition is being published or was published. Fails with QUOTA_EXCEEDED if the plan permits no more scheduled posts this month.",
     args: { input: t.arg({ type: PublishNowInput }) },
     resolve: (_root, { input }, { scope }) => publishNow(scope, input),
   }),
@@ -123,7 +129,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:cancel" }),
     type: CancelPublicationPayload,
     description:
-      "Keeps a publication from going out; its slot is free again. CONFLICT once a part of it was sent, and when it is over.",
+      "Cancels a publication before anything was sent; its posting slot is free again. Fails with CONFLICT if a rendition was already sent, or if the publication has ended.",
     args: { input: t.arg({ type: CancelPublicationInput }) },
     resolve: (_root, { input }, { scope }) => cancelPublication(scope, input),
   }),
@@ -131,7 +137,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: RetryFailedRenditionsPayload,
     description:
-      "Has the renditions sent again whose `recoveryAction` is RETRY, at once and as they are now; those that something stands in the way of stay failed. CONFLICT when there is none; INVALID_INPUT when something stands in the way of each.",
+      "Sends the failed renditions with the recovery action RETRY again, now and with their current content. Renditions with problems stay failed. Fails with CONFLICT if no failed rendition can be retried or destinations were added after the failure. Fails with INVALID_INPUT if every failed rendition has a problem.",
     args: { input: t.arg({ type: RetryFailedRenditionsInput }) },
     resolve: (_root, { input }, { scope }) => retryFailedRenditions(scope, input),
   }),
@@ -139,7 +145,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "publications:publish" }),
     type: ResolveRenditionPayload,
     description:
-      "Says whether a post is there that the server could not find out about (MANUAL_RESOLUTION). One that is not can be retried. CONFLICT for any other rendition.",
+      "Records whether the post of a rendition exists, after the server could not find out. A rendition whose post does not exist can be retried. Fails with CONFLICT unless the recovery action of the rendition is MANUAL_RESOLUTION.",
     args: { input: t.arg({ type: ResolveRenditionInput }) },
     resolve: (_root, { input }, { scope }) => resolveRendition(scope, input),
   }),
@@ -147,7 +153,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor", application: "drafts:write" }),
     type: DeletePublicationPayload,
     description:
-      "Deletes a publication with what is known of its delivery; what is out stays out. CONFLICT while it is being published.",
+      "Deletes a publication with its renditions and delivery attempts. Published posts stay at the providers. Fails with CONFLICT while the publication is being published. External applications also need the scope `publications:cancel` unless the publication is a draft.",
     args: { input: t.arg({ type: DeletePublicationInput }) },
     resolve: (_root, { input }, { scope }) => deletePublication(scope, { ...input, confirm: input.confirm ?? null }),
   }),

@@ -9,128 +9,146 @@ import { MEMBER, memberList, worth } from "../core/prices.ts";
 import { Delivery } from "./deliveries.ts";
 
 export const RenditionStatus = builder.enumType("RenditionStatus", {
-  description: "How far one destination of a publication has come.",
+  description: "Progress of one destination of a publication.",
   values: {
-    DRAFT: { value: RenditionStatuses.DRAFT, description: "In the making: not validated yet, or not valid." },
-    READY: { value: RenditionStatuses.READY, description: "In the making, and within what the provider takes." },
-    SCHEDULED: { value: RenditionStatuses.SCHEDULED, description: "Waiting for its time." },
+    DRAFT: {
+      value: RenditionStatuses.DRAFT,
+      description: "The publication is a draft, and this rendition has problems or was not checked yet.",
+    },
+    READY: {
+      value: RenditionStatuses.READY,
+      description: "The publication is a draft, and this rendition meets the limits of its provider.",
+    },
+    SCHEDULED: {
+      value: RenditionStatuses.SCHEDULED,
+      description: "The rendition waits for the time of the publication.",
+    },
     PUBLISHING: {
       value: RenditionStatuses.PUBLISHING,
-      description: "On its way, or being asked after; `delivery` says which.",
+      description:
+        "The rendition is being sent, or the server is asking the provider whether the post exists; see `delivery.state`.",
     },
-    PUBLISHED: { value: RenditionStatuses.PUBLISHED, description: "Out." },
+    PUBLISHED: { value: RenditionStatuses.PUBLISHED, description: "The post of the rendition is public." },
     FAILED: {
       value: RenditionStatuses.FAILED,
-      description: "It did not get out, or nobody could find out; `delivery` says which, and what helps.",
+      description:
+        "The post was not published, or its state is unknown; see `delivery.state` and `delivery.recoveryAction`.",
     },
   },
 });
 
 export const PostVisibility = builder.enumType("PostVisibility", {
-  description: "Who sees a post at its provider.",
+  description: "Audience of a post at its provider.",
   values: {
-    PUBLIC: { value: "public", description: "Everyone." },
-    UNLISTED: { value: "unlisted", description: "Everyone, but it is in no public listing." },
-    PRIVATE: { value: "private", description: "The account's followers." },
+    PUBLIC: { value: "public", description: "All people can see the post." },
+    UNLISTED: {
+      value: "unlisted",
+      description: "All people can see the post, but public listings do not contain the post.",
+    },
+    PRIVATE: { value: "private", description: "Only followers of the account can see the post." },
   } as const,
 });
 
 const RenditionMedium = builder.objectRef<MediaItemReference>("RenditionMedium").implement({
-  description: "An image or a video that goes with a post.",
+  description: "An image or a video that is attached to a post.",
   applications: "withParent",
   fields: (t) => ({
     url: t.exposeString("url", {
       ...MEMBER,
-      description: "The https address that it is fetched from when the post is sent.",
+      description: "URL from which the file is downloaded when the post is sent; https.",
     }),
     altText: t.exposeString("altText", {
       ...MEMBER,
-      description: "What it shows, in words; empty when there are none.",
+      description: "Alternative text of the image or video; empty if none was given.",
     }),
   }),
 });
 
 const RenditionOptions = builder.objectRef<PostOptions>("RenditionOptions").implement({
-  description: "What was chosen for one destination beside text and media.",
+  description: "Publishing options of one destination.",
   applications: "withParent",
   fields: (t) => ({
     visibility: t.expose("visibility", {
       type: PostVisibility,
       nullable: true,
-      description: "Who sees it; null for what the account does by default.",
+      description: "Visibility of the post; null for the account's default.",
     }),
     spoilerText: t.exposeString("spoilerText", {
       nullable: true,
-      description: "The text that it is folded behind; null when it is not.",
+      description: "Warning that hides the text until readers open the post; null for none.",
     }),
     sensitive: t.boolean({
-      description: "Whether its media are veiled until somebody wants to see them.",
+      description: "Whether the media are hidden until a reader asks to see them.",
       resolve: ({ sensitive }) => sensitive ?? false,
     }),
     language: t.exposeString("language", {
       nullable: true,
-      description: "Language of the text (BCP 47); null for what the account does by default.",
+      description: "Language of the text as a BCP 47 tag; null for the account's default.",
     }),
   }),
 });
 
 export const Rendition = builder.prismaObject("Rendition", {
   description:
-    "A publication as one account gets it. The destination is a snapshot, whatever becomes of the social set. Seen by the workspace's members.",
+    "A publication as one account publishes it. The destination is a snapshot: later changes of the social set do not affect it. Visible to members of the workspace.",
   extensions: { resource: "Rendition" },
   interfaces: [Node],
   select: { id: true, workspaceId: true, deliveryState: true },
   applications: "publications:read",
   fields: (t) => ({
-    publication: t.relation("publication", { description: "The publication that it is of." }),
-    platform: t.exposeString("platform", { description: "Lower-case name of the provider that it is published on." }),
-    socialAccountId: t.exposeID("accountId", { description: "The account that it is published to." }),
-    account: t.relation("account", { description: "That account, as it is now." }),
-    targetKey: t.exposeString("targetKey", {
-      description: "Where it goes: `provider|instance|remote id`, as it was when the destination was chosen.",
+    publication: t.relation("publication", { description: "Publication that the rendition belongs to." }),
+    platform: t.exposeString("platform", { description: "Name of the provider in lower case, such as `mastodon`." }),
+    socialAccountId: t.exposeID("accountId", { description: "Id of the account that the rendition is published to." }),
+    account: t.relation("account", {
+      description: "Account that the rendition is published to, in its current state.",
     }),
-    status: t.expose("status", { type: RenditionStatus, description: "How far it has come." }),
+    targetKey: t.exposeString("targetKey", {
+      description:
+        "Key of the destination, `provider|instance|remote id`, which is fixed when the destination is chosen.",
+    }),
+    status: t.expose("status", { type: RenditionStatus, description: "Progress of the rendition." }),
     text: t.string({
       ...worth(10),
       select: { text: true, publication: { select: { text: true } } },
-      description: "What is posted: its own text, or else the publication's.",
+      description: "Text to publish: the rendition's own text, or the publication's text if the rendition has none.",
       resolve: ({ text, publication }) => text ?? publication.text,
     }),
     ownText: t.exposeString("text", {
       ...worth(3),
       nullable: true,
-      description: "The text that it has of its own; null when it takes the publication's.",
+      description: "Text of this rendition alone; null if the rendition uses the publication's text.",
     }),
     media: t.field({
       ...memberList(20),
       type: [RenditionMedium],
       select: { media: true },
-      description: "The media that go with it, in their order; no more than its provider takes.",
+      description:
+        "Images and videos that are attached to the post, in display order; at most the number that the provider permits.",
       resolve: ({ media }) => media as unknown as MediaItemReference[],
     }),
     options: t.field({
       type: RenditionOptions,
       select: { options: true },
-      description: "What was chosen beside text and media.",
+      description: "Publishing options of the rendition.",
       resolve: ({ options }) => options as PostOptions,
     }),
     delivery: t.variant(Delivery, {
       isNull: ({ deliveryState }) => deliveryState === null,
-      description: "How it fares at its provider; null before it was asked to be published.",
+      description: "Delivery of the rendition to its provider; null before publishing is requested.",
     }),
     deliveryAttempts: t.relation("deliveryAttempts", {
       complexity: ({ first }) => ({ field: 1, multiplier: Math.max(1, first) }),
       args: {
         first: t.arg.int({
           defaultValue: 10,
-          description: "How many, 1 to 100.",
+          description: "Maximum number of attempts to return, 1 to 100.",
           extensions: { constraints: { minimum: 1, maximum: 100 } },
         }),
       },
       query: ({ first }) => latestAttempts(first),
-      description: "The calls to the provider that may have made the post, newest first.",
+      description: "Calls to the provider that may have created the post, newest first.",
     }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the rendition last changed." }),
   }),
 });
 

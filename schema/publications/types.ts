@@ -13,83 +13,96 @@ import { User } from "../identity/users.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const PublicationState = builder.enumType("PublicationState", {
-  description: "How far a publication has come.",
+  description: "Progress of a publication.",
   values: {
-    DRAFT: { value: PublicationStates.DRAFT, description: "In the making." },
-    SCHEDULED: { value: PublicationStates.SCHEDULED, description: "Waiting for its time." },
-    PUBLISHING: { value: PublicationStates.PUBLISHING, description: "On its way to at least one destination." },
-    PUBLISHED: { value: PublicationStates.PUBLISHED, description: "Out at every destination." },
+    DRAFT: { value: PublicationStates.DRAFT, description: "The publication is being written and has no time." },
+    SCHEDULED: { value: PublicationStates.SCHEDULED, description: "The publication waits for its time." },
+    PUBLISHING: {
+      value: PublicationStates.PUBLISHING,
+      description: "The publication is being sent to at least one destination.",
+    },
+    PUBLISHED: { value: PublicationStates.PUBLISHED, description: "All renditions were published." },
     FAILED: {
       value: PublicationStates.FAILED,
-      description: "Under way no more, and not out at every destination; its renditions say which.",
+      description: "Publishing ended and at least one rendition failed; see `renditions.status`.",
     },
-    CANCELLED: { value: PublicationStates.CANCELLED, description: "Taken back before its time." },
+    CANCELLED: {
+      value: PublicationStates.CANCELLED,
+      description: "The publication was canceled before anything was sent.",
+    },
   },
 });
 
 export const Publication = builder.prismaObject("Publication", {
-  description: "One post in the making, on its way, or out. Seen by the workspace's members.",
+  description:
+    "A post for one or more accounts: a draft, scheduled, being published, or published. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "publications:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
-    state: t.expose("state", { type: PublicationState, description: "How far it has come." }),
-    title: t.exposeString("title", { description: "What people call it in their own lists; may be empty." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the publication belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the publication belongs to." }),
+    state: t.expose("state", { type: PublicationState, description: "Progress of the publication." }),
+    title: t.exposeString("title", {
+      description: "Title in lists, at most 200 characters; never published. May be empty.",
+    }),
     text: t.exposeString("text", {
       ...worth(3),
-      description: "What is posted wherever a rendition has no text of its own; may be empty.",
+      description: "Text of every rendition without a text of its own, at most 20,000 characters. May be empty.",
     }),
     socialSetId: t.exposeID("socialSetId", {
       nullable: true,
       description:
-        "The set that its destinations were taken from, which may be gone since; null when they were chosen one by one.",
+        "Id of the social set that the destinations were taken from, which may have been deleted since; null if the accounts were listed one by one.",
     }),
     scheduledAt: t.expose("scheduledAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it is due, the random delay included; null for what has no time, such as most drafts.",
+      description:
+        "Time when the publication is due, including the random delay; null without a time, as in most drafts.",
     }),
     slotAt: t.expose("slotAt", {
       type: "DateTime",
       nullable: true,
       description:
-        "The instant of the posting slot that it holds, without the delay; null when it holds none. No other publication of the workspace holds it.",
+        "Time of the posting slot that the publication holds, without the random delay; null without a slot. No other publication of the workspace holds the same slot at this time.",
     }),
     publishedAt: t.expose("publishedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was out at its last destination; null until then.",
+      description: "Time when the last rendition was published; null until all renditions are published.",
     }),
     renditions: t.relation("renditions", {
       ...atMost(50),
       query: { orderBy: { position: "asc" } },
-      description: "What each destination gets, in their order; at most 50.",
+      description: "Renditions in display order, one for each destination; at most 50.",
     }),
     createdBy: t.field({
       ...PERSON,
       type: User,
       nullable: true,
       select: { createdById: true },
-      description: "Who made it; null once they are gone, or have left the viewer's reach.",
+      description: "User who created the publication; null if the user was deleted or is not visible to the viewer.",
       resolve: ({ createdById }, _args, context, info) =>
         createdById === null ? null : person(context, info, createdById),
     }),
-    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    revision: t.exposeInt("revision", {
+      description:
+        "Revision, which increases with each change. Pass the value as `expectedRevision` to detect concurrent changes.",
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the publication was created." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the publication last changed." }),
   }),
 });
 
 const PublicationConnection = connectionType("Publication", Publication);
 
 const PublicationOrder = builder.enumType("PublicationOrder", {
-  description: "The order of a list of publications.",
+  description: "Order of a list of publications.",
   values: {
-    NEWEST: { description: "Those made last come first." },
-    SOONEST: { description: "By the time at which they are due, earliest first; those without one are left out." },
-    LATEST: { description: "By the time at which they are due, latest first; those without one are left out." },
+    NEWEST: { description: "By creation time, newest first." },
+    SOONEST: { description: "By due time, earliest first. Publications without a due time are left out." },
+    LATEST: { description: "By due time, latest first. Publications without a due time are left out." },
   } as const,
 });
 
@@ -98,22 +111,27 @@ type Arg = Parameters<typeof pageArgs>[0];
 /** The arguments that filter, order and page a list of publications. */
 const listArgs = (arg: Arg) => ({
   ...pageArgs(arg),
-  state: arg({ type: PublicationState, required: false, description: "Only those in this state; all when left out." }),
+  state: arg({
+    type: PublicationState,
+    required: false,
+    description: "State of the publications to return; all states if absent or null.",
+  }),
   scheduledFrom: arg({
     type: "DateTime",
     required: false,
-    description: "Only those that are due at this instant or later. Needs an order by time.",
+    description:
+      "Earliest due time, inclusive; no bound if absent or null. Fails with INVALID_INPUT with the order NEWEST.",
   }),
   scheduledBefore: arg({
     type: "DateTime",
     required: false,
-    description: "Only those that are due before this instant, later than `scheduledFrom`. Needs an order by time.",
+    description:
+      "Latest due time, exclusive and later than `scheduledFrom`; no bound if absent or null. Fails with INVALID_INPUT with the order NEWEST.",
   }),
   orderBy: arg({
     type: PublicationOrder,
     required: false,
-    description:
-      "NEWEST when left out, SOONEST when the list is narrowed by time. NEWEST with a time is INVALID_INPUT.",
+    description: "Order of the list. If absent or null, NEWEST, or SOONEST with `scheduledFrom` or `scheduledBefore`.",
   }),
 });
 
@@ -150,10 +168,11 @@ builder.prismaObjectFields(Workspace, (t) => ({
       ...listArgs(t.arg),
       accountId: t.arg.id({
         required: false,
-        description: "Only those with a rendition for this account of the workspace; none for any other account.",
+        description:
+          "Id of an account of the workspace; returns only publications with a rendition for this account. The list is empty for other accounts, and not filtered if absent or null.",
       }),
     },
-    description: "Its publications.",
+    description: "Publications of the workspace, newest first by default.",
     select: (args, _context, nested) =>
       args.accountId == null
         ? { publications: nestedPage(nested, publicationQuery(IN_WORKSPACE, args), "Publication") }
@@ -178,7 +197,7 @@ builder.prismaObjectFields(SocialAccount, (t) => ({
     type: PublicationConnection,
     complexity: pageCost(),
     args: listArgs(t.arg),
-    description: "What was, is or will be published to it.",
+    description: "Publications with a rendition for this account, in any state, newest first by default.",
     select: (args, _context, nested) => ({ renditions: renditionPage(TO_ACCOUNT, args, nested) }),
     resolve: (account, args) => publicationPage(TO_ACCOUNT, args, publicationsOf(account)),
   }),
@@ -189,8 +208,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "publications:read" }),
     type: Publication,
     nullable: true,
-    description: "One publication; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the publication." }) },
+    description: "Publication by id; null if the publication does not exist or is not visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the publication to return." }) },
     resolve: (query, _root, { id }, { scope }) => publicationById(scope, id, query),
   }),
 }));
