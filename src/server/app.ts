@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Demo } from "../../prisma/seed/demo.ts";
 import { splitAddress } from "../../rest-compat/engine/request/address.ts";
 import { stopReceiving } from "../domains/media/uploads/turns.ts";
 import type { IdentityProvider } from "../platform/access/authenticate.ts";
@@ -22,6 +23,7 @@ import type { Metrics } from "./metrics.ts";
 import { refusal } from "./refusal.ts";
 import { requireAddress } from "./requestAddress.ts";
 import { createRouter } from "./router.ts";
+import { isReadByPerson, refusedPage } from "./site/refused.ts";
 import { untrustedProxyWarning } from "./untrustedProxy.ts";
 
 export interface App {
@@ -40,6 +42,8 @@ export interface AppOptions extends ServiceOptions {
   demoModel?: LanguageModel;
   /** The payment provider of demo mode, unless the environment configures one. */
   demoPayments?: DemoPayments;
+  /** Returns the demo of demo mode, or null before it is open. */
+  demo?: () => Demo | null;
 }
 
 /** Creates the whole server as one fetch handler over an open, migrated database. The caller closes the database. */
@@ -48,6 +52,7 @@ export async function createApp({
   mailbox,
   demoModel,
   demoPayments,
+  demo = () => null,
   ...options
 }: AppOptions): Promise<App> {
   const { env, now, log = SILENT } = options;
@@ -62,7 +67,7 @@ export async function createApp({
   const identityProvider = await identityProviderOf(services);
   const closing = new AbortController();
   const metrics = metricsOf(services, statistics);
-  const route = createRouter(services, metrics, { closing: closing.signal, mailbox, demoPayments });
+  const route = createRouter(services, metrics, { closing: closing.signal, mailbox, demoPayments, demo });
   const noteProxy = untrustedProxyWarning(services);
 
   async function answer(call: Call): Promise<Response> {
@@ -71,7 +76,8 @@ export async function createApp({
       return await route(call);
     } catch (error) {
       if (findDomainError(error) === undefined) log.error("request.failed", { requestId: call.requestId }, error);
-      return refusal(call.request, env, error);
+      const problem = refusal(call.request, env, error);
+      return isReadByPerson(call.request) ? refusedPage(call, problem, error) : problem;
     }
   }
 

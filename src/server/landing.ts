@@ -1,27 +1,42 @@
+import type { Demo } from "../../prisma/seed/demo.ts";
 import type { Env } from "../platform/env/env.ts";
-import { page, wantsHtml } from "./html.ts";
+import type { Call } from "./call.ts";
+import { wantsHtml } from "./html.ts";
+import { landingScreen } from "./landingPage.ts";
+import { isAtHome } from "./loopback.ts";
 import { ICON } from "./site/frame.ts";
+import { fixedPage } from "./site/page.ts";
 
-/** Answers `/` with the entry points of the server. */
-export function landing(request: Request, { GRAPHIQL }: Env): Response {
+/**
+ * Returns what answers `/`: the entry points of the server, as a page or as JSON. In demo mode, callers on this machine also see the demo users
+ * with their passwords.
+ */
+export function createLanding(
+  { GRAPHIQL }: Env,
+  demo: () => Demo | null,
+): (call: Call) => Response | Promise<Response> {
   const links = {
     graphql: "/graphql",
     ...(GRAPHIQL && { graphiql: "/graphiql" }),
     rest: "/api/v1",
+    reference: "/docs",
     openapi: "/openapi.json",
+    problems: "/problems",
     themes: "/themes/gallery",
     health: "/healthz",
     readiness: "/readyz",
   };
-  if (!wantsHtml(request)) return Response.json({ name: "rostrum", links }, { headers: { vary: "Accept" } });
-  const items = [
-    `<li><code>POST /graphql</code>, the GraphQL endpoint${GRAPHIQL ? ', and <a href="/graphiql">GraphiQL</a> to try it' : ""}</li>`,
-    '<li><code>/api/v1</code>, the REST endpoints, described by <a href="/openapi.json">OpenAPI</a></li>',
-    '<li><a href="/themes/gallery">Themes</a>, each on the parts of a real page</li>',
-    '<li><a href="/login">Sign in</a></li>',
-    '<li><a href="/healthz">Health</a> and <a href="/readyz">readiness</a></li>',
-  ];
-  return page("rostrum", `<h1>rostrum</h1>\n<ul>\n${items.join("\n")}\n</ul>`);
+  const forAll = fixedPage(landingScreen(GRAPHIQL, null));
+  let forHome: typeof forAll | undefined;
+  return (call) => {
+    const { request } = call;
+    const headers = { vary: "Accept" };
+    if (!wantsHtml(request)) return Response.json({ name: "rostrum", links }, { headers });
+    const shown = isAtHome(call) ? demo() : null;
+    if (shown === null) return forAll(request, headers);
+    forHome ??= fixedPage(landingScreen(GRAPHIQL, shown));
+    return forHome(request, { ...headers, "cache-control": "private, no-cache" });
+  };
 }
 
 /** Answers with the icon of every page. */

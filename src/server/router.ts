@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Demo } from "../../prisma/seed/demo.ts";
 import { UPLOADS } from "../domains/media/uploads/addresses.ts";
 import { DomainError, forbidden } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
@@ -9,14 +10,14 @@ import { createGraphql } from "./graphql.ts";
 import { readyz } from "./health.ts";
 import { healthz } from "./healthz.ts";
 import { wantsHtml } from "./html.ts";
-import { favicon, landing } from "./landing.ts";
+import { createLanding, favicon } from "./landing.ts";
 import { login } from "./login.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "./oauth/metadata.ts";
 import { openApi } from "./openapi.ts";
 import { watchParts } from "./outsideParts.ts";
-import { problemPage } from "./problems.ts";
+import { problemIndex, problemPage } from "./problems.ts";
 import { refusal } from "./refusal.ts";
 import { createRest } from "./rest.ts";
 import { unsubscribing } from "./unsubscribe.ts";
@@ -32,7 +33,13 @@ export function createRouter(
     closing,
     mailbox,
     demoPayments: paid,
-  }: { closing: AbortSignal; mailbox: Mailbox | undefined; demoPayments: DemoPayments | undefined },
+    demo,
+  }: {
+    closing: AbortSignal;
+    mailbox: Mailbox | undefined;
+    demoPayments: DemoPayments | undefined;
+    demo: () => Demo | null;
+  },
 ): (call: Call) => Answer {
   const { env } = services;
   const router = new Hono<{ Bindings: Call }>();
@@ -94,13 +101,14 @@ export function createRouter(
     const { stripeWebhook } = await import("./billing/webhook.ts");
     return stripeWebhook(request, services);
   });
-  page("/", ({ request }) => landing(request, env));
+  page("/", createLanding(env, demo));
   page("/favicon.ico", favicon);
   page("/healthz", () => healthz(services.database));
   const lookAtParts = watchParts(services);
   page("/readyz", () => readyz(services, closing, lookAtParts));
   page("/metrics", async (call) => (await metrics()).answer(call) ?? metricsAreClosed());
   page("/openapi.json", ({ request }) => openApi(request));
+  page("/problems", ({ request }) => problemIndex(request));
   page("/problems/:name", ({ request }, name) => problemPage(request, name ?? "") ?? nothing());
   page("/image-editor/templates/:name/preview", async ({ request }, id) => {
     const { builtinPreview } = await import("./imageEditor/preview.ts");

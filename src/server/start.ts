@@ -48,7 +48,7 @@ async function open(env: Env): Promise<void> {
       database,
       log,
       statistics,
-      ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments }),
+      ...(demo && { mailbox: demo.mailbox, demoModel: demo.model, demoPayments: demo.payments, demo: demo.demo }),
     };
     await serve(await createApp(options), log, statistics, demo);
   } catch (error) {

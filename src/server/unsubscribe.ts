@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import { readUnsubscribeToken, unsubscribe } from "../domains/notifications/mail/unsubscribe.ts";
 import { DomainError, notFound } from "../platform/errors/errors.ts";
 import type { Services } from "../platform/services/services.ts";
-import { page } from "./html.ts";
+import type { Markup } from "./site/frame.ts";
+import { sitePage } from "./site/page.ts";
 
 /**
  * `/mail/unsubscribe/<token>`, the target of links in mails. A POST, which mail programs send (RFC 8058), unsubscribes. A GET only asks, because
@@ -20,10 +21,8 @@ export async function unsubscribing({ method }: Request, services: Services, tok
 const FORM = html`<p>You will get no more mails of this kind. Other mails are not affected.</p>
 <form method="post"><button>Turn off</button></form>`;
 
-async function answer(method: string, title: string, body: ReturnType<typeof html>): Promise<Response> {
-  const response = page(title, `<h1>${title}</h1>\n${String(await body)}`);
-  response.headers.set("cache-control", "no-store");
+async function answer(method: string, title: string, body: Markup): Promise<Response> {
   // The address contains the token, so no other site may see it.
-  response.headers.set("referrer-policy", "no-referrer");
+  const response = await sitePage({ title, body }, 200, { "referrer-policy": "no-referrer" });
   return method === "HEAD" ? new Response(null, response) : response;
 }

@@ -25,6 +25,7 @@ const PAGES: readonly Page[] = [
   { path: "/metrics", methods: READ },
   { path: "/openapi.json", methods: READ },
   { path: "/favicon.ico", methods: READ },
+  { path: "/problems", methods: READ },
   { path: "/problems/{text}", methods: READ },
   { path: "/.well-known/oauth-authorization-server", methods: READ },
   { path: "/.well-known/oauth-protected-resource", methods: READ },

@@ -127,6 +127,7 @@ const pages = () => [
   "/readyz",
   "/metrics",
   "/openapi.json",
+  "/problems",
   "/problems/conflict",
   "/graphiql",
   "/graphql",

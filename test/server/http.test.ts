@@ -74,6 +74,7 @@ describe("addresses", () => {
     "/readyz",
     "/metrics",
     "/openapi.json",
+    "/problems",
     "/problems/conflict",
     "/graphiql",
     "/favicon.ico",

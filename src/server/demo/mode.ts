@@ -20,6 +20,8 @@ export interface DemoMode {
   readonly model: LanguageModel;
   /** Takes the place of a payment provider. */
   readonly payments: DemoPayments;
+  /** Returns the demo; null before `open` has ended. */
+  readonly demo: () => Demo | null;
   /** Seeds the demo, or continues it. `url` is the address of the server for clients. */
   open(services: Services, url: string): Promise<Demo>;
   /** Stops the instance. Call it after the last post. */
@@ -32,14 +34,17 @@ export async function enterDemoMode(env: Env, database: Database): Promise<DemoM
   if (found === null) return null;
   const instance = await startInstance(env);
   const payments = openDemoPayments(env);
+  let demo: Demo | null = null;
   return {
     env: reaching(env, instance.url),
     mailbox: openMailbox(env),
     model: demoModel,
     payments,
-    open(services, url) {
+    demo: () => demo,
+    async open(services, url) {
       payments.at(url);
-      return openDemo(services, { url, found, instance });
+      demo = await openDemo(services, { url, found, instance });
+      return demo;
     },
     stop: instance.stop,
   };

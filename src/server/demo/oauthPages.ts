@@ -5,46 +5,38 @@ import type { DemoClient } from "./state.ts";
 
 /** Asks whether a client may act for an account, and for which one. */
 export const allowPage = ({ id, name, redirectUri }: DemoClient, accounts: readonly DemoAccount[]): Promise<Response> =>
-  demoPage(
-    "Allow access",
-    html`<main class="card">
-<h1>Let ${name} post for you?</h1>
-<p>${name} asks to read who you are and what you posted, and to post for you.</p>
+  demoPage({
+    title: `Let ${name} post for you?`,
+    body: html`<p>${name} asks to read who you are and what you posted, and to post for you.</p>
 <form method="post" action="/oauth/authorize">
 <input type="hidden" name="response_type" value="code"><input type="hidden" name="client_id" value="${id}"><input type="hidden" name="redirect_uri" value="${redirectUri}">
-<fieldset><legend>Which account?</legend>
+<fieldset>
+<legend>Which account?</legend>
 ${accounts.map(
   (
     { username, displayName },
     index,
-  ) => html`<label class="who"><input type="radio" name="account" value="${username}" ${index === 0 ? "checked" : ""}>
-<img src="/avatars/${username}.svg" alt=""><span><b>${displayName}</b> <span>@${username}</span></span></label>`,
+  ) => html`<label class="choice person"><input type="radio" name="account" value="${username}" ${index === 0 ? "checked" : ""}>
+<img src="/avatars/${username}.svg" alt="" width="44" height="44"><span><b>${displayName}</b> <span>@${username}</span></span></label>`,
 )}
 </fieldset>
 <button>Allow</button>
-</form>
-</main>`,
-  );
+</form>`,
+  });
 
 /** Shows the out-of-band code for the person to copy. */
 export const codePage = ({ displayName }: DemoAccount, code: string): Promise<Response> =>
-  demoPage(
-    "Your code",
-    html`<main class="card">
-<h1>Your code</h1>
-<p>Copy this code into rostrum to connect <b>${displayName}</b>. The code works once, within ten minutes.</p>
-<code class="code">${code}</code>
-<p class="soft">By API: <code>POST /api/v1/accounts/federated/exchange</code>, or the mutation <code>exchangeAuthorizationCode</code>.</p>
-</main>`,
-  );
+  demoPage({
+    title: "Your code",
+    body: html`<p>Copy this code into rostrum to connect <b>${displayName}</b>. The code works once, within ten minutes.</p>
+<pre><code class="code">${code}</code></pre>
+<p class="soft">By API: <code>POST /api/v1/accounts/federated/exchange</code>, or the mutation <code>exchangeAuthorizationCode</code>.</p>`,
+  });
 
 /** Refuses an unknown authorization request. */
 export const refusedPage = (): Promise<Response> =>
-  demoPage(
-    "Request failed",
-    html`<main class="card">
-<h1>Request failed</h1>
-<p>The instance does not know this authorization request. Get a new address with <code>accountAuthorizationUrl</code>. This page shows codes for you to copy and never redirects.</p>
-</main>`,
-    { status: 400 },
-  );
+  demoPage({
+    title: "Request failed",
+    body: html`<p>The instance does not know this authorization request. Get a new address with <code>accountAuthorizationUrl</code>. This page shows codes for you to copy and never redirects.</p>`,
+    status: 400,
+  });

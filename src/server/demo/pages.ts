@@ -1,11 +1,12 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { ACCOUNTS, accountById, accountNamed, type DemoAccount, DOMAIN } from "./accounts.ts";
+import type { Markup } from "../site/frame.ts";
+import { accountById, accountNamed, type DemoAccount, DOMAIN } from "./accounts.ts";
 import type { Media } from "./media.ts";
-import { demoPage, type Markup } from "./page.ts";
+import { demoPage } from "./page.ts";
 import type { Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoStatus } from "./state.ts";
-import { REFUSED, timeline } from "./statuses.ts";
+import { timeline } from "./statuses.ts";
 
 /** Adds the pages for people: all posts, the posts of an account, one post. */
 export function addPages(app: Hono, { store: { state } }: Shared, media: Media): void {
@@ -23,7 +24,7 @@ export function addPages(app: Hono, { store: { state } }: Shared, media: Media):
     const account = accountNamed(c.req.param("handle").slice(1));
     const status = state.statuses.find(({ id, accountId }) => id === c.req.param("id") && accountId === account?.id);
     if (!account || !status) return nothing();
-    return demoPage(`A post of ${account.displayName}`, html`${top("A post", "")}<main>${show(status)}</main>`);
+    return demoPage({ title: `A post of ${account.displayName}`, body: show(status), layout: "page" });
   });
 
   app.get("/avatars/:name{[a-z]+\\.svg}", (c) => {
@@ -35,25 +36,15 @@ export function addPages(app: Hono, { store: { state } }: Shared, media: Media):
 }
 
 const feed = (title: string, cards: Markup[], here: string): Promise<Response> =>
-  demoPage(title, html`${top(title, here)}<main aria-live="polite">${cards.length > 0 ? cards : empty}</main>${foot}`, {
-    live: true,
+  demoPage({
+    title,
+    body: html`<div id="feed" aria-live="polite">${cards.length > 0 ? cards : empty}</div>\n<p class="soft">This page updates itself.</p>`,
+    timeline: here,
   });
 
-const nothing = () =>
-  demoPage("Nothing here", html`${top("Nothing here", "")}<main class="card">There is no such page.</main>`, {
-    status: 404,
-  });
+const nothing = () => demoPage({ title: "Nothing here", body: html`<p>There is no such page.</p>`, status: 404 });
 
-function top(title: string, here: string): Markup {
-  const links = [["/", "All"], ...ACCOUNTS.map(({ username }) => [`/@${username}`, `@${username}`])];
-  return html`<header><h1>${title}</h1><nav aria-label="Timelines">${links.map(
-    ([href, name]) => html`<a href="${href}" ${href === here ? html`aria-current="page"` : ""}>${name}</a> `,
-  )}</nav></header>`;
-}
-
-const empty = html`<p class="card soft">There are no posts yet. Publications of the demo workspace appear here automatically.</p>`;
-
-const foot = html`<footer class="soft"><p>This page updates itself. The instance refuses posts that contain <code>${REFUSED}</code>, to demonstrate a failed delivery.</p></footer>`;
+const empty = html`<p class="panel soft">There are no posts yet. Publications of the demo workspace appear here automatically.</p>`;
 
 function card({ id, accountId, createdAt, ...status }: DemoStatus, media: Media): Markup {
   const account = accountById(accountId);
@@ -61,10 +52,10 @@ function card({ id, accountId, createdAt, ...status }: DemoStatus, media: Media)
   const { username, displayName } = account;
   const text = html`<p class="text" ${status.language === null ? "" : html`lang="${status.language}"`}>${status.text}</p>
 ${status.media.length > 0 ? html`<ul class="media">${status.media.map((each) => html`<li>${picture(each, media)}</li>`)}</ul>` : ""}`;
-  return html`<article class="card">
-<div class="who"><img src="/avatars/${username}.svg" alt="" width="44" height="44"><div><b>${displayName}</b><span>@${username}@${DOMAIN}</span></div></div>
+  return html`<article class="panel post">
+<div class="person"><img src="/avatars/${username}.svg" alt="" width="44" height="44"><div><b>${displayName}</b><span>@${username}@${DOMAIN}</span></div></div>
 ${status.spoilerText === "" ? text : html`<details><summary>${status.spoilerText}</summary>${text}</details>`}
-<p class="foot soft"><a href="/@${username}/${id}"><time datetime="${createdAt}">${createdAt.slice(0, 19).replace("T", " ")} UTC</time></a><span>${status.visibility}</span></p>
+<p class="soft row apart"><a href="/@${username}/${id}"><time datetime="${createdAt}">${createdAt.slice(0, 19).replace("T", " ")} UTC</time></a><span>${status.visibility}</span></p>
 </article>`;
 }
 

@@ -3,12 +3,11 @@ import { sync } from "../../domains/billing/sync.ts";
 import { DomainError, notFound } from "../../platform/errors/errors.ts";
 import type { Services } from "../../platform/services/services.ts";
 import { formBody } from "../formBody.ts";
-import { page as htmlPage } from "../html.ts";
+import type { Markup } from "../site/frame.ts";
+import { type Screen, sitePage } from "../site/page.ts";
 import type { DemoPage, DemoPayments } from "./payments.ts";
 
-type Markup = ReturnType<typeof html>;
-
-const NOTE = html`<p><em>This is a demo: this page replaces the payment provider, and no money moves.</em></p>`;
+const NOTE = html`<p>This is a demo: this page replaces the payment provider, and no money moves.</p>`;
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 /**
@@ -41,10 +40,9 @@ export async function demoPayments(
   }
   if (request.method !== "GET" && request.method !== "HEAD")
     throw new DomainError("METHOD_NOT_ALLOWED", "This page takes GET, HEAD and POST");
-  const body =
+  const screen =
     page === null ? await portalOf(payments, customerId, portal?.returnUrl ?? "/") : payingAt(page, services.now());
-  const response = htmlPage("Demo payments", String(await body));
-  response.headers.set("cache-control", "no-store");
+  const response = await sitePage(screen, 200, { "referrer-policy": "no-referrer" });
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
@@ -66,33 +64,36 @@ async function turn(payments: DemoPayments, customerId: string, asked: string): 
 
 const button = (what: string, label: string): Markup => html`<button name="do" value="${what}">${label}</button> `;
 
-function payingAt({ planId, state, expiresAt, successUrl, cancelUrl }: DemoPage, now: Date): Markup {
+function payingAt({ planId, state, expiresAt, successUrl, cancelUrl }: DemoPage, now: Date): Screen {
   const isOpen = state === "OPEN" && Date.parse(expiresAt) > now.getTime();
-  return html`<h1>The plan ${planId}</h1>
-${NOTE}
+  const body = html`${NOTE}
 ${
   isOpen
-    ? html`<form method="post"><p>${button("pay", "Pay")}<a href="${cancelUrl}">or go back without paying</a></p></form>`
+    ? html`<form method="post">${button("pay", "Pay")}</form>
+<p class="foot"><a href="${cancelUrl}">Go back without paying</a></p>`
     : state === "COMPLETED"
       ? html`<p>This plan was paid. <a href="${successUrl}">Continue</a></p>`
       : html`<p>This page has expired. Start a new checkout.</p>`
 }`;
+  return { title: `The plan ${planId}`, body };
 }
 
-async function portalOf(payments: DemoPayments, customerId: string, returnUrl: string): Promise<Markup> {
+async function portalOf(payments: DemoPayments, customerId: string, returnUrl: string): Promise<Screen> {
   const [newest] = (await payments.subscriptionsOf(customerId)).toReversed();
-  const back = html`<p><a href="${returnUrl}">Go back</a></p>`;
+  const back = html`<p class="foot"><a href="${returnUrl}">Go back</a></p>`;
   if (newest === undefined || newest.status === "CANCELED")
-    return html`<h1>No active subscription</h1>\n${NOTE}\n${back}`;
+    return { title: "No active subscription", body: html`${NOTE}\n${back}` };
   const { planId, status, cancelAtPeriodEnd, currentPeriodEnd } = newest;
   const until = currentPeriodEnd === null ? "" : DAY.format(currentPeriodEnd);
   const others = payments.plans.filter((id) => id !== planId);
-  return html`<h1>The plan ${planId}</h1>
-${NOTE}
+  const body = html`${NOTE}
 <p>${status === "PAST_DUE" ? "The last payment failed." : cancelAtPeriodEnd ? `The subscription ends on ${until}.` : `The next payment is on ${until}.`}</p>
 <form method="post">
-<p>Change to ${others.map((id) => button(id, id))}</p>
-<p>Simulate: ${status === "PAST_DUE" ? button("settle", "the owed payment succeeds") : button("decline", "a payment fails")}${button("end", "the subscription ends now")}</p>
+<h2>Change the plan</h2>
+<p class="row">${others.map((id) => button(id, `Change to ${id}`))}</p>
+<h2>Simulate</h2>
+<p class="row plain">${status === "PAST_DUE" ? button("settle", "The owed payment succeeds") : button("decline", "A payment fails")}${button("end", "The subscription ends now")}</p>
 </form>
 ${back}`;
+  return { title: `The plan ${planId}`, body };
 }

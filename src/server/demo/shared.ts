@@ -16,3 +16,6 @@ export interface Instance {
   /** Returns a code for an account, valid for any number of exchanges while the instance runs. */
   standingCode(username: string): string;
 }
+
+/** The instance refuses posts that contain this text, to demonstrate a failed delivery. */
+export const REFUSED = "#refuse";

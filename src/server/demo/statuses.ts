@@ -4,14 +4,11 @@ import { accountById, accountEntity, type DemoAccount } from "./accounts.ts";
 import { listOf, type Members, membersOf, textOf } from "./body.ts";
 import { type Media, mediaAttachmentEntity } from "./media.ts";
 import { callerOf, unknownToken } from "./oauth.ts";
-import type { Shared } from "./shared.ts";
+import { REFUSED, type Shared } from "./shared.ts";
 import type { DemoMediaItem, DemoState, DemoStatus } from "./state.ts";
 
 /** The limits of one post, which /api/v2/instance states. */
 export const LIMITS = { characters: 500, perUrl: 23, media: 4 };
-
-/** The instance refuses posts that contain this text, to demonstrate a failed delivery. */
-export const REFUSED = "#refuse";
 
 /** Adds posts: creating them, and reading an account's (docs.joinmastodon.org/methods/statuses, /methods/accounts). */
 export function addStatuses(app: Hono, { store, now, nextId }: Shared, media: Media): void {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { BUILTIN_IDS, builtin } from "../../domains/themes/builtin/builtins.ts";
 import { type PublishedTheme, publishedThemes } from "../../domains/themes/resolvePublished.ts";
 import { assetIdOf } from "../../domains/themes/resolveRevision.ts";
@@ -6,6 +5,7 @@ import type { Scope } from "../../platform/access/scope.ts";
 import { findDomainError } from "../../platform/errors/recognize.ts";
 import type { Call } from "../call.ts";
 import { escapeHtml } from "../html.ts";
+import { answerWith, type Content, contentOf } from "../site/content.ts";
 import { galleryPage } from "./page.ts";
 import type { Shelf, Shown } from "./shown.ts";
 
@@ -24,14 +24,11 @@ const HEADERS = {
 export async function gallery(call: Call): Promise<Response> {
   const scope = await callerOf(call);
   // No application scope covers an organization's published themes.
-  const html =
+  const content =
     scope?.viewer.kind === "user" && scope.viewer.credential.kind !== "application"
-      ? await pageFor(scope)
-      : (forAll ??= pageForAll());
-  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...HEADERS, etag };
-  const isKnown = call.request.headers.get("if-none-match") === etag;
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { headers });
+      ? contentOf(await pageFor(scope))
+      : await (forAll ??= pageForAll().then(contentOf));
+  return answerWith(call.request, content, HEADERS);
 }
 
 /** Returns the caller's scope; undefined for an ended session, which still sees the public themes. */
@@ -44,7 +41,7 @@ async function callerOf(call: Call): Promise<Scope | undefined> {
   }
 }
 
-let forAll: string | undefined;
+let forAll: Promise<Content> | undefined;
 const pageForAll = () =>
   galleryPage(
     [builtIn()],

@@ -1,7 +1,10 @@
+import { raw } from "hono/html";
 import { COLORS, SCHEMES } from "../../domains/themes/manifest/vocabulary.ts";
 import { escapeHtml } from "../html.ts";
+import { framed } from "../site/frame.ts";
+import { FRAME } from "../site/style.ts";
+import { AROUND } from "./around.ts";
 import { faceRules, quoted } from "./faces.ts";
-import { FRAME } from "./frame.ts";
 import { sample } from "./sample.ts";
 import type { Shelf, Shown } from "./shown.ts";
 import { STYLE } from "./style.ts";
@@ -13,25 +16,20 @@ type Named = Shown & { key: string };
  * Returns the gallery: every theme on real components, light and dark side by side, grouped by shelf. The page has no scripts and loads only
  * fonts and images of the themes, from this server. @param who HTML that names the viewer
  */
-export function galleryPage(shelves: readonly Shelf[], who: string): string {
+export function galleryPage(shelves: readonly Shelf[], who: string): Promise<string> {
   let count = 0;
   const named = shelves.map(({ title, themes }) => ({
     title,
     themes: themes.map((theme): Named => ({ ...theme, key: `t${count++}` })),
   }));
   const themes = named.flatMap((shelf) => shelf.themes);
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Themes</title><style>${FRAME}
-${STYLE}
-${themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)]).join("\n")}</style></head>
-<body><div class="page">
-<header class="head"><div><h1>Themes</h1><p>Each theme in both color schemes, on the components of a real page. Hover, press and tab to see every state.</p></div><p class="who"><a href="/">rostrum</a> ${who}</p></header>
+  const main = `<main id="main" tabindex="-1" class="themes">
+<div class="head"><div><h1>Themes</h1><p>Each theme in both color schemes, on the components of a real page. Hover, press and tab to see every state.</p></div><p class="who">${who}</p></div>
 ${named.map(({ title, themes: some }) => `<nav class="shelf" aria-label="${escapeHtml(title)}"><h2>${escapeHtml(title)}</h2><ul>${some.map(tile).join("")}</ul></nav>`).join("\n")}
 ${themes.map(section).join("\n")}
-</div></body>
-</html>
-`;
+</main>`;
+  const style = [FRAME, AROUND, STYLE, ...themes.flatMap((theme) => [...faceRules(theme.key, theme), ...looks(theme)])];
+  return framed({ title: "Themes", main: raw(main), style: style.join("\n"), here: "/themes/gallery" });
 }
 
 const looks = ({ manifest, pictures, key }: Named): string[] => {
@@ -51,7 +49,8 @@ const tile = ({ manifest, key }: Named): string =>
 function section({ manifest, note, pictures, key }: Named): string {
   const pair = SCHEMES.map((scheme) => {
     const name = `${key}-${scheme}`;
-    return `<div class="scheme ${name}" ${recipes(manifest, scheme)} aria-label="${escapeHtml(manifest.name)}, ${scheme}" role="group">${sample(name, pictures)}${chips(manifest.schemes[scheme].colors)}</div>`;
+    const label = `${manifest.name}, ${scheme}`;
+    return `<div class="scheme ${name}" ${recipes(manifest, scheme)} aria-label="${escapeHtml(label)}" role="group">${sample(name, label, pictures)}${chips(manifest.schemes[scheme].colors)}</div>`;
   });
   const { density, borderStyle } = { ...manifest.schemes.light.spacing, ...manifest.schemes.light.shape };
   const { button, card, navigation } = manifest.schemes.light.components;

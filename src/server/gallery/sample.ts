@@ -1,21 +1,21 @@
 import { escapeHtml } from "../html.ts";
 import type { Pictures } from "./shown.ts";
 
-/** Returns the components on which a scheme is shown. `name` makes the ids of each sample unique. */
-export const sample = (name: string, pictures: Pictures): string => `
+/** Returns the components on which a scheme is shown. `name` makes the ids of each sample unique, and `label` names it. */
+export const sample = (name: string, label: string, pictures: Pictures): string => `
 <div class="app">
-  <nav class="side" aria-label="Sample navigation">
+  <nav class="side" aria-label="${escapeHtml(label)}: sample navigation">
     <div class="brand"><span class="mark" aria-hidden="true">R</span><span>Roastery</span></div>
     <a class="nav on" href="#${name}">Queue</a><a class="nav" href="#${name}">Calendar</a><a class="nav" href="#${name}">Accounts</a><a class="nav" href="#${name}">Media</a><a class="nav" href="#${name}">Settings</a>
     <div class="foot">${picture(pictures["sidebar-decoration"], "leaf")}<span class="team"><b aria-hidden="true">SD</b>3 of 5 seats</span></div>
   </nav>
   <div class="main">
-    <header class="top toolbar"><h4 class="title">This week</h4>
+    <header class="top toolbar"><h3 class="title">This week</h3>
       <span class="spring"></span>${picture(pictures["header-decoration"], "ribbon")}<button class="quiet">Preview</button><button class="ordinary">Save</button><button class="primary">Schedule</button></header>
     <div class="tabs" role="group" aria-label="Sample tabs"><a class="tab on" href="#${name}">Scheduled</a><a class="tab" href="#${name}">Drafts</a><a class="tab" href="#${name}">Published</a></div>
     <div class="columns">
       <section class="card hero">
-        <h5 class="display">Morning roast</h5>
+        <h4 class="display">Morning roast</h4>
         <p>Twelve kilos of Sidamo are <mark>cooling</mark> by the window. <a class="text" href="#${name}">Read the notes</a> before it is gone.</p>
         <p class="muted">Tuesday 09:00, Europe/Berlin</p>
         <p class="row"><span class="badge">Scheduled</span><span class="chip">Mastodon</span><span class="chip">Bluesky</span></p>
@@ -39,7 +39,7 @@ export const sample = (name: string, pictures: Pictures): string => `
       <div class="card chart" aria-hidden="true"><i style="height:46%"></i><i style="height:72%"></i><i style="height:58%"></i><i style="height:90%"></i><i style="height:34%"></i></div>
     </div>
     <div class="columns">
-      <div class="dialog"><h5 class="title">Leave without saving?</h5><p class="muted">Two lines were changed.</p><p class="row"><button class="ordinary">Stay</button><button class="primary">Leave</button></p></div>
+      <div class="dialog"><h4 class="title">Leave without saving?</h4><p class="muted">Two lines were changed.</p><p class="row"><button class="ordinary">Stay</button><button class="primary">Leave</button></p></div>
       <div class="empty">${picture(pictures["empty-state-illustration"], "scene") || '<div class="art" aria-hidden="true"></div>'}<p class="label">Nothing is planned for Sunday</p><p class="muted">A good day to read. <code>0 slots</code></p></div>
     </div>
     <div class="columns">

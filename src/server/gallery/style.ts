@@ -1,7 +1,7 @@
 /** How the gallery draws tokens and recipes. Everything below `.scheme` takes its look from the theme alone. */
 export const STYLE = `
 .scheme { color: var(--colors-ink); font: var(--typography-body-weight) calc(var(--typography-body-size) * .92)/var(--typography-body-lineHeight) var(--typography-body-family), var(--typography-body-fallbacks); letter-spacing: var(--typography-body-tracking) }
-.scheme :is(h4, h5, p, ul) { margin: 0 }
+.scheme :is(h3, h4, p, ul) { margin: 0 }
 .app { display: grid; grid-template-columns: 146px 1fr; min-height: 100%; background: var(--colors-canvas) }
 .side { background: var(--colors-sidebar); color: var(--colors-sidebarInk); border-right: var(--shape-borderWidth) var(--shape-borderStyle) var(--colors-sidebarBorder); padding: 16px 12px; display: flex; flex-direction: column; gap: 4px }
 .brand { display: flex; gap: 8px; align-items: center; margin-bottom: 12px; font-weight: 650 }

@@ -2,11 +2,12 @@ import { html } from "hono/html";
 import { requireCredential } from "../../platform/access/requireCredential.ts";
 import { notFound, unauthenticated } from "../../platform/errors/errors.ts";
 import type { Call } from "../call.ts";
-import { page } from "../html.ts";
 import { isAtHome } from "../loopback.ts";
+import type { Markup } from "../site/frame.ts";
+import { type Screen, sitePage } from "../site/page.ts";
 import type { KeptMail, Mailbox } from "./mailbox.ts";
 
-const NOTE = html`<p><em>This is a demo: mails are not sent, but shown here.</em></p>`;
+const NOTE = html`<p class="lead">This is a demo: mails are not sent, but shown here.</p>`;
 
 /**
  * `/demo/mailbox`, and single mails below it: all mails for callers on this machine, otherwise those to the address of the signed-in person.
@@ -14,10 +15,10 @@ const NOTE = html`<p><em>This is a demo: mails are not sent, but shown here.</em
  */
 export async function mailboxPage(call: Call, mailbox: Mailbox, id?: string): Promise<Response> {
   const mails = (await mailbox.mails()).filter(await readableBy(call));
-  if (id === undefined) return answer("Demo mailbox", listOf(mails));
+  if (id === undefined) return answer({ title: "Demo mailbox", body: listOf(mails) });
   const mail = mails.find((each) => each.id === id);
   if (mail === undefined) throw notFound("Mail");
-  return answer(mail.subject, viewOf(mail));
+  return answer({ title: mail.subject, body: viewOf(mail), hasForeignStyle: true });
 }
 
 async function readableBy(call: Call): Promise<(mail: KeptMail) => boolean> {
@@ -28,44 +29,38 @@ async function readableBy(call: Call): Promise<(mail: KeptMail) => boolean> {
   return ({ to }) => to.address === viewer.email;
 }
 
-type Markup = ReturnType<typeof html>;
-
-const listOf = (mails: KeptMail[]): Markup => html`<h1>Demo mailbox</h1>
-${NOTE}
+const listOf = (mails: KeptMail[]): Markup => html`${NOTE}
 ${
   mails.length === 0
     ? html`<p>There is no mail yet.</p>`
-    : html`<ul>
+    : html`<ul class="rows">
 ${mails.map(
   ({
     id,
     to,
     subject,
     at,
-  }) => html`<li><a href="/demo/mailbox/${id}">${subject}</a> to ${to.address}, <time>${at}</time></li>
+  }) => html`<li><a href="/demo/mailbox/${id}">${subject}</a><span class="soft end">to ${to.address}, <time datetime="${at}">${minuteOf(at)}</time></span></li>
 `,
 )}</ul>`
 }`;
 
-const viewOf = ({ to, subject, text, html: source, headers, at }: KeptMail): Markup => {
+const viewOf = ({ to, text, html: source, headers, at }: KeptMail): Markup => {
   const off = /^<(https?:[^>]+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1];
-  return html`<p><a href="/demo/mailbox">Demo mailbox</a></p>
-<h1>${subject}</h1>
-${NOTE}
-<p>To ${to.name} &lt;${to.address}&gt;, <time>${at}</time>${off === undefined ? "" : html`; <a href="${off}">unsubscribe</a>`}</p>
+  return html`${NOTE}
+<p>To ${to.name} &lt;${to.address}&gt;, <time datetime="${at}">${minuteOf(at)}</time>${off === undefined ? "" : html`; <a href="${off}">unsubscribe</a>`}</p>
 <h2>As text</h2>
-<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</pre>
+<pre class="panel">${text}</pre>
 <h2>As HTML</h2>
-<iframe title="The mail as HTML" sandbox srcdoc="${source}" style="width: 100%; height: 24rem; border: 1px solid; background: #fff"></iframe>
+<iframe title="The mail as HTML" sandbox srcdoc="${source}"></iframe>
 <h2>Headers</h2>
-<pre style="white-space: pre-wrap; overflow-wrap: anywhere">${Object.entries(headers)
+<pre class="panel">${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
-    .join("\n")}</pre>`;
+    .join("\n")}</pre>
+<p><a href="/demo/mailbox">All mails</a></p>`;
 };
 
-async function answer(title: string, body: Markup): Promise<Response> {
-  const response = page(title, String(await body));
-  response.headers.set("cache-control", "no-store");
-  response.headers.set("referrer-policy", "no-referrer");
-  return response;
-}
+const minuteOf = (at: string) => `${at.slice(0, 16).replace("T", " ")} UTC`;
+
+const answer = (screen: Screen): Promise<Response> =>
+  sitePage({ ...screen, layout: "page" }, 200, { "referrer-policy": "no-referrer" });

@@ -73,8 +73,8 @@ export async function framed({
 </head>
 <body ${look === undefined ? "" : raw(`class="${look}"`)}>
 <a class="skip" href="#main">Skip to content</a>
-<header>
-${notice === undefined ? "" : html`<p class="notice">${notice}</p>\n`}<a class="home" href="/">${logo ?? ""}${name}</a>
+${notice === undefined ? "" : html`<aside class="notice" aria-label="Notice">${notice}</aside>\n`}<header>
+<a class="home" href="/">${logo ?? ""}${name}</a>
 ${isQuiet ? "" : html`<nav class="site" aria-label="Site">\n${links.map(link)}</nav>`}
 </header>
 ${main}

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { answerWith, type Content, contentOf } from "./content.ts";
 import { framed, type Markup, type Site } from "./frame.ts";
 import { STYLE, sourceOf } from "./style.ts";
 
@@ -55,4 +56,15 @@ export async function sitePage(
 ): Promise<Response> {
   const text = await textOf(screen);
   return new Response(text, { status, headers: { ...headersOf(screen), "cache-control": "no-store", ...headers } });
+}
+
+/** Answers with a page that is the same for many viewers: its HTML is made at the first request, and compressed once. */
+export function fixedPage(
+  screen: Screen,
+): (request: Request, headers?: Readonly<Record<string, string>>) => Promise<Response> {
+  let content: Promise<Content> | undefined;
+  return async (request, headers = {}) => {
+    content ??= textOf(screen).then(contentOf);
+    return answerWith(request, await content, { ...headersOf(screen), "referrer-policy": "no-referrer", ...headers });
+  };
 }

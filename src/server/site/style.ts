@@ -7,7 +7,7 @@ export const FRAME = `:root { color-scheme: light dark; --ink: light-dark(#1c163
 body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
 .skip { position: absolute; left: -100vw; padding: .6rem 1rem; background: var(--brand); color: var(--on) }
 .skip:focus { left: 0; z-index: 9 }
-.notice { margin: 0; padding: .6rem 1rem; background: light-dark(#fff4d6, #382c0b); color: light-dark(#5c4300, #ffe2a0); text-align: center; font-size: .9rem }
+body > .notice { margin: 0; padding: .6rem 1rem; background: light-dark(#fff4d6, #382c0b); color: light-dark(#5c4300, #ffe2a0); text-align: center; font-size: .9rem }
 body > header, body > footer { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; justify-content: space-between; padding: .75rem max(1rem, 50vw - 36rem) }
 body > header { border-bottom: 1px solid var(--rule); background: var(--paper) }
 body > footer { border-top: 1px solid var(--rule); font-size: .875rem }
@@ -23,7 +23,7 @@ main { flex: 1 }
 main:focus { outline: 0 }`;
 
 /** The parts inside a page: a narrow card with a form, or a page to read. */
-const PARTS = `main { width: 100%; margin: 0 auto; padding: 2rem 1rem 3rem; overflow-wrap: anywhere }
+const PARTS = `main { width: 100%; margin: 0 auto; padding: 2rem 1rem 3rem; overflow-wrap: break-word }
 .card { align-content: center; max-width: 26rem }
 .page { max-width: 48rem }
 .sheet, .panel { border-radius: .75rem; background: var(--paper); box-shadow: 0 1px 3px #0003, 0 8px 24px #0001 }
@@ -64,7 +64,7 @@ button.link { width: auto; padding: 0; border: 0; background: none; color: var(-
 .hint { margin-top: -.75rem; color: var(--soft); font-size: .875rem }
 .alert { padding: .6rem .8rem; border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 10%, transparent) }
 .foot { margin: 1.25rem 0 0; color: var(--soft) }
-.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: .75rem; padding: 0; list-style: none }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: .75rem; padding: 0; list-style: none }
 .tiles li, .rows { border: 1px solid var(--rule); border-radius: .75rem; background: var(--paper) }
 .tiles li { padding: 1rem 1.1rem }
 .tiles a { font-weight: 600 }
@@ -80,9 +80,21 @@ button.link { width: auto; padding: 0; border: 0; background: none; color: var(-
 .not li { color: var(--soft) }
 .not li::before { content: "\\2715" }
 .who { display: flex; flex-wrap: wrap; gap: .25rem .75rem; justify-content: space-between; align-items: baseline; margin: 0 0 1.25rem; padding-bottom: 1rem; border-bottom: 1px solid var(--rule) }
+.apart { justify-content: space-between }
+.person { display: flex; gap: .75rem; align-items: center }
+.person img { flex: none; border-radius: .6rem }
+.person b, .person span { display: block; line-height: 1.3 }
+.post .person span { color: var(--soft); font-size: .875rem }
+.post .text { margin: .75rem 0; white-space: pre-wrap }
+.media { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: .5rem; padding: 0; list-style: none }
+.media img, .media video { display: block; width: 100%; border-radius: .5rem }
+.gone { padding: 1.5rem 1rem; border: 1px dashed var(--line); border-radius: .5rem; color: var(--soft); text-align: center }
+.code { font-size: 1.05rem; user-select: all }
 iframe { width: 100%; height: 24rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
 .tag { margin-right: .5rem; padding: .1rem .5rem; border-radius: 1rem; background: var(--ground); color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
-@media (max-width: 30rem) { .sheet { padding: 1.5rem 1.25rem } }`;
+li > pre { margin: .5rem 0 0 }
+ol > li + li { margin-top: .4rem }
+@media (max-width: 30rem) { .rows .end { flex-basis: 100%; margin-left: 0 } .sheet { padding: 1.5rem 1.25rem } }`;
 
 /** The one stylesheet of all pages. Each page contains it, so that none needs a second request. */
 export const STYLE = `${FRAME}\n${PARTS}`;

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { unsubscribeToken } from "../../src/domains/notifications/mail/unsubscribe.ts";
+import { createVault } from "../../src/platform/crypto/vault.ts";
+import { vaultKeys } from "../../src/platform/crypto/vaultKeys.ts";
+import { readEnv } from "../../src/platform/env/env.ts";
+import { keepScreenshot, openBrowser } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { type ServerProcess, startServer } from "../support/serverProcess.ts";
+
+const FRONT_END = "https://app.example.org";
+
+let folder: string;
+let server: ServerProcess;
+let browser: Browser;
+/** One browser for all tests: this Chromium is a single process, which ends with its context. */
+let context: BrowserContext;
+let page: Page;
+let api: Client;
+/** The addresses of all requests of the browser. */
+const requested: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rostrum-pages-"));
+  [server, browser] = await Promise.all([
+    startServer({ dataDir: join(folder, "data"), env: { CORS_ORIGINS: FRONT_END } }),
+    openBrowser(),
+  ]);
+  context = await browser.newContext();
+  context.on("request", (request) => requested.push(request.url()));
+  page = await context.newPage();
+  api = new Client({ fetch }, server.url);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const VIEWPORTS = { wide: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const SCHEMES = ["light", "dark"] as const;
+/** The rules whose result depends on the color scheme. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Opens a page at both sizes in both schemes. Returns the violations of axe's rules, a horizontal scroll, requests to other hosts and errors of
+ * the console.
+ * @param once a part whose colors do not depend on the scheme, and which axe therefore examines only once
+ */
+async function faultsOf(name: string, address: string, once?: string): Promise<string[]> {
+  requested.length = 0;
+  const faults: string[] = [];
+  const complain = (message: { type(): string; text(): string }) => {
+    if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) faults.push(message.text());
+  };
+  page.on("console", complain);
+  await page.goto(new URL(address, server.url).href);
+  for (const [size, viewport] of Object.entries(VIEWPORTS)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const isRepeated = once !== undefined && !(size === "wide" && colorScheme === "light");
+      if (isRepeated) axe.exclude(once);
+      if (colorScheme === "dark") axe.withRules(COLOR_RULES);
+      const { violations } = await axe.analyze();
+      for (const { id, nodes } of violations)
+        faults.push(
+          `${size} ${colorScheme} ${id}: ${nodes
+            .map(({ html }) => html)
+            .slice(0, 3)
+            .join(" ")}`,
+        );
+      await keepScreenshot(page, `page-${name}-${size}-${colorScheme}`);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > viewport.width) faults.push(`${size}: ${width} pixels wide`);
+  }
+  page.off("console", complain);
+  const { origin } = new URL(page.url());
+  return [...faults, ...requested.filter((url) => !url.startsWith(`${origin}/`))];
+}
+
+async function signIn(): Promise<void> {
+  const { email, password } = server.demo.users.owner;
+  await page.goto(`${server.url}/login?next=/problems`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${server.url}/problems`);
+}
+
+/** Runs a mutation as the owner of the demo's organization, and returns the member `url` of its answer. */
+async function urlOf(mutation: string, variables: Record<string, unknown>): Promise<string> {
+  const answer = await api.gql(server.demo.users.owner.token, mutation, variables);
+  const [, url] = /"url":"([^"]+)"/.exec(JSON.stringify(answer.data)) ?? [];
+  if (url === undefined) throw new Error(`No address in ${JSON.stringify(answer)}`);
+  return url;
+}
+
+test("the pages that anyone can open have no accessibility violation and load nothing from other hosts", async () => {
+  expect(await faultsOf("first", "/")).toEqual([]);
+  expect(await faultsOf("problems", "/problems")).toEqual([]);
+  expect(await faultsOf("problem", "/problems/conflict")).toEqual([]);
+  expect(await faultsOf("not-found", "/nothing/here")).toEqual([]);
+  expect(await faultsOf("login", "/login")).toEqual([]);
+  expect(await faultsOf("register", "/login?form=register")).toEqual([]);
+  expect(await faultsOf("signed-out", "/logout")).toEqual([]);
+  expect(await faultsOf("forgotten", "/password-reset")).toEqual([]);
+  expect(await faultsOf("new-password", "/password-reset?token=x")).toEqual([]);
+  const vault = createVault(() => vaultKeys(readEnv({ DATA_DIR: join(folder, "data") })));
+  const token = unsubscribeToken({ vault }, server.demo.users.owner.id, "digest");
+  expect(await faultsOf("unsubscribe", `/mail/unsubscribe/${token}`)).toEqual([]);
+  expect(await page.getByRole("button", { name: "Turn off" }).count()).toBe(1);
+}, 120_000);
+
+test("the gallery of themes has no accessibility violation and fits a phone", async () => {
+  expect(await faultsOf("gallery", "/themes/gallery", ".scheme")).toEqual([]);
+}, 120_000);
+
+test("the pages of demo mode have no accessibility violation and load nothing from other hosts", async () => {
+  const { users, ids, federated } = server.demo;
+  const input = {
+    organizationId: ids.organization,
+    planId: "team",
+    successUrl: FRONT_END,
+    cancelUrl: FRONT_END,
+  };
+  const checkout = `mutation ($input: CreateBillingCheckoutInput!) { createBillingCheckout(input: $input) { checkout { id } url } }`;
+  expect(await faultsOf("checkout", await urlOf(checkout, { input }))).toEqual([]);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByText("This plan was paid").waitFor();
+  const portal = `mutation ($input: CreateBillingPortalSessionInput!) { createBillingPortalSession(input: $input) { url } }`;
+  expect(await faultsOf("portal", await urlOf(portal, { input: { organizationId: ids.organization } }))).toEqual([]);
+  await page.goto(`${server.url}/password-reset`);
+  await page.getByLabel("Email").fill(users.owner.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect
+    .poll(async () => (await fetch(`${server.url}/demo/mailbox`)).text(), { timeout: 30_000 })
+    .toContain(users.owner.email);
+  expect(await faultsOf("mailbox", "/demo/mailbox")).toEqual([]);
+  expect(await faultsOf("mail", (await page.locator("main .rows a").first().getAttribute("href")) ?? "")).toEqual([]);
+  expect(await faultsOf("instance", federated.instance_url)).toEqual([]);
+  const ask = `mutation ($input: AccountAuthorizationUrlInput!) { accountAuthorizationUrl(input: $input) { url } }`;
+  const account = { workspaceId: ids.workspace, provider: "MASTODON", instanceUrl: federated.instance_url };
+  expect(await faultsOf("instance-allow", await urlOf(ask, { input: account }))).toEqual([]);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "Your code" }).waitFor();
+}, 120_000);
+
+test("the consent page has no accessibility violation, and shows each workspace as a whole on a phone", async () => {
+  const redirect = "https://planner.example/callback";
+  const { body } = await api.rest("POST", "/admin/external-applications", {
+    token: server.demo.users.instanceAdmin.token,
+    body: {
+      name: "Campaign planner",
+      client_type: "public",
+      redirect_uris: [redirect],
+      allowed_scopes: ["workspace:read"],
+    },
+  });
+  const { application } = body as { application: { client_id: string } };
+  await signIn();
+  const query = new URLSearchParams({
+    client_id: application.client_id,
+    redirect_uri: redirect,
+    response_type: "code",
+    scope: "workspace:read",
+    state: "s",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+  });
+  expect(await faultsOf("consent", `/oauth/authorize?${query}`)).toEqual([]);
+  const cut = await page
+    .locator("label")
+    .evaluateAll((labels) => labels.filter((each) => each.scrollWidth > each.clientWidth).length);
+  expect([await page.getByRole("radio").count(), cut]).toEqual([4, 0]);
+}, 120_000);
