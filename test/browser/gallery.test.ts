@@ -58,7 +58,7 @@ test("a person who signs in sees the published themes of their organization in i
   const page = await context.newPage();
   const { email, password } = server.demo.users.owner;
   await page.goto(`${server.url}/themes/gallery`);
-  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email").first().fill(email);
   await page.getByLabel("Password").first().fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
