@@ -4,9 +4,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The offer to accept. */
+/** Ownership transfer to accept. */
 export type AcceptOwnershipInput = {
-  /** The id of the transfer. */
+  /** Id of the ownership transfer, 1 to 128 characters. */
   id: string;
 };
 
@@ -23,52 +23,52 @@ export type AngleKind =
   /** The strongest way to reach the goal with the intended readers, by the planner's choice. */
   | 'RECOMMENDED';
 
-/** What kind of thing an act was on. */
+/** Type of the object that an audited action was performed on. */
 export type AuditResourceType =
-  /** Acts: `billing.plan_overridden`, `billing.plan_override_removed`, `billing.checkout_started`, `billing.portal_opened`, `billing.cancellation_requested`, `billing.resumption_requested`, `billing.subscription_changed`. */
+  /** Actions: `billing.plan_overridden`, `billing.plan_override_removed`, `billing.checkout_started`, `billing.portal_opened`, `billing.cancellation_requested`, `billing.resumption_requested`, `billing.subscription_changed`. */
   | 'BILLING'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Not recorded by this version; as a filter, the type matches no event. */
   | 'DOMAIN'
-  /** Acts: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.sessions_revoked`, `identity.email_change_requested`, `identity.email_change_request_failed`, `identity.email_change_code_sent`, `identity.email_change_cancelled`, `identity.email_change_failed`, `identity.email_changed`, `identity.password_changed`, `identity.password_change_failed`, `identity.password_reset_requested`, `identity.password_reset`, `identity.password_reset_failed`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `application.grant_revoked`, `application.authorized`, `application.denied`, `application.authentication_failed`, `application.token_issued`, `application.token_revoked`, `application.code_reused`, `application.refresh_token_reused`, `identity.administration_refused`. */
+  /** Actions: `identity.registered`, `identity.identity_linked`, `identity.sign_in_failed`, `identity.sessions_revoked`, `identity.email_change_requested`, `identity.email_change_request_failed`, `identity.email_change_code_sent`, `identity.email_change_cancelled`, `identity.email_change_failed`, `identity.email_changed`, `identity.password_changed`, `identity.password_change_failed`, `identity.password_reset_requested`, `identity.password_reset`, `identity.password_reset_failed`, `identity.api_token_created`, `identity.api_token_revoked`, `identity.notifications_changed`, `application.grant_revoked`, `application.authorized`, `application.denied`, `application.authentication_failed`, `application.token_issued`, `application.token_revoked`, `application.code_reused`, `application.refresh_token_reused`, `identity.administration_refused`. */
   | 'IDENTITY'
-  /** Acts: `application.registered`, `application.revoked`, `application.secret_rotated`. */
+  /** Actions: `application.registered`, `application.revoked`, `application.secret_rotated`. */
   | 'IDENTITY_CONFIGURATION'
-  /** Acts: `impersonation.session_created`, `impersonation.session_ended`. */
+  /** Actions: `impersonation.session_created`, `impersonation.session_ended`. */
   | 'IMPERSONATION'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Not recorded by this version; as a filter, the type matches no event. */
   | 'MCP_TOOL_CALL'
-  /** Acts: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`. */
+  /** Actions: `organization.administration_refused`, `organization.created`, `organization.updated`, `organization.deleted`, `organization.deletion_refused`, `organization.member_added`, `organization.member_role_changed`, `organization.member_removed`, `organization.theme_asset_created`, `organization.theme_asset_deleted`, `organization.theme_created`, `organization.theme_draft_updated`, `organization.theme_renamed`, `organization.theme_published`, `organization.theme_rolled_back`, `organization.theme_deleted`, `organization.theme_chosen`, `organization.theme_cleared`, `organization.theme_lock_changed`. */
   | 'ORGANIZATION'
-  /** Acts: `organization_ownership.nominated`, `organization_ownership.accepted`, `organization_ownership.acceptance_refused`, `organization_ownership.declined`, `organization_ownership.revoked`, `organization_ownership.expired`. */
+  /** Actions: `organization_ownership.nominated`, `organization_ownership.accepted`, `organization_ownership.acceptance_refused`, `organization_ownership.declined`, `organization_ownership.revoked`, `organization_ownership.expired`. */
   | 'ORGANIZATION_OWNERSHIP_TRANSFER'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Not recorded by this version; as a filter, the type matches no event. */
   | 'POLICY'
-  /** Acts: `provider.app_saved`, `provider.app_deleted`. */
+  /** Actions: `provider.app_saved`, `provider.app_deleted`. */
   | 'PROVIDER'
-  /** Acts: `provider_write.post`. */
+  /** Actions: `provider_write.post`. */
   | 'PROVIDER_WRITE'
-  /** Acts: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`. */
+  /** Actions: `publication.created`, `publication.updated`, `publication.scheduled`, `publication.publish_requested`, `publication.publishing_started`, `publication.published`, `publication.failed`, `publication.cancelled`, `publication.retry_requested`, `publication.rendition_resolved`, `publication.deleted`. */
   | 'PUBLICATION'
-  /** No capability of this version writes it; as a filter it matches nothing. */
+  /** Not recorded by this version; as a filter, the type matches no event. */
   | 'PUBLICATION_AUTHORIZATION'
-  /** Acts: `identity.reauthenticated`, `identity.reauthentication_failed`. */
+  /** Actions: `identity.reauthenticated`, `identity.reauthentication_failed`. */
   | 'REAUTHENTICATION'
-  /** Acts: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
+  /** Actions: `identity.signed_in`, `identity.signed_out`, `identity.session_revoked`. */
   | 'SESSION'
-  /** Acts: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
+  /** Actions: `workspace.administration_refused`, `workspace.created`, `workspace.settings_updated`, `workspace.deleted`, `workspace.posting_slot_created`, `workspace.posting_slot_updated`, `workspace.posting_slot_deleted`, `workspace.social_set_created`, `workspace.social_set_updated`, `workspace.social_set_deleted`, `workspace.image_template_created`, `workspace.image_template_updated`, `workspace.image_template_duplicated`, `workspace.image_template_deleted`, `workspace.voice_profile_created`, `workspace.voice_profile_updated`, `workspace.voice_profile_deleted`, `workspace.media_updated`, `workspace.media_trashed`, `workspace.media_restored`, `workspace.media_kept`, `workspace.media_deleted`, `workspace.account_connected`, `workspace.account_reconnected`, `workspace.account_disconnected`, `workspace.instance_client_registered`, `workspace.theme_chosen`, `workspace.theme_cleared`, `workspace.media_upload_created`, `workspace.media_upload_cancelled`, `workspace.media_upload_deduped`, `workspace.media_added`, `workspace.account_needs_attention`. */
   | 'WORKSPACE'
-  /** Acts: `workspace_invitation.created`, `workspace_invitation.accepted`, `workspace_invitation.acceptance_refused`, `workspace_invitation.revoked`. */
+  /** Actions: `workspace_invitation.created`, `workspace_invitation.accepted`, `workspace_invitation.acceptance_refused`, `workspace_invitation.revoked`. */
   | 'WORKSPACE_INVITATION'
-  /** Acts: `workspace_member.added`, `workspace_member.changed`, `workspace_member.removed`. */
+  /** Actions: `workspace_member.added`, `workspace_member.changed`, `workspace_member.removed`. */
   | 'WORKSPACE_MEMBER';
 
-/** How an act ended. */
+/** Result of an audited action. */
 export type AuditResult =
-  /** It was refused or went wrong. */
+  /** The action was refused or failed. */
   | 'FAILED'
-  /** It is not settled yet. */
+  /** The outcome of the action is not known yet. */
   | 'PENDING'
-  /** It was done. */
+  /** The action was performed. */
   | 'SUCCEEDED';
 
 /** A media item that a build uses as a source. */
@@ -119,11 +119,11 @@ export type CompleteMediaUploadInput = {
   workspaceId: string;
 };
 
-/** The code. */
+/** Email change and the code that confirms it. */
 export type ConfirmEmailChangeInput = {
-  /** The six digits that were mailed to the new address. */
+  /** Code of six digits that was mailed to the new address. */
   code: string;
-  /** The id of the change. */
+  /** Id of the email change, at most 128 characters. */
   id: string;
 };
 
@@ -141,35 +141,35 @@ export type CreateImageTemplateInput = {
   workspaceId: string;
 };
 
-/** A new slot. The UTC members are converted with the zone's offset at their next occurrence; the local members, given all three, win over them. */
+/** Workspace and time of a new posting slot. If all three local fields are given, the UTC fields are ignored. Otherwise the UTC time is converted with the zone's offset at its next occurrence. */
 export type CreatePostingSlotInput = {
-  /** Day in UTC: 0 Sunday to 6 Saturday. */
+  /** Day of the week in UTC, 0 (Sunday) to 6 (Saturday). */
   dayOfWeek: number;
-  /** A note of at most 80 characters. */
+  /** Note about the slot, at most 80 characters. Absent or null means no note. */
   label?: string | null | undefined;
-  /** Day in the workspace's zone: 0 Sunday to 6 Saturday. */
+  /** Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday). */
   localDayOfWeek?: number | null | undefined;
-  /** Hour in the workspace's zone, 0 to 23. */
+  /** Hour in the workspace's time zone, 0 to 23. */
   localHour?: number | null | undefined;
-  /** Minute in the workspace's zone, 0 to 59. */
+  /** Minute in the workspace's time zone, 0 to 59. */
   localMinute?: number | null | undefined;
   /** Hour in UTC, 0 to 23. */
   utcHour: number;
   /** Minute in UTC, 0 to 59. */
   utcMinute: number;
-  /** The workspace that it will belong to. */
+  /** Id of the workspace that the slot will belong to. */
   workspaceId: string;
 };
 
-/** The confirmation of a deletion: the name, and one of the proofs of recent authentication. */
+/** Organization to delete, its name as a confirmation, and the viewer's password or a reauthentication grant. */
 export type DeleteOrganizationInput = {
-  /** The organization's name, to the letter; spellings that Unicode holds equal (NFC) are equal. */
+  /** Exact name of the organization, 1 to 1024 characters. Names are compared in Unicode normalization form NFC. */
   confirmName: string;
-  /** The viewer's password. Tries count in the windows of sign-in. Not needed with `reauthGrant`. */
+  /** Current password of the viewer. Absent or null if `reauthGrant` is given. Attempts are rate limited. */
   currentPassword?: string | null | undefined;
-  /** The id of the organization. */
+  /** Id of the organization, at most 128 characters. */
   id: string;
-  /** A grant of `reauthenticate` for ORGANIZATION_DELETE, from this session: single use, good for five minutes. Used up by the deletion alone. */
+  /** Grant of `reauthenticate` for `ORGANIZATION_DELETE` from this session, valid for five minutes and one deletion. Absent or null if `currentPassword` is given. */
   reauthGrant?: string | null | undefined;
 };
 
@@ -218,11 +218,11 @@ export type EmailFrequency =
   /** Never. */
   | 'OFF';
 
-/** Whether an application can keep a secret (OAuth 2.1, client types). */
+/** Client type of an application, as defined by OAuth 2.1. */
 export type ExternalClientType =
-  /** It runs on a server, and shows its secret. */
+  /** The application runs on a server and authenticates with its secret. */
   | 'CONFIDENTIAL'
-  /** It runs on people's machines: PKCE instead of a secret where it asks for tokens. */
+  /** The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead. */
   | 'PUBLIC';
 
 /** How to describe an image. */
@@ -969,30 +969,30 @@ export type NotificationTopic =
   /** The person is invited to a workspace. */
   | 'WORKSPACE_INVITE';
 
-/** What stands in the way of an organization's deletion. */
+/** Reason why an organization cannot be deleted now. */
 export type OrganizationDeletionBlocker =
   /** A paid subscription is active, on trial or past due. */
   | 'ACTIVE_BILLING'
   /** A checkout is open at the payment provider. */
   | 'PENDING_BILLING_CHECKOUT'
-  /** Media are being processed, or the bytes of lapsed uploads are not tidied up yet. */
+  /** Media are being processed, or the bytes of expired uploads are not removed yet. */
   | 'PENDING_CLEANUP'
-  /** Something is being published, or its outcome is not known yet; or bytes of an upload are coming in. */
+  /** A post is being published, its outcome is not known yet, or an upload is receiving bytes. */
   | 'PENDING_EXTERNAL_WRITES'
   /** A transfer of ownership waits for its nominee. */
   | 'PENDING_OWNERSHIP_TRANSFER';
 
-/** What became of the offer of an organization. */
+/** State of an ownership transfer. */
 export type OwnershipTransferStatus =
-  /** The nominee owns the organization since. */
+  /** The nominee accepted and became the owner of the organization. */
   | 'ACCEPTED'
-  /** The nominee turned it down. */
+  /** The nominee declined the transfer. */
   | 'DECLINED'
-  /** The nominee did not answer within its 7 days. */
+  /** The nominee did not respond within 7 days. */
   | 'EXPIRED'
-  /** Open: its nominee can accept or decline it. */
+  /** The transfer is open: the nominee can accept or decline it. */
   | 'PENDING'
-  /** The owner took it back, or the nominee left the organization. */
+  /** The owner revoked the transfer, or the nominee left the organization. */
   | 'REVOKED';
 
 /** Sources and destinations of a build. At least one source (an idea, notes, a page or a media item) and one destination (accounts or a social set) are required. */
@@ -1021,11 +1021,11 @@ export type PlanAnglesInput = {
   workspaceId: string;
 };
 
-/** Where a provider app comes from. */
+/** Source of a provider app. */
 export type ProviderAppSource =
-  /** An instance administrator saved it. */
+  /** The database, where an instance administrator saved the app. */
   | 'DATABASE'
-  /** The server's environment; it is changed there. */
+  /** The server's environment, where the app can be changed. */
   | 'ENVIRONMENT';
 
 /** Action that can complete a rendition that is not live. */
@@ -1039,15 +1039,15 @@ export type RecoveryAction =
   /** The rendition failed and can be sent again with `retryFailedRenditions`. */
   | 'RETRY';
 
-/** A new external application. */
+/** Properties of a new external application. */
 export type RegisterExternalApplicationInput = {
-  /** What it may ask people for, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
+  /** Scopes that the application may request, at least one of accounts:read, drafts:write, events:subscribe, media:read, media:write, publications:cancel, publications:publish, publications:read, publications:schedule, workspace:read. */
   allowedScopes: Array<string>;
-  /** Whether it can keep a secret. */
+  /** Client type, which states whether the application can keep a secret. */
   clientType: ExternalClientType;
-  /** What people are shown at consent: 1 to 120 characters, not blank. */
+  /** Name that users see on the consent page, 1 to 120 characters, not blank. */
   name: string;
-  /** Where people may be sent back to, 1 to 20: absolute https addresses with a host, without user information or fragment. Compared to the letter. */
+  /** Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly. */
   redirectUris: Array<string>;
 };
 
@@ -1080,51 +1080,51 @@ export type RollbackThemeInput = {
   sourceRevision: number;
 };
 
-/** A provider app as it shall be. Provider and instance are its key; what else is left out has its default, but secrets stay as they are. */
+/** Provider app to create or replace, identified by its provider and instance. Absent or null fields take their defaults; absent or null secrets stay unchanged. */
 export type SaveProviderAppInput = {
-  /** Kept as it is when left out, cleared when empty. */
+  /** Bot token of the app. Absent or null keeps the stored one; empty removes it. */
   botToken?: string | null | undefined;
-  /** The name of its bot, if it has one. */
+  /** User name of the app's bot. Absent, null or empty means none. */
   botUsername?: string | null | undefined;
-  /** What the provider calls it. INVALID_INPUT when it is missing. */
+  /** Client id that the provider issued. Fails with INVALID_INPUT if it is absent, null or blank. */
   clientId?: string | null | undefined;
-  /** Kept as it is when left out, cleared when empty. */
+  /** Client secret of the app. Absent or null keeps the stored one; empty removes it. */
   clientSecret?: string | null | undefined;
-  /** How it connects. When left out: `bot` for discord and telegram, `oauth` for the others. */
+  /** Way in which accounts are connected. Absent, null or empty means `bot` for discord and telegram, and `oauth` for the others. */
   connectionMode?: string | null | undefined;
-  /** Address of the one instance that the app is for: an https origin. Required for mastodon, optional for lemmy, peertube, piefed, and pixelfed. */
+  /** Origin of the instance that the app is for, as an https address. Required for mastodon; optional for lemmy, peertube, piefed, and pixelfed. */
   instanceUrl?: string | null | undefined;
-  /** Whether it is used; true when left out. */
+  /** Whether the app is used. Absent or null means true. */
   isActive?: boolean | null | undefined;
-  /** What people know it by; the host of the instance, or the provider's name, when left out. */
+  /** Name of the app. Absent, null or empty means the host of the instance, or the provider's name. */
   name?: string | null | undefined;
-  /** One of discord, facebook, googlebusiness, instagram, lemmy, linkedin, mastodon, peertube, piefed, pinterest, pixelfed, telegram, threads, tiktok, x, youtube. */
+  /** Name of the provider, one of discord, facebook, googlebusiness, instagram, lemmy, linkedin, mastodon, peertube, piefed, pinterest, pixelfed, telegram, threads, tiktok, x, youtube. */
   provider: string;
-  /** The absolute URI that the provider sends people back to. When left out: `urn:ietf:wg:oauth:2.0:oob` for mastodon, else `/api/v1/accounts/{provider}/callback` of the public address, where a front end has to answer: this server does not. */
+  /** Absolute URI to which the provider redirects users. Absent, null or empty means `urn:ietf:wg:oauth:2.0:oob` for mastodon, otherwise `/api/v1/accounts/{provider}/callback` of the public address. A front end must respond there, because this server does not. */
   redirectUri?: string | null | undefined;
-  /** Kept as it is when left out, cleared when empty. */
+  /** Webhook secret of the app. Absent or null keeps the stored one; empty removes it. */
   webhookSecret?: string | null | undefined;
 };
 
-/** What plan a person is given. */
+/** User and the plan to assign to the user's own organization. */
 export type SetUserPlanInput = {
-  /** `starter`, `founder`, `pro`, `team` or `agency`, in any case; empty takes away what was given. */
+  /** Key of the plan, in any case: `starter`, `founder`, `pro`, `team` or `agency`. Empty removes the plan that an administrator assigned. */
   planId: string;
-  /** The id of the person. */
+  /** Id of the user, at most 128 characters. */
   userId: string;
 };
 
-/** How a subscription stands. */
+/** Status of a subscription. */
 export type SubscriptionStatus =
-  /** It holds. */
+  /** The subscription is in force and paid. */
   | 'ACTIVE'
-  /** It has ended. */
+  /** The subscription has ended. */
   | 'CANCELED'
-  /** It holds, but a payment is late: nothing more can be scheduled until it is made. */
+  /** The subscription is in force, but a payment is late: nothing can be scheduled until it is paid. */
   | 'PAST_DUE'
-  /** It does not hold for now. */
+  /** The subscription is paused and not in force. */
   | 'PAUSED'
-  /** It holds, and is not paid for yet. */
+  /** The subscription is in force and in its trial period. */
   | 'TRIALING';
 
 /** The format of a theme's image. */

@@ -10,66 +10,72 @@ import { authScopes } from "../core/roots.ts";
 import { AccountProvider, SocialAccount } from "./types.ts";
 
 const AccountAuthorizationUrlInput = builder.inputType("AccountAuthorizationUrlInput", {
-  description: "The provider, and the instance, on which a person wants to connect an account.",
+  description: "Provider and instance on which a user wants to connect an account.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that the account will belong to." }),
+    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
     provider: t.field({
       type: AccountProvider,
-      description: "The provider. INVALID_INPUT for one whose accounts are connected with an app password.",
+      description:
+        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
     }),
     instanceUrl: t.string({
       description:
-        "Address of the instance: https, without a path; a host alone is enough. Empty for a provider without instances.",
+        "Address of the instance: https and without a path, or only a host. Empty for a provider without instances.",
     }),
   }),
 });
 
 const ExchangeAuthorizationCodeInput = builder.inputType("ExchangeAuthorizationCodeInput", {
-  description: "An authorization code that a provider gave to a person.",
+  description: "Authorization code that a provider issued to a user.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that the account will belong to." }),
+    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
     provider: t.field({
       type: AccountProvider,
-      description: "The provider. INVALID_INPUT for one whose accounts are connected with an app password.",
+      description:
+        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an app password.",
     }),
     serverName: t.string({
       extensions: { constraints: { maxLength: 120 } },
-      description: "Name of a configured server; it is used when `instanceUrl` is empty.",
+      description: "Name of a configured server, at most 120 characters. Used only if `instanceUrl` is empty.",
     }),
     instanceUrl: t.string({
       extensions: { constraints: { maxLength: 2048 } },
       description:
-        "Address of the instance; empty for the server named `serverName`, and for a provider without instances.",
+        "Address of the instance, at most 2048 characters. Empty to use `serverName`, or for a provider without instances.",
     }),
     code: t.string({
       extensions: { secret: true, constraints: { maxLength: 4096 } },
-      description: "The code. It can be exchanged once.",
+      description: "Authorization code, at most 4096 characters. Can be exchanged once.",
     }),
     intent: t.string({
       required: false,
-      description: "`production`, or `certification_test` for instance administrators; `production` when left out.",
+      description:
+        "Purpose of the account: `production`, or `certification_test` for instance administrators. Absent or null means `production`.",
     }),
   }),
 });
 
 const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWithAppPasswordInput", {
-  description: "An account and an app password that the person made for this server.",
+  description: "Account and an app password that its owner created for this server.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that the account will belong to." }),
+    workspaceId: t.id({ description: "Id of the workspace that the account will belong to." }),
     provider: t.field({
       type: AccountProvider,
-      description: "The provider. INVALID_INPUT for one whose accounts are connected by an authorization code.",
+      description:
+        "Provider of the account. Fails with INVALID_INPUT for a provider whose accounts are connected with an authorization code.",
     }),
     identifier: t.string({
-      description: "The name that the account signs in by, such as its handle, 1 to 253 characters.",
+      description: "Sign-in name of the account, such as its handle, 1 to 253 characters.",
     }),
     appPassword: t.string({
       extensions: { secret: true },
-      description: "The app password (never the main password), 1 to 256 characters. Used once, not stored.",
+      description:
+        "App password of the account (never its main password), 1 to 256 characters. Used once and not stored.",
     }),
     serviceUrl: t.string({
       required: false,
-      description: "Address of the account's server; the provider's own server when left out.",
+      description:
+        "Address of the account's server, at most 2048 characters. Absent or null means the provider's own server.",
     }),
   }),
 });
@@ -77,28 +83,29 @@ const ConnectAccountWithAppPasswordInput = builder.inputType("ConnectAccountWith
 const AccountAuthorizationUrlPayload = payload<{ url: string }>("accountAuthorizationUrl", {
   fields: (t) => ({
     url: t.exposeString("url", {
-      description: "The page on which the person consents. It leads to the code for `exchangeAuthorizationCode`.",
+      description:
+        "Address of the page on which the user consents. The page returns the code for `exchangeAuthorizationCode`.",
     }),
   }),
 });
 
 const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult").implement({
-  description: "What came of connecting an account.",
+  description: "Account that was connected.",
   extensions: { resource: "AccountConnectionResult" },
   fields: (t) => ({
-    accountId: t.exposeID("accountId", { description: "The id of the account." }),
+    accountId: t.exposeID("accountId", { description: "Id of the account that was connected." }),
     accountIds: t.idList({
-      description: "The ids of all accounts that were connected at once: this one.",
+      description: "Ids of all accounts that were connected: always the one in `accountId`.",
       resolve: ({ accountId }) => [accountId],
     }),
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the account belongs to." }),
     openFreshComposer: t.exposeBoolean("openFreshComposer", {
-      description: "Whether this is the first account that was ever connected to the workspace.",
+      description: "Whether the account is the first that was ever connected to the workspace.",
     }),
     account: t.field({
       type: SocialAccount,
       nullable: true,
-      description: "The account; null once it is out of the viewer's reach.",
+      description: "Account that was connected; null if it is no longer visible to the viewer.",
       resolve: async ({ accountId }, _args, { scope }) => (await accountsByIds(scope, [accountId]))[0] ?? null,
     }),
   }),
@@ -107,19 +114,25 @@ const AccountConnection = builder.objectRef<Connection>("AccountConnectionResult
 const connectionPayload = (mutation: string) =>
   payload<Connection>(mutation, {
     fields: (t) => ({
-      connection: t.field({ type: AccountConnection, description: "What came of it.", resolve: (made) => made }),
+      connection: t.field({
+        type: AccountConnection,
+        description: "Account that was connected, and its place in the workspace.",
+        resolve: (made) => made,
+      }),
     }),
   });
 const ExchangeAuthorizationCodePayload = connectionPayload("exchangeAuthorizationCode");
 const ConnectAccountWithAppPasswordPayload = connectionPayload("connectAccountWithAppPassword");
 
 const DisconnectAccountPayload = payload<{ id: string; workspaceId: string }>("disconnectAccount", {
-  fields: (t) => ({ account: t.field({ type: SocialAccount, description: "The account.", resolve: (row) => row }) }),
+  fields: (t) => ({
+    account: t.field({ type: SocialAccount, description: "Account that was disconnected.", resolve: (row) => row }),
+  }),
 });
 
 const DisconnectAccountInput = inputOf("disconnectAccount", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the account." }),
+    id: t.id({ description: "Id of the account to disconnect." }),
   }),
 });
 
@@ -128,7 +141,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: AccountAuthorizationUrlPayload,
     description:
-      "Where a person allows this server to act for their account. INVALID_INPUT for an address that is no such instance, CONFLICT for a provider that is not ready.",
+      "Creates the address of the page on which a user allows this server to act for their account. Fails with INVALID_INPUT if the address is not an instance's. Fails with CONFLICT if the provider is not configured, is inactive or does not respond.",
     args: { input: t.arg({ type: AccountAuthorizationUrlInput }) },
     resolve: (_root, { input }, { scope }) => accountAuthorizationUrl(scope, input),
   }),
@@ -136,7 +149,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: ExchangeAuthorizationCodePayload,
     description:
-      "Connects an account by an authorization code (POST /accounts/federated/exchange). An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the code.",
+      "Connects an account with an authorization code. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the code, and with CONFLICT if the provider is not ready. Fails with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ExchangeAuthorizationCodeInput }) },
     resolve: (_root, { input }, { scope }) => exchangeAuthorizationCode(scope, input),
   }),
@@ -144,14 +157,15 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: ConnectAccountWithAppPasswordPayload,
     description:
-      "Connects an account with an app password. An account that was connected before is updated. Fails with PROVIDER_REFUSED when the provider refuses the password.",
+      "Connects an account with an app password. Updates an account that was connected before. Fails with PROVIDER_REFUSED if the provider refuses the password, and with ACCOUNT_QUOTA_EXCEEDED if the plan allows no further account.",
     args: { input: t.arg({ type: ConnectAccountWithAppPasswordInput }) },
     resolve: (_root, { input }, { scope }) => connectAccountWithAppPassword(scope, input),
   }),
   disconnectAccount: t.field({
     ...authScopes("delete", { role: "workspaceEditor" }),
     type: DisconnectAccountPayload,
-    description: "Disconnects an account and forgets its credentials; what was published stays.",
+    description:
+      "Disconnects an account, deletes its credentials and revokes them at the provider. Published posts remain. Disconnecting a disconnected account changes nothing.",
     args: { input: t.arg({ type: DisconnectAccountInput }) },
     resolve: (_root, { input }, { scope }) => disconnectAccount(scope, input),
   }),

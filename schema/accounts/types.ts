@@ -10,102 +10,114 @@ import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const AccountProvider = builder.enumType("AccountProvider", {
-  description: "A social network on which accounts can be connected.",
+  description: "Social network on which accounts can be connected.",
   values: Object.fromEntries(
     PROVIDER_NAMES.map((name) => [name.toUpperCase(), { value: name, description: PROVIDERS[name].description }]),
   ) as Record<Uppercase<ProviderName>, { value: ProviderName; description: string }>,
 });
 
 export const AccountState = builder.enumType("AccountState", {
-  description: "Whether an account can be published to.",
+  description: "Whether posts can be published to an account.",
   values: {
-    ACTIVE: { value: AccountStates.ACTIVE, description: "It can." },
+    ACTIVE: { value: AccountStates.ACTIVE, description: "Posts can be published to the account." },
     NEEDS_ATTENTION: {
       value: AccountStates.NEEDS_ATTENTION,
-      description: "The provider refuses what it was connected with; connect it again. `lastError` says why.",
+      description:
+        "The provider rejects the stored credentials; `lastError` gives the reason. Connecting the account again repairs it.",
     },
     DISCONNECTED: {
       value: AccountStates.DISCONNECTED,
-      description: "It was disconnected: its credentials are forgotten. Connecting it again brings it back.",
+      description:
+        "The account was disconnected and its credentials were deleted. Connecting the account again restores it.",
     },
   },
 });
 
 const TextUnit = builder.enumType("TextUnit", {
-  description: "What the length of a text is counted in.",
+  description: "Unit in which the length of a text is measured.",
   values: {
     CHARACTERS: { description: "Unicode code points." },
-    GRAPHEMES: { description: "Characters as people see them (grapheme clusters)." },
+    GRAPHEMES: { description: "Grapheme clusters: characters as readers see them." },
   },
 });
 
 const AccountLimits = builder.objectRef<Limits>("AccountLimits").implement({
-  description: "What the provider takes in one post.",
+  description: "Limits of one post at the account's provider.",
   applications: "withParent",
   fields: (t) => ({
-    characters: t.exposeInt("characters", { description: "The longest text, counted in `countedIn`." }),
-    countedIn: t.expose("countedIn", { type: TextUnit, description: "What the length of a text is counted in." }),
+    characters: t.exposeInt("characters", { description: "Maximum length of a post's text, measured in `countedIn`." }),
+    countedIn: t.expose("countedIn", {
+      type: TextUnit,
+      description: "Unit in which the length of a text is measured.",
+    }),
     charactersPerUrl: t.exposeInt("charactersPerUrl", {
       nullable: true,
-      description: "What each link counts as; null when it counts as it is written.",
+      description: "Length that each link counts as, regardless of its real length; null if links count as written.",
     }),
-    mediaAttachments: t.exposeInt("mediaAttachments", { description: "The most media of one post." }),
-    altTextCharacters: t.exposeInt("altTextCharacters", { description: "The longest alternative text." }),
-    imageBytes: t.exposeFloat("imageBytes", { description: "The largest image, in bytes." }),
-    videoBytes: t.exposeFloat("videoBytes", { description: "The largest video, in bytes." }),
+    mediaAttachments: t.exposeInt("mediaAttachments", { description: "Maximum number of media items in one post." }),
+    altTextCharacters: t.exposeInt("altTextCharacters", {
+      description: "Maximum length of an alternative text, measured in `countedIn`.",
+    }),
+    imageBytes: t.exposeFloat("imageBytes", { description: "Maximum size of an image, in bytes." }),
+    videoBytes: t.exposeFloat("videoBytes", { description: "Maximum size of a video, in bytes." }),
     mimeTypes: t.exposeStringList("mimeTypes", {
-      description: "The media types that are taken; empty when the provider does not say.",
+      description: "MIME types of media that the provider accepts; empty if the provider does not state them.",
     }),
   }),
 });
 
 const AccountError = builder.objectRef<{ code: string; message: string }>("AccountError").implement({
-  description: "The last thing that went wrong with an account.",
+  description: "Last failure of an account.",
   applications: "withParent",
   fields: (t) => ({
-    code: t.exposeString("code", { description: "A code of this server's table of errors." }),
-    message: t.exposeString("message", { description: "What happened, for people." }),
+    code: t.exposeString("code", { description: "Code of the failure, from this server's table of errors." }),
+    message: t.exposeString("message", { description: "Message about the failure, in English." }),
   }),
 });
 
 export const SocialAccount = builder.prismaObject("SocialAccount", {
   description:
-    "A remote account that a workspace publishes to. Seen by the workspace's members; its secrets by nobody.",
+    "Account at a social network that a workspace publishes to. Credentials are never returned. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "accounts:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the account belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the account belongs to." }),
     provider: t.field({
       type: AccountProvider,
       select: { provider: true },
-      description: "The service that it is on.",
+      description: "Social network of the account.",
       resolve: ({ provider }) => providerName(provider),
     }),
-    instanceUrl: t.exposeString("instanceUrl", { description: "Origin of the server that it is on." }),
-    remoteId: t.exposeString("remoteId", { description: "The provider's own identifier of it." }),
-    handle: t.exposeString("handle", { description: "What it is addressed by, such as `ada@example.social`." }),
-    displayName: t.exposeString("displayName", { description: "The name that it shows; may be empty." }),
-    avatarUrl: t.exposeString("avatarUrl", { description: "Address of its picture; empty when it has none." }),
-    profileUrl: t.exposeString("profileUrl", { description: "Address of its public page; empty when unknown." }),
-    state: t.expose("state", { type: AccountState, description: "Whether it can be published to." }),
+    instanceUrl: t.exposeString("instanceUrl", { description: "Origin of the server that hosts the account." }),
+    remoteId: t.exposeString("remoteId", { description: "Identifier of the account at the provider." }),
+    handle: t.exposeString("handle", { description: "Handle of the account, such as `ada@example.social`." }),
+    displayName: t.exposeString("displayName", { description: "Display name of the account; may be empty." }),
+    avatarUrl: t.exposeString("avatarUrl", { description: "Address of the account's picture; empty if it has none." }),
+    profileUrl: t.exposeString("profileUrl", {
+      description: "Address of the account's public page; empty if it is unknown.",
+    }),
+    state: t.expose("state", { type: AccountState, description: "Whether posts can be published to the account." }),
     lastError: t.field({
       type: AccountError,
       nullable: true,
       select: { lastErrorCode: true, lastError: true },
-      description: "Why it needs attention; null when nothing is wrong.",
+      description: "Last failure, which is the reason why the account needs attention; null if there is none.",
       resolve: ({ lastErrorCode, lastError }) =>
         lastErrorCode === null ? null : { code: lastErrorCode, message: lastError ?? "" },
     }),
     limits: t.field({
       type: AccountLimits,
       select: { provider: true, limits: true },
-      description: "The limits of one post, as the provider stated them when the account was last connected.",
+      description: "Limits of one post, as the provider stated them when the account was last connected.",
       resolve: (account) => limitsOf(account),
     }),
-    connectedAt: t.expose("connectedAt", { type: "DateTime", description: "When it was last connected." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    connectedAt: t.expose("connectedAt", {
+      type: "DateTime",
+      description: "Time when the account was last connected.",
+    }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the account last changed." }),
   }),
 });
 
@@ -126,10 +138,10 @@ builder.prismaObjectFields(Workspace, (t) => ({
       state: t.arg({
         type: AccountState,
         required: false,
-        description: "Only accounts in this state; all when left out.",
+        description: "State of the accounts to return. Absent or null means accounts in all states.",
       }),
     },
-    description: "Its accounts, those that were connected first come first.",
+    description: "Accounts of the workspace, in the order in which they were first connected.",
     select: ({ state, ...args }, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, listOf(state));
       const narrowed = { where: { ...where, ...(state != null && { state }) }, orderBy, take };
@@ -144,8 +156,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialAccount,
     nullable: true,
-    description: "One account; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the account." }) },
+    description: "Account with the given id; null if no such account is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the account." }) },
     resolve: (query, _root, { id }, { scope }) => accountById(scope, id, query),
   }),
 }));

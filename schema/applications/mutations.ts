@@ -15,21 +15,24 @@ const list = (maxItems: number, maxLength: number) => ({
 });
 
 const RegisterExternalApplicationInput = builder.inputType("RegisterExternalApplicationInput", {
-  description: "A new external application.",
+  description: "Properties of a new external application.",
   fields: (t) => ({
     name: t.string({
       extensions: { constraints: { minLength: 1, maxLength: name } },
-      description: "What people are shown at consent: 1 to 120 characters, not blank.",
+      description: "Name that users see on the consent page, 1 to 120 characters, not blank.",
     }),
-    clientType: t.field({ type: ExternalClientType, description: "Whether it can keep a secret." }),
+    clientType: t.field({
+      type: ExternalClientType,
+      description: "Client type, which states whether the application can keep a secret.",
+    }),
     redirectUris: t.stringList({
       ...list(redirectUris, redirectUri),
       description:
-        "Where people may be sent back to, 1 to 20: absolute https addresses with a host, without user information or fragment. Compared to the letter.",
+        "Addresses to which users may be redirected, 1 to 20. Each is an absolute https address with a host, without user information or fragment, and is compared exactly.",
     }),
     allowedScopes: t.stringList({
       ...list(scopes, scope),
-      description: `What it may ask people for, at least one of ${APPLICATION_SCOPES.join(", ")}.`,
+      description: `Scopes that the application may request, at least one of ${APPLICATION_SCOPES.join(", ")}.`,
     }),
   }),
 });
@@ -40,12 +43,12 @@ const secretPayload = (mutation: string, extensions?: { resource: string }) =>
     fields: (t) => ({
       application: t.field({
         type: ExternalApplication,
-        description: "The application.",
+        description: "Application that was registered or given a new secret.",
         resolve: ({ application }) => application,
       }),
       clientSecret: t.exposeString("clientSecret", {
         description:
-          "The secret, shown this once. A public application needs it to revoke and introspect tokens alone.",
+          "Secret of the application, returned only once. A public application uses the secret only to revoke and introspect tokens.",
       }),
     }),
   });
@@ -58,7 +61,7 @@ const RevokeExternalApplicationPayload = payload<Registration["application"]>("r
   fields: (t) => ({
     application: t.field({
       type: ExternalApplication,
-      description: "The application that has ended.",
+      description: "Application that was revoked.",
       resolve: (row) => row,
     }),
   }),
@@ -68,7 +71,7 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
   fields: (t) => ({
     grant: t.field({
       type: ApplicationGrant,
-      description: "The grant that has ended.",
+      description: "Grant that was revoked.",
       resolve: (row) => row as never,
     }),
   }),
@@ -76,19 +79,19 @@ const RevokeApplicationGrantPayload = payload<{ id: string }>("revokeApplication
 
 const RevokeExternalApplicationInput = inputOf("revokeExternalApplication", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the application." }),
+    id: t.id({ description: "Id of the application to revoke." }),
   }),
 });
 
 const RotateExternalApplicationSecretInput = inputOf("rotateExternalApplicationSecret", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the application." }),
+    id: t.id({ description: "Id of the application." }),
   }),
 });
 
 const RevokeApplicationGrantInput = inputOf("revokeApplicationGrant", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the grant." }),
+    id: t.id({ description: "Id of the grant to revoke." }),
   }),
 });
 
@@ -97,7 +100,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RegisterExternalApplicationPayload,
     description:
-      "Registers an external application and shows its secret once (POST /admin/external-applications). An instance has at most 1000: for one more, what was revoked longest ago goes, or INVALID_INPUT when none was.",
+      "Registers an external application. An instance has at most 1000 applications. At this limit the application that was revoked longest ago is deleted; fails with INVALID_INPUT if none is revoked.",
     args: { input: t.arg({ type: RegisterExternalApplicationInput }) },
     resolve: (_root, { input }, context) => registerApplication(context.scope, input),
   }),
@@ -105,7 +108,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RevokeExternalApplicationPayload,
     description:
-      "Ends an external application at once and for good: its secret, its tokens, and what people granted it. One that has ended stays so.",
+      "Revokes an external application permanently, with its secret, tokens and grants. Revoking a revoked application changes nothing.",
     args: { input: t.arg({ type: RevokeExternalApplicationInput }) },
     resolve: (_root, { input }, context) => revokeApplication(context.scope, input),
   }),
@@ -113,7 +116,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: RotateExternalApplicationSecretPayload,
     description:
-      "A new secret for an external application, shown once; the one before ends at once, tokens stay. CONFLICT for one that was revoked.",
+      "Replaces the secret of an external application and returns the new one. The previous secret stops working immediately; tokens stay valid. Fails with CONFLICT if the application is revoked.",
     args: { input: t.arg({ type: RotateExternalApplicationSecretInput }) },
     resolve: (_root, { input }, context) => rotateApplicationSecret(context.scope, input),
   }),
@@ -121,7 +124,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: RevokeApplicationGrantPayload,
     description:
-      "Takes back what the viewer granted to an external application: its tokens stop at once. A grant that has ended stays so.",
+      "Revokes a grant of the viewer to an external application; its tokens stop working immediately. Revoking a revoked grant changes nothing.",
     args: { input: t.arg({ type: RevokeApplicationGrantInput }) },
     resolve: (_root, { input }, context) => revokeApplicationGrant(context.scope, input),
   }),

@@ -17,101 +17,111 @@ import { Viewer } from "../identity/viewer.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const ExternalClientType = builder.enumType("ExternalClientType", {
-  description: "Whether an application can keep a secret (OAuth 2.1, client types).",
+  description: "Client type of an application, as defined by OAuth 2.1.",
   values: {
     PUBLIC: {
       value: ClientTypes.PUBLIC,
-      description: "It runs on people's machines: PKCE instead of a secret where it asks for tokens.",
+      description: "The application runs on users' devices and cannot keep a secret. Token requests use PKCE instead.",
     },
-    CONFIDENTIAL: { value: ClientTypes.CONFIDENTIAL, description: "It runs on a server, and shows its secret." },
+    CONFIDENTIAL: {
+      value: ClientTypes.CONFIDENTIAL,
+      description: "The application runs on a server and authenticates with its secret.",
+    },
   },
 });
 
 export const ExternalApplication = builder.prismaObject("ExternalApplication", {
-  description: "A registered client.",
+  description: "Client application that is registered with the instance. Visible to instance administrators.",
   extensions: { resource: "ExternalApplication" },
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     clientId: t.exposeString("clientId", {
-      description: "What it calls itself in OAuth requests: opaque, not secret.",
+      description: "Client id of the application in OAuth requests: opaque and not secret.",
     }),
-    name: t.exposeString("name", { description: "What people are shown at consent, 1 to 120 characters." }),
-    clientType: t.expose("clientType", { type: ExternalClientType, description: "Whether it can keep a secret." }),
+    name: t.exposeString("name", { description: "Name that users see on the consent page, 1 to 120 characters." }),
+    clientType: t.expose("clientType", {
+      type: ExternalClientType,
+      description: "Client type, which states whether the application can keep a secret.",
+    }),
     redirectUris: t.exposeStringList("redirectUris", {
-      description: "Where people may be sent back to, compared to the letter.",
+      description: "Addresses to which users may be redirected, compared exactly.",
     }),
     allowedScopes: t.exposeStringList("allowedScopes", {
       extensions: { joined: true },
-      description: "What it may ask people for, sorted; one text over REST, joined by spaces.",
+      description: "Scopes that the application may request, sorted.",
     }),
     createdById: t.exposeID("createdById", {
-      description: "Who registered it; with its own credentials alone (client credentials) it acts for them.",
+      description:
+        "Id of the user who registered the application. With the client-credentials grant the application acts as this user.",
     }),
     createdAt: t.expose("createdAt", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
-      description: "When it was registered.",
+      description: "Time when the application was registered.",
     }),
-    secretSetAt: t.expose("secretSetAt", { type: "DateTime", description: "When its secret was made." }),
+    secretSetAt: t.expose("secretSetAt", {
+      type: "DateTime",
+      description: "Time when the current secret was created.",
+    }),
     revokedAt: t.expose("revokedAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "When it was revoked: nothing of it works since then. Null when it was not.",
+      description: "Time when the application was revoked and stopped working; null if it was not.",
     }),
   }),
 });
 
 const GrantedApplication = builder.prismaObject("ExternalApplication", {
   variant: "GrantedApplication",
-  description: "An external application as those see it who granted it something.",
+  description: "External application as shown to users who granted it access.",
   select: { id: true },
   fields: (t) => ({
-    clientId: t.exposeString("clientId", { description: "What it calls itself in OAuth requests." }),
-    name: t.exposeString("name", { description: "What an instance administrator called it." }),
+    clientId: t.exposeString("clientId", { description: "Client id of the application in OAuth requests." }),
+    name: t.exposeString("name", { description: "Name of the application, chosen by an instance administrator." }),
   }),
 });
 
 export const ApplicationGrant = builder.prismaObject("ApplicationGrant", {
-  description:
-    "What its person granted to an external application. Seen by its person alone, and only through a session.",
+  description: "Access that a user granted to an external application. Visible only to its user, through a session.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     application: t.field({
       type: GrantedApplication,
       select: (_args, _context, nested) => ({ application: nested({ select: { id: true } }) }),
-      description: "Who it was granted to.",
+      description: "Application that the access was granted to.",
       resolve: ({ application }) => application,
     }),
-    scopes: t.exposeStringList("scopes", { description: "What was granted, sorted." }),
+    scopes: t.exposeStringList("scopes", { description: "Scopes that were granted, sorted." }),
     workspaceId: t.exposeID("workspaceId", {
       nullable: true,
-      description: "The only workspace that it reaches; null for all that its person does.",
+      description:
+        "Id of the only workspace that the application can access; null if it can access every workspace of the user.",
     }),
     workspace: t.field({
       type: Workspace,
       nullable: true,
       select: (_args, _context, nested) => ({ workspace: nested({ select: { id: true, organizationId: true } }) }),
       description:
-        "The only workspace that it reaches; null when it is not bound, or the workspace is no longer within reach.",
+        "Only workspace that the application can access; null if the grant is not bound, or the workspace is not visible to the viewer.",
       resolve: ({ workspace }, _args, { scope }) => {
         const target = { workspaceId: workspace?.id ?? null, organizationId: workspace?.organizationId ?? null };
         return can(scope.viewer, "workspace.read", target) ? workspace : null;
       },
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was first granted." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it was last granted anew." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the access was first granted." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the access was last granted again." }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was last used, to within five minutes; null when it never was.",
+      description: "Time when the grant was last used, accurate to five minutes; null if it never was.",
     }),
     revokedAt: t.expose("revokedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was taken back; null when it was not.",
+      description: "Time when the grant was revoked; null if it was not.",
     }),
   }),
 });
@@ -126,7 +136,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
-      "What the viewer granted to external applications and did not take back, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
+      "Grants of the viewer to external applications that are not revoked, newest first; null, with the error FORBIDDEN, for requests without a session.",
     resolve: (_viewer, args, context, info) =>
       grantPage(context.scope, args, rootPage(context, info, "ApplicationGrant")),
   }),
@@ -138,8 +148,7 @@ builder.queryFields((t) => ({
     type: ExternalApplicationConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg, { max: MOST_APPLICATIONS }),
-    description:
-      "The external applications of the instance, revoked ones too, newest first (GET /admin/external-applications).",
+    description: "External applications of the instance, including revoked ones, newest first.",
     resolve: (_root, args, context, info) =>
       applicationPage(context.scope, args, rootPage(context, info, "ExternalApplication")),
   }),
@@ -147,8 +156,8 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     type: ExternalApplication,
     nullable: true,
-    description: "One external application; null when it does not exist.",
-    args: { id: t.arg.id({ description: "The id of the application." }) },
+    description: "External application with the given id; null if it does not exist.",
+    args: { id: t.arg.id({ description: "Id of the application." }) },
     resolve: (_root, { id }, { scope }) => applicationById(scope, id),
   }),
 }));

@@ -9,30 +9,32 @@ import { AuditEventConnection, AuditEventFilter, narrowing } from "./types.ts";
 
 const InstanceAuditChain = builder.objectRef<ChainState>("InstanceAuditChain").implement({
   description:
-    "The chain of evidence: each event is sealed by a hash over itself and the one before, so that whoever noted a head notices later whether anything up to it was changed or removed (`npm run audit:verify`).",
+    "End of the audit log's hash chain. Each event is sealed with a hash over itself and the previous hash. Anyone who recorded a hash can later detect changed or removed events with `npm run audit:verify`.",
   fields: (t) => ({
-    sealedEvents: t.exposeInt("sealedEvents", { description: "How many events it holds." }),
+    sealedEvents: t.exposeInt("sealedEvents", { description: "Number of events in the chain." }),
     unsealedEvents: t.exposeInt("unsealedEvents", {
-      description: "How many events wait to be sealed: those of the last seconds, while jobs run.",
+      description: "Number of events that are not sealed yet, normally those of the last seconds.",
     }),
     head: t.exposeString("head", {
       nullable: true,
-      description: "The last hash: SHA-256, 64 hexadecimal digits. Worth noting elsewhere. Null for an empty chain.",
+      description:
+        "Last hash of the chain, SHA-256 in 64 hexadecimal digits, to be recorded elsewhere; null if the chain is empty.",
     }),
     sealedAt: t.expose("sealedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When the last event was sealed; null for an empty chain.",
+      description: "Time when the last event was sealed; null if the chain is empty.",
     }),
   }),
 });
 
 const OrganizationAuditEventFilter = builder.inputType("OrganizationAuditEventFilter", {
-  description: "What narrows an organization's trail; what is absent does not.",
+  description: "Filter of an organization's audit log. Absent or null fields do not restrict it.",
   fields: (t) => ({
     workspaceId: t.id({
       required: false,
-      description: "One of its workspaces, also one that was deleted. INVALID_INPUT for another one.",
+      description:
+        "Id of a workspace of the organization, possibly a deleted one. Fails with INVALID_INPUT for any other workspace.",
     }),
     ...narrowing(t),
   }),
@@ -43,9 +45,13 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
-    description: "The audit trail of the whole instance, newest first: what `instanceAuditExport` gives, as a list.",
+    description: "Audit log of the whole instance, newest first, with deleted organizations included.",
     args: {
-      filter: t.arg({ type: AuditEventFilter, required: false, description: "What narrows the trail." }),
+      filter: t.arg({
+        type: AuditEventFilter,
+        required: false,
+        description: "Filter of the audit log. Absent or null means all events.",
+      }),
       ...pageArgs(t.arg, AUDIT_PAGE),
     },
     resolve: (_root, { filter, ...page }, { scope }) => auditPage(scope.services.database, filter ?? {}, page),
@@ -54,7 +60,7 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     ...worth(100),
     type: InstanceAuditChain,
-    description: "How far the trail is sealed, and the hash to note.",
+    description: "Number of sealed events and the last hash of the audit log.",
     resolve: (_root, _args, { scope }) => chainState(scope.services.database),
   }),
   organizationAuditEvents: t.field({
@@ -62,10 +68,14 @@ builder.queryFields((t) => ({
     type: AuditEventConnection,
     complexity: pageCost(AUDIT_PAGE.size),
     description:
-      "What happened in an organization and its workspaces, newest first, deleted ones included. For its owner and admins; FORBIDDEN for everyone else, of an unknown organization as well.",
+      "Audit log of an organization and its workspaces, newest first, with deleted workspaces included. Fails with FORBIDDEN if the organization does not exist or the viewer does not administer it.",
     args: {
-      organizationId: t.arg.id({ description: "The id of the organization." }),
-      filter: t.arg({ type: OrganizationAuditEventFilter, required: false, description: "What narrows the trail." }),
+      organizationId: t.arg.id({ description: "Id of the organization." }),
+      filter: t.arg({
+        type: OrganizationAuditEventFilter,
+        required: false,
+        description: "Filter of the audit log. Absent or null means all events.",
+      }),
       ...pageArgs(t.arg, AUDIT_PAGE),
     },
     resolve: (_root, { organizationId, filter, ...page }, { scope }) =>

@@ -19,23 +19,25 @@ const actionsOn = (resource: string) =>
     .map(([action]) => `\`${action}\``);
 
 export const AuditResourceType = builder.enumType("AuditResourceType", {
-  description: "What kind of thing an act was on.",
+  description: "Type of the object that an audited action was performed on.",
   values: enumValues(RESOURCE_TYPES, (type) => {
     const actions = actionsOn(type);
     return actions.length > 0
-      ? `Acts: ${actions.join(", ")}.`
-      : "No capability of this version writes it; as a filter it matches nothing.";
+      ? `Actions: ${actions.join(", ")}.`
+      : "Not recorded by this version; as a filter, the type matches no event.";
   }),
 });
 
 export const AuditResult = builder.enumType("AuditResult", {
-  description: "How an act ended.",
+  description: "Result of an audited action.",
   values: enumValues(
     RESULTS,
     (result) =>
-      ({ succeeded: "It was done.", failed: "It was refused or went wrong.", pending: "It is not settled yet." })[
-        result
-      ],
+      ({
+        succeeded: "The action was performed.",
+        failed: "The action was refused or failed.",
+        pending: "The outcome of the action is not known yet.",
+      })[result],
   ),
 });
 
@@ -47,36 +49,36 @@ const AuditResource = builder
     workspaceId: string | null;
   }>("AuditResource")
   .implement({
-    description: "What an act was on.",
+    description: "Object that an audited action was performed on.",
     fields: (t) => ({
       id: t.exposeString("resourceId", {
         nullable: true,
-        description: "Its id; null where the act was on nothing that exists.",
+        description: "Id of the object; null if the action had no existing object.",
       }),
-      type: t.exposeString("resourceType", { description: "Its kind: one of the lower-case resource types." }),
+      type: t.exposeString("resourceType", { description: "Type of the object, in lower case." }),
       organizationId: t.exposeString("organizationId", {
         nullable: true,
-        description: "The organization that it belongs or belonged to; null for none.",
+        description: "Id of the organization that the object belongs or belonged to; null if it belongs to none.",
       }),
       workspaceId: t.exposeString("workspaceId", {
         nullable: true,
-        description: "The workspace that it belongs or belonged to; null for none.",
+        description: "Id of the workspace that the object belongs or belonged to; null if it belongs to none.",
       }),
     }),
   });
 
 const AuditChangedField = builder.objectRef<ChangedField>("AuditChangedField").implement({
-  description: "One member that an act changed. Values are kept for closed sets, numbers and flags alone.",
+  description: "Field that an audited action changed. Values are recorded only for closed sets, numbers and flags.",
   fields: (t) => ({
-    field: t.exposeString("field", { description: "The documented name of the member." }),
+    field: t.exposeString("field", { description: "Name of the field in the REST documentation." }),
     previous: t.string({
       nullable: true,
-      description: "The value before; null where values are not kept.",
+      description: "Value before the action; null if the value is not recorded.",
       resolve: ({ previous }) => previous ?? null,
     }),
     current: t.string({
       nullable: true,
-      description: "The value after; null where values are not kept.",
+      description: "Value after the action; null if the value is not recorded.",
       resolve: ({ current }) => current ?? null,
     }),
   }),
@@ -84,27 +86,34 @@ const AuditChangedField = builder.objectRef<ChangedField>("AuditChangedField").i
 
 const AuditEvent = builder.prismaObject("AuditEvent", {
   description:
-    "One act of evidence. It holds no secret and no personal value. For instance administrators, and for the owner and admins of the organization that it names.",
+    "Record of one action. Contains no secret and no personal value. Visible to instance administrators, and to the owner and admins of its organization.",
   extensions: { resource: "AuditItem" },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Opaque, sortable by time." }),
-    action: t.exposeString("action", { description: "Dotted lower-case name of the act, as `workspace.created`." }),
-    source: t.exposeString("source", { description: "The part of the service that it comes from." }),
-    result: t.exposeString("result", { description: "`succeeded`, `failed` or `pending`." }),
+    id: t.exposeID("id", { description: "Opaque id that sorts by time." }),
+    action: t.exposeString("action", {
+      description: "Dotted name of the action in lower case, such as `workspace.created`.",
+    }),
+    source: t.exposeString("source", { description: "Part of the service that recorded the action." }),
+    result: t.exposeString("result", { description: "Result of the action: `succeeded`, `failed` or `pending`." }),
     actorUserId: t.exposeString("actorUserId", {
       nullable: true,
-      description: "Who acted; null for the service itself and for strangers.",
+      description: "Id of the user who acted; null for the service itself and for anonymous callers.",
     }),
     effectiveActorUserId: t.exposeString("effectiveActorUserId", {
       nullable: true,
-      description: "As whom they acted: another person under impersonation; null where nobody is known to have acted.",
+      description:
+        "Id of the user whom the actor acted as, which differs during an impersonation; null if no user is known to have acted.",
     }),
-    occurredAt: t.expose("occurredAt", { type: "DateTime", description: "When." }),
-    resource: t.field({ type: AuditResource, description: "What it was on.", resolve: (event) => event }),
+    occurredAt: t.expose("occurredAt", { type: "DateTime", description: "Time when the action was performed." }),
+    resource: t.field({
+      type: AuditResource,
+      description: "Object that the action was performed on.",
+      resolve: (event) => event,
+    }),
     changedFields: t.field({
       ...atMost(20),
       type: [AuditChangedField],
-      description: "What it changed; empty for acts that are not changes.",
+      description: "Fields that the action changed, at most 20; empty if the action was not a change.",
       resolve: ({ changedFields }) => changedFields as unknown as ChangedField[],
     }),
   }),
@@ -115,19 +124,19 @@ export const AuditEventConnection = connectionType("AuditEvent", AuditEvent);
 const InstanceAuditExport = builder
   .objectRef<{ generatedAt: Date; events(): ReturnType<typeof auditPage> }>("InstanceAuditExport")
   .implement({
-    description: "A page of the instance's audit trail as evidence.",
+    description: "Page of the instance's audit log in a documented format.",
     extensions: { resource: "InstanceAuditExport" },
     fields: (t) => ({
-      formatVersion: t.string({ description: "The version of this format: `1`.", resolve: () => "1" }),
+      formatVersion: t.string({ description: "Version of the export format: `1`.", resolve: () => "1" }),
       generatedAt: t.field({
         type: "DateTime",
-        description: "When this page was read.",
+        description: "Time when the page was read.",
         resolve: ({ generatedAt }) => generatedAt,
       }),
       events: t.field({
         type: AuditEventConnection,
         ...MEMBER,
-        description: "The events, newest first.",
+        description: "Events of the page, newest first.",
         resolve: ({ events }) => events(),
       }),
     }),
@@ -137,25 +146,37 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSche
 
 /** The filter fields that all audit logs have. */
 export const narrowing = (t: InputFields) => ({
-  actorUserId: t.id({ required: false, description: "Who acted." }),
+  actorUserId: t.id({ required: false, description: "Id of the user who acted." }),
   action: t.string({
     required: false,
     extensions: { constraints: { maxLength: 100 } },
-    description: "One exact action, at most 100 characters.",
+    description: "Exact name of an action, at most 100 characters.",
   }),
-  resourceType: t.field({ type: AuditResourceType, required: false, description: "One kind of resource." }),
-  result: t.field({ type: AuditResult, required: false, description: "One result." }),
-  from: t.string({ required: false, description: "Inclusive RFC 3339 start time." }),
-  before: t.string({ required: false, description: "Exclusive RFC 3339 end time, later than `from`." }),
+  resourceType: t.field({
+    type: AuditResourceType,
+    required: false,
+    description: "Type of the object that the action was performed on.",
+  }),
+  result: t.field({ type: AuditResult, required: false, description: "Result of the action." }),
+  from: t.string({
+    required: false,
+    description:
+      "Earliest time of an event, inclusive, in RFC 3339 format. Fails with INVALID_INPUT unless it is earlier than `before`.",
+  }),
+  before: t.string({ required: false, description: "Latest time of an event, exclusive, in RFC 3339 format." }),
 });
 
 export const AuditEventFilter = builder.inputType("AuditEventFilter", {
-  description: "What narrows the trail; what is absent does not.",
+  description: "Filter of the audit log. Absent or null fields do not restrict it.",
   fields: (t) => ({
-    organizationId: t.id({ required: false, description: "One organization. INVALID_INPUT for an unknown one." }),
+    organizationId: t.id({
+      required: false,
+      description: "Id of an organization, possibly a deleted one. Fails with INVALID_INPUT if it is unknown.",
+    }),
     workspaceId: t.id({
       required: false,
-      description: "One workspace, in the organization if that is given too. INVALID_INPUT for an unknown one.",
+      description:
+        "Id of a workspace, possibly a deleted one. Fails with INVALID_INPUT if it is unknown or outside `organizationId`.",
     }),
     ...narrowing(t),
   }),
@@ -166,9 +187,13 @@ builder.queryFields((t) => ({
     ...authScopes("instance"),
     type: InstanceAuditExport,
     complexity: pageCost(AUDIT_PAGE.size),
-    description: "The audit trail of the whole instance, newest first (GET /admin/audit-events/export.json).",
+    description: "Audit log of the whole instance as an export, newest first.",
     args: {
-      filter: t.arg({ type: AuditEventFilter, required: false, description: "What narrows the trail." }),
+      filter: t.arg({
+        type: AuditEventFilter,
+        required: false,
+        description: "Filter of the audit log. Absent or null means all events.",
+      }),
       ...pageArgs(t.arg, AUDIT_PAGE),
     },
     resolve: (_root, { filter, ...page }, { scope: { services } }) => {

@@ -9,39 +9,41 @@ import { authScopes } from "../core/roots.ts";
 import { Organization } from "../organizations/types.ts";
 
 const CheckoutState = builder.enumType("CheckoutState", {
-  description: "What became of a payment page.",
+  description: "State of a checkout.",
   values: {
-    OPEN: { value: CheckoutStates.OPEN, description: "It can be paid at." },
-    COMPLETED: { value: CheckoutStates.COMPLETED, description: "It was paid at." },
-    EXPIRED: { value: CheckoutStates.EXPIRED, description: "Its time is over, or another one took its place." },
+    OPEN: { value: CheckoutStates.OPEN, description: "The checkout can be paid." },
+    COMPLETED: { value: CheckoutStates.COMPLETED, description: "The checkout was paid." },
+    EXPIRED: { value: CheckoutStates.EXPIRED, description: "The checkout expired or was replaced by a newer one." },
   },
 });
 
 const BillingCheckout = builder.prismaObject("BillingCheckout", {
-  description: "A page of the payment provider where a plan is paid for. Seen by who makes it.",
+  description: "Page of the payment provider on which a plan is paid for. Visible only to the user who creates it.",
   select: { id: true },
   fields: (t) => ({
-    id: t.exposeID("id", { description: "The payment page's own id here, not the provider's." }),
-    planId: t.exposeString("planId", { description: "The plan that is paid for there." }),
-    state: t.expose("state", { type: CheckoutState, description: "What became of it." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when it can be paid at." }),
+    id: t.exposeID("id", { description: "Id of the checkout on this server, which differs from the provider's." }),
+    planId: t.exposeString("planId", { description: "Key of the plan that is paid for." }),
+    state: t.expose("state", { type: CheckoutState, description: "State of the checkout." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the checkout was created." }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Time until which the checkout can be paid." }),
   }),
 });
 
 const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput", {
-  description: "What is to be paid for, and where its payer goes on.",
+  description: "Plan to pay for, and the pages to which the payer returns.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The organization that gets the plan." }),
-    planId: t.string({ description: "One of the plans that are sold (`instanceBilling`)." }),
+    organizationId: t.id({ description: "Id of the organization that gets the plan." }),
+    planId: t.string({
+      description: "Key of a plan that `instanceBilling` lists. Fails with INVALID_INPUT for any other plan.",
+    }),
     successUrl: t.string({
       required: false,
       description:
-        "Where the payer goes on once it is paid: an address of this site or of an allowed front end, at most 2,048 characters; its settings when left out.",
+        "Address to which the payer returns after payment, on this site or an allowed front end, at most 2048 characters. Absent or null means the settings page.",
     }),
     cancelUrl: t.string({
       required: false,
-      description: "Where the payer goes on without paying; by the same rules.",
+      description: "Address to which the payer returns without payment, by the same rules as `successUrl`.",
     }),
   }),
 });
@@ -49,19 +51,25 @@ const CreateBillingCheckoutInput = builder.inputType("CreateBillingCheckoutInput
 type Made = Awaited<ReturnType<typeof createBillingCheckout>>;
 const CreateBillingCheckoutPayload = payload<Made>("createBillingCheckout", {
   fields: (t) => ({
-    checkout: t.field({ type: BillingCheckout, description: "The payment page.", resolve: ({ checkout }) => checkout }),
-    url: t.exposeString("url", { description: "Its address at the payment provider: the payer's browser goes there." }),
+    checkout: t.field({
+      type: BillingCheckout,
+      description: "Checkout that was created.",
+      resolve: ({ checkout }) => checkout,
+    }),
+    url: t.exposeString("url", {
+      description: "Address of the payment page at the payment provider, to open in the payer's browser.",
+    }),
   }),
 });
 
 const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSessionInput", {
-  description: "Whose bills and plan it is about, and where the person goes on.",
+  description: "Organization whose billing to manage, and the page to return to.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The organization that pays." }),
+    organizationId: t.id({ description: "Id of the organization that has paid before." }),
     returnUrl: t.string({
       required: false,
       description:
-        "Where the person goes on: an address of this site or of an allowed front end, at most 2,048 characters; its settings when left out.",
+        "Address to which the user returns, on this site or an allowed front end, at most 2048 characters. Absent or null means the settings page.",
     }),
   }),
 });
@@ -69,7 +77,7 @@ const CreateBillingPortalSessionInput = builder.inputType("CreateBillingPortalSe
 const CreateBillingPortalSessionPayload = payload<{ url: string }>("createBillingPortalSession", {
   fields: (t) => ({
     url: t.exposeString("url", {
-      description: "Its address at the payment provider, for one person and some minutes.",
+      description: "Address of the portal at the payment provider, valid for one user and some minutes.",
     }),
   }),
 });
@@ -79,7 +87,7 @@ const subscriptionPayload = (mutation: string) =>
     fields: (t) => ({
       organization: t.field({
         type: Organization,
-        description: "The organization, with what it has now.",
+        description: "Organization whose subscription was changed, with its current billing status.",
         resolve: (row) => row,
       }),
     }),
@@ -88,13 +96,13 @@ const CancelSubscriptionPayload = subscriptionPayload("cancelSubscription");
 const ResumeSubscriptionPayload = subscriptionPayload("resumeSubscription");
 
 const InstanceBilling = builder.objectRef<Shop>("InstanceBilling").implement({
-  description: "What can be bought on this server.",
+  description: "Payment provider of this server and the plans that it sells.",
   fields: (t) => ({
     provider: t.exposeString("provider", {
       description:
-        "Who is paid: `stripe`; `demo` where pages of this server stand in for it; `none` where nothing can be bought. Administrators give plans all the same.",
+        "Payment provider: `stripe`, `demo` for payment pages of this server, or `none` if nothing is sold. Instance administrators can always assign plans.",
     }),
-    planIds: t.stringList({ description: "The plans that are sold.", resolve: ({ plans }) => [...plans] }),
+    planIds: t.stringList({ description: "Keys of the plans that are sold.", resolve: ({ plans }) => [...plans] }),
   }),
 });
 
@@ -102,20 +110,20 @@ builder.queryFields((t) => ({
   instanceBilling: t.field({
     ...authScopes("read"),
     type: InstanceBilling,
-    description: "What can be bought on this server, and who is paid.",
+    description: "Payment provider of this server and the plans that it sells.",
     resolve: (_root, _args, { scope }) => shop(scope.services),
   }),
 }));
 
 const CancelSubscriptionInput = inputOf("cancelSubscription", {
   fields: (t) => ({
-    organizationId: t.id({ description: "The id of the organization." }),
+    organizationId: t.id({ description: "Id of the organization whose subscription to cancel." }),
   }),
 });
 
 const ResumeSubscriptionInput = inputOf("resumeSubscription", {
   fields: (t) => ({
-    organizationId: t.id({ description: "The id of the organization." }),
+    organizationId: t.id({ description: "Id of the organization whose subscription to resume." }),
   }),
 });
 
@@ -124,7 +132,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CreateBillingCheckoutPayload,
     description:
-      "Makes a page where a plan is paid for, and closes the organization's earlier one. The plan is there as soon as the payment provider tells that it was paid. UNAVAILABLE without a payment provider, CONFLICT for who has a subscription already.",
+      "Creates a payment page for a plan and closes the organization's earlier one. The plan applies when the payment provider reports the payment. Fails with CONFLICT if the organization has a subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CreateBillingCheckoutInput }) },
     resolve: (_root, { input }, { scope }) => createBillingCheckout(scope, input),
   }),
@@ -132,7 +140,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CreateBillingPortalSessionPayload,
     description:
-      "Makes an address at the payment provider where plan, card and address are changed, and bills are. CONFLICT for who never paid.",
+      "Creates an address of the payment provider's portal, which lists bills and changes plan, card and billing address. Fails with CONFLICT if the organization never paid. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CreateBillingPortalSessionInput }) },
     resolve: (_root, { input }, { scope }) => createBillingPortalSession(scope, input),
   }),
@@ -140,14 +148,15 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CancelSubscriptionPayload,
     description:
-      "Lets what an organization pays for end with the period that is paid. CONFLICT for who pays for nothing.",
+      "Cancels an organization's subscription at the end of its paid period. Fails with CONFLICT if the organization has no active subscription. Fails with UNAVAILABLE if this server has no payment provider or the provider is unreachable, and with BAD_GATEWAY if the provider refuses.",
     args: { input: t.arg({ type: CancelSubscriptionInput }) },
     resolve: (_root, { input }, { scope }) => cancelSubscription(scope, input),
   }),
   resumeSubscription: t.field({
     ...authScopes("session"),
     type: ResumeSubscriptionPayload,
-    description: "Lets it go on after all, as long as it has not ended. By the rules of `cancelSubscription`.",
+    description:
+      "Resumes a subscription that was set to cancel at the end of its period. Fails with the errors of `cancelSubscription`.",
     args: { input: t.arg({ type: ResumeSubscriptionInput }) },
     resolve: (_root, { input }, { scope }) => resumeSubscription(scope, input),
   }),

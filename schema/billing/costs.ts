@@ -9,48 +9,49 @@ const spent = <Row extends Spent>(t: Fields<Row>) => {
   const sum = (member: keyof Spent, description: string) =>
     t.field({ type: "Long", description, resolve: (row) => row[member] });
   return {
-    costMicrousd: sum("costMicrousd", "What it cost, in micro-USD."),
-    reservedCostMicrousd: sum("reservedCostMicrousd", "What calls that are under way may cost at most, in micro-USD."),
-    eventCount: sum("eventCount", "How many calls."),
-    reservedEventCount: sum("reservedEventCount", "How many are under way."),
-    units: sum("units", "How many tokens."),
-    reservedUnits: sum("reservedUnits", "How many those under way may take at most."),
+    costMicrousd: sum("costMicrousd", "Cost of the calls, in micro-USD (millionths of a US dollar)."),
+    reservedCostMicrousd: sum("reservedCostMicrousd", "Maximum cost of the calls in progress, in micro-USD."),
+    eventCount: sum("eventCount", "Number of calls."),
+    reservedEventCount: sum("reservedEventCount", "Number of calls in progress."),
+    units: sum("units", "Number of tokens that the calls used."),
+    reservedUnits: sum("reservedUnits", "Maximum number of tokens that the calls in progress can use."),
   };
 };
 
 const ProviderCostOperation = builder.objectRef<Spent & { operation: string }>("ProviderCostOperation").implement({
-  description: "What one kind of call came to in a month.",
+  description: "Cost of one kind of call in a month.",
   fields: (t) => ({
-    operation: t.exposeString("operation", { description: "What was asked for, as `alt-text/1`." }),
+    operation: t.exposeString("operation", { description: "Kind of call, such as `alt-text/1`." }),
     ...spent(t),
   }),
 });
 
 export const ProviderCosts = builder.objectRef<ProviderCostsShape>("ProviderCosts").implement({
-  description: "What calls of a paid provider cost in a month.",
+  description: "Cost of calls to a paid provider in a month.",
   extensions: { resource: "ProviderCost" },
   fields: (t) => ({
-    provider: t.exposeString("provider", { description: "Who is paid: the host of the language model." }),
-    currency: t.string({ description: "`USD`.", resolve: () => "USD" }),
+    provider: t.exposeString("provider", { description: "Host of the language model that is paid." }),
+    currency: t.string({ description: "Currency of the costs: `USD`.", resolve: () => "USD" }),
     periodStart: t.expose("periodStart", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
-      description: "The first of the month, in UTC.",
+      description: "Start of the month, in UTC.",
     }),
     pricingSourceUrl: t.string({
-      description: "Where the prices stand; empty, as they are those of this server's configuration.",
+      description:
+        "Address of the provider's price list. Always empty, because prices come from this server's configuration.",
       resolve: () => "",
     }),
     budgetMicrousd: t.field({
       type: "Long",
-      description: "What may be spent in the month, in micro-USD; 0, as there is no budget.",
+      description: "Budget of the month, in micro-USD. Always 0, because budgets do not exist.",
       resolve: () => 0,
     }),
     ...spent(t),
     operations: t.field({
       ...memberList(20),
       type: [ProviderCostOperation],
-      description: "The same by the kind of call.",
+      description: "Costs of each kind of call.",
       resolve: ({ operations }) => operations,
     }),
   }),

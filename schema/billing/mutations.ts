@@ -7,36 +7,42 @@ import { authScopes } from "../core/roots.ts";
 import { UserPlanType } from "./types.ts";
 
 const PLAN = {
-  description: "`starter`, `founder`, `pro`, `team` or `agency`, in any case; empty takes away what was given.",
+  description:
+    "Key of the plan, in any case: `starter`, `founder`, `pro`, `team` or `agency`. Empty removes the plan that an administrator assigned.",
   extensions: { constraints: { maxLength: 40 } },
 };
 
 const SetUserPlanInput = builder.inputType("SetUserPlanInput", {
-  description: "What plan a person is given.",
+  description: "User and the plan to assign to the user's own organization.",
   fields: (t) => ({
-    userId: t.id({ description: "The id of the person.", extensions: { constraints: { maxLength: 128 } } }),
+    userId: t.id({
+      description: "Id of the user, at most 128 characters.",
+      extensions: { constraints: { maxLength: 128 } },
+    }),
     planId: t.string(PLAN),
   }),
 });
 
 const SetOrganizationPlanInput = builder.inputType("SetOrganizationPlanInput", {
-  description: "What plan an organization is given.",
+  description: "Organization and the plan to assign.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The id of the organization." }),
+    organizationId: t.id({ description: "Id of the organization." }),
     planId: t.string(PLAN),
   }),
 });
 
 const SetUserPlanPayload = payload<UserPlan>("setUserPlan", {
   fields: (t) => ({
-    userPlan: t.field({ type: UserPlanType, description: "What was given.", resolve: (given) => given }),
+    userPlan: t.field({ type: UserPlanType, description: "Plan that was assigned.", resolve: (given) => given }),
   }),
 });
 
 const SetOrganizationPlanPayload = payload<OrganizationPlan>("setOrganizationPlan", {
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "The organization." }),
-    planId: t.exposeString("planId", { description: "The plan, in lower case; empty: none is given any more." }),
+    organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
+    planId: t.exposeString("planId", {
+      description: "Key of the assigned plan in lower case; empty if none is assigned.",
+    }),
   }),
 });
 
@@ -45,14 +51,15 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: SetUserPlanPayload,
     description:
-      "Gives the own organization of a person, the oldest that they made, a plan for ten years without payment (PUT /admin/users/{user_id}/plan); it is above what they pay for.",
+      "Assigns a plan to a user's own organization (the oldest that they created) for ten years without payment. The assigned plan precedes a paid one. Fails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for a user without an organization.",
     args: { input: t.arg({ type: SetUserPlanInput }) },
     resolve: (_root, { input }, { scope }) => setUserPlan(scope, input),
   }),
   setOrganizationPlan: t.field({
     ...authScopes("instance"),
     type: SetOrganizationPlanPayload,
-    description: "Gives an organization a plan for ten years without payment; it is above what is paid for.",
+    description:
+      "Assigns a plan to an organization for ten years without payment. The assigned plan precedes a paid one. Fails with INVALID_INPUT for an unknown plan, and with NOT_FOUND for an unknown organization.",
     args: { input: t.arg({ type: SetOrganizationPlanInput }) },
     resolve: (_root, { input }, { scope }) => setOrganizationPlan(scope, input),
   }),

@@ -19,106 +19,113 @@ import { ProviderCosts } from "./costs.ts";
 const { ACTIVE, TRIALING, PAST_DUE, PAUSED, CANCELED } = SubscriptionStatuses;
 
 export const SubscriptionStatus = builder.enumType("SubscriptionStatus", {
-  description: "How a subscription stands.",
+  description: "Status of a subscription.",
   values: {
-    ACTIVE: { value: ACTIVE, description: "It holds." },
-    TRIALING: { value: TRIALING, description: "It holds, and is not paid for yet." },
+    ACTIVE: { value: ACTIVE, description: "The subscription is in force and paid." },
+    TRIALING: { value: TRIALING, description: "The subscription is in force and in its trial period." },
     PAST_DUE: {
       value: PAST_DUE,
-      description: "It holds, but a payment is late: nothing more can be scheduled until it is made.",
+      description: "The subscription is in force, but a payment is late: nothing can be scheduled until it is paid.",
     },
-    PAUSED: { value: PAUSED, description: "It does not hold for now." },
-    CANCELED: { value: CANCELED, description: "It has ended." },
+    PAUSED: { value: PAUSED, description: "The subscription is paused and not in force." },
+    CANCELED: { value: CANCELED, description: "The subscription has ended." },
   },
 });
 
 const Quota = builder.objectRef<Used>("Quota").implement({
-  description: "How much of one thing an organization uses.",
+  description: "Usage of one metric by an organization, and its limit.",
   fields: (t) => ({
     name: t.exposeString("metric", {
       description:
-        "What is counted, by the names of the plans' limits. `_monthly`: since the first of the month in UTC.",
+        "Name of the metric, as in the limits of plans. Metrics that end with `_monthly` count from the first of the month in UTC.",
     }),
-    used: t.expose("used", { type: "Long", description: "How many, or how many bytes." }),
+    used: t.expose("used", { type: "Long", description: "Number of objects, or of bytes, in use." }),
     maximum: t.expose("limit", {
       type: "Long",
       nullable: true,
-      description: "What the plan grants; null: any number.",
+      description: "Limit of the plan in force; null if the metric is unlimited.",
     }),
   }),
 });
 
 const CountEntry = builder.objectRef<Entry>("CountEntry").implement({
-  description: "A number by its name.",
+  description: "Value of one metric or feature.",
   fields: (t) => ({
-    key: t.exposeString("key", { description: "The name." }),
-    value: t.expose("value", { type: "Long", description: "The number." }),
+    key: t.exposeString("key", {
+      description: "Name of the metric or feature, as in the limits and features of plans.",
+    }),
+    value: t.expose("value", {
+      type: "Long",
+      description: "Number of objects or bytes of a metric; 1 or 0 for a feature.",
+    }),
   }),
 });
 
-const WITHOUT = "Null without a subscription.";
+const WITHOUT = "Null if the organization has no subscription.";
 
 export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus").implement({
-  description: "What an organization has, pays for and uses. Seen by its members.",
+  description: "Subscription, plan and usage of an organization. Visible to members of the organization.",
   extensions: { resource: "BillingStatus" },
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "The id of the organization." }),
-    workspaceId: t.string({ description: "Empty: billing is the organization's.", resolve: () => "" }),
+    organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
+    workspaceId: t.string({
+      description: "Always empty, because billing belongs to the organization.",
+      resolve: () => "",
+    }),
     planId: t.string({
       nullable: true,
-      description: `The plan that is subscribed to. ${WITHOUT}`,
+      description: `Key of the plan that is subscribed to. ${WITHOUT}`,
       resolve: ({ subscription }) => subscription?.planId ?? null,
     }),
     grantedPlanId: t.exposeString("grantedPlan", {
       description:
-        "The plan that holds: that of the subscription while it holds, else the one that this server gives everybody; `unlimited` where that limits nobody.",
+        "Key of the plan in force: the subscription's, otherwise the default plan of this server. `unlimited` if the default plan has no limits.",
     }),
     provider: t.string({
       nullable: true,
-      description: `Who is paid: \`stripe\`, or \`admin\` where an administrator of the instance gave the plan. ${WITHOUT}`,
+      description: `Payment provider of the subscription: \`stripe\`, or \`admin\` for a plan that an instance administrator assigned. ${WITHOUT}`,
       resolve: ({ subscription }) => subscription?.provider.toLowerCase() ?? null,
     }),
     status: t.field({
       type: SubscriptionStatus,
       nullable: true,
-      description: `How the subscription stands. ${WITHOUT}`,
+      description: `Status of the subscription. ${WITHOUT}`,
       resolve: ({ subscription }) => subscription?.status ?? null,
     }),
     billingContactEmail: t.string({
       nullable: true,
-      description: `Where bills go. For its owner and admins; null for others. ${WITHOUT}`,
+      description: `Email address that bills are sent to; null unless the viewer is the owner or an admin. ${WITHOUT}`,
       resolve: ({ subscription, contactEmail }) => (subscription === null ? null : contactEmail),
     }),
     periodStart: t.field({
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: `The first of the month, in UTC: what is counted by the month is counted from here. ${WITHOUT}`,
+      description: `Start of the current month, in UTC, from which monthly metrics are counted. ${WITHOUT}`,
       resolve: ({ subscription, periodStart }) => (subscription === null ? null : periodStart),
     }),
     currentPeriodEnd: t.field({
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: `Until when it is paid for, or given. ${WITHOUT}`,
+      description: `Time when the paid or assigned period ends. ${WITHOUT}`,
       resolve: ({ subscription }) => subscription?.currentPeriodEnd ?? null,
     }),
     pastDueSince: t.field({
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "Since when a payment is late; null when none is.",
+      description: "Time since which a payment is late; null if none is late.",
       resolve: ({ subscription }) => subscription?.pastDueSince ?? null,
     }),
     accessRestricted: t.exposeBoolean("accessRestricted", {
-      description:
-        "Whether a payment is late: nothing more can be scheduled until it is made. What waits for its time goes out, and all that there is stays.",
+      description: "Whether a late payment prevents new schedules. Scheduled publications are still published.",
     }),
     canManageBilling: t.exposeBoolean("canManageBilling", {
-      description: "Whether the viewer is its owner or an admin, and may change what is paid for.",
+      description: "Whether the viewer is the owner or an admin, and can change the subscription.",
     }),
     cancelAtPeriodEnd: t.boolean({
-      description: "Whether it ends with what is paid for.",
+      description: "Whether the subscription ends with the paid period.",
       resolve: ({ subscription }) => subscription?.cancelAtPeriodEnd ?? false,
     }),
     limits: t.field({
@@ -126,7 +133,7 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       type: [CountEntry],
       nullable: true,
       extensions: { map: true },
-      description: `What the plan that holds grants, by name; what is missing is not limited. \`feature_\`: 1 for what it has, 0 for what it leaves out. ${WITHOUT}`,
+      description: `Limits and features of the plan in force, by name. A missing metric is unlimited; \`feature_\` entries are 1 if the plan includes the feature, otherwise 0. ${WITHOUT}`,
       resolve: ({ subscription, limits }) => (subscription === null ? null : limits),
     }),
     usage: t.field({
@@ -134,19 +141,19 @@ export const BillingStatusType = builder.objectRef<BillingStatus>("BillingStatus
       type: [CountEntry],
       nullable: true,
       extensions: { map: true },
-      description: `What is used, as of now or since the first of the month. ${WITHOUT}`,
+      description: `Usage of each metric, by name. ${WITHOUT}`,
       resolve: ({ subscription, usage }) => (subscription === null ? null : usage),
     }),
     quotas: t.field({
       ...memberList(METRICS.length),
       type: [Quota],
-      description: "What is used of what the plan that holds grants, with a subscription or without.",
+      description: "Usage and limit of each metric, with or without a subscription.",
       resolve: ({ quotas }) => quotas,
     }),
     providerCosts: t.field({
       ...memberList(5),
       type: [ProviderCosts],
-      description: "What calls of paid providers cost this month, a provider each.",
+      description: "Costs of calls to paid providers this month, one entry for each provider.",
       resolve: ({ providerCosts }) => providerCosts,
     }),
   }),
@@ -156,18 +163,20 @@ builder.prismaObjectFields(Organization, (t) => ({
   billing: t.field({
     ...worth(20),
     type: BillingStatusType,
-    description: "What it has, pays for and uses.",
+    description: "Subscription, plan and usage of the organization.",
     select: (_args, { scope }) => billedSelect(scope.services.now()),
     resolve: (row, _args, { scope }) => oncePerRow(row, "billing", () => statusOf(scope, row)),
   }),
 }));
 
 export const UserPlanType = builder.objectRef<UserPlan>("UserPlan").implement({
-  description: "The plan that an administrator of the instance gave the own organization of a person.",
+  description: "Plan that an instance administrator assigned to a user's own organization.",
   extensions: { resource: "PlanOverrideResult" },
   fields: (t) => ({
-    userId: t.exposeID("userId", { description: "The person." }),
-    planId: t.exposeString("planId", { description: "The plan, in lower case; empty: none was given." }),
+    userId: t.exposeID("userId", { description: "Id of the user." }),
+    planId: t.exposeString("planId", {
+      description: "Key of the assigned plan in lower case; empty if none is assigned.",
+    }),
   }),
 });
 
@@ -176,10 +185,10 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "organizationMember" }),
     type: BillingStatusType,
     description:
-      "The billing status of one organization (GET /organizations/{id}/billing/status). FORBIDDEN for all but its members, also for an unknown id.",
+      "Billing status of one organization. Fails with FORBIDDEN if the organization does not exist or the viewer is not a member.",
     args: {
       organizationId: t.arg.id({
-        description: "The id of the organization.",
+        description: "Id of the organization, at most 128 characters.",
         extensions: { constraints: { maxLength: 128 } },
       }),
     },
@@ -190,8 +199,8 @@ builder.queryFields((t) => ({
     type: UserPlanType,
     nullable: true,
     description:
-      "What `setUserPlan` gave a person; null for an unknown one, and one without an organization of their own.",
-    args: { userId: t.arg.id({ description: "The id of the person." }) },
+      "Plan that `setUserPlan` assigned to a user; null if the user is unknown or has no organization of their own.",
+    args: { userId: t.arg.id({ description: "Id of the user." }) },
     resolve: (_root, { userId }, { scope }) => userPlan(scope, userId),
   }),
 }));

@@ -14,37 +14,39 @@ export interface ActionOutcome {
 }
 
 export const ActionOutput = builder.objectRef<ActionOutcome>("ActionOutput").implement({
-  description: "What came of an act. Members that do not apply to the act are null.",
+  description: "Result of an action on a publication or a social set. Fields that do not apply to the action are null.",
   extensions: { resource: "ActionOutput" },
   applications: "withParent",
   fields: (t) => ({
-    message: t.exposeString("message", { description: "What was done, for people." }),
+    message: t.exposeString("message", { description: "Sentence in English that describes the result." }),
     jobId: t.exposeID("jobId", {
       nullable: true,
-      description: "The job that will publish; null for an act that asks for none.",
+      description: "Id of the job that will publish; null if the action starts no job.",
     }),
     publicationId: t.exposeID("publicationId", {
       nullable: true,
-      description: "The publication that was acted on; null for an act on none.",
+      description: "Id of the publication that the action changed; null if it changed none.",
     }),
     activationPublicationId: t.exposeID("activationPublicationId", {
       nullable: true,
-      description: "The publication that activated its workspace; null for an act that cannot.",
+      description:
+        "Id of the publication that activated the workspace; null if the action cannot activate a workspace.",
     }),
     revision: t.exposeInt("revision", {
       nullable: true,
-      description: "The publication's revision from now on; null for an act on none.",
+      description: "Revision of the publication after the action; null if the action changed no publication.",
     }),
     workspaceActivated: t.exposeBoolean("workspaceActivated", {
       nullable: true,
       description:
-        "Whether this act activated its workspace: it was the first to schedule or publish there. null for an act that cannot.",
+        "Whether the action activated the workspace by scheduling or publishing there for the first time; null if the action cannot activate a workspace.",
     }),
     renditions: t.prismaField({
       ...atMost(50),
       type: [Rendition],
       nullable: true,
-      description: "The publication's renditions in their order, at most 50; null for an act on no publication.",
+      description:
+        "Renditions of the publication in display order, at most 50; null if the action changed no publication.",
       resolve: (query, { publicationId }, _args, { scope }) =>
         publicationId == null ? null : renditionsOf(scope, publicationId, query),
     }),

@@ -35,10 +35,12 @@ export const builder = new SchemaBuilder<{
 builder.addScalarType("DateTime", DateTimeResolver);
 builder.addScalarType("Long", Long);
 
-builder.queryType({ description: "Reads. The graph is walked from `viewer`; root lookups by id stand beside it." });
+builder.queryType({ description: "Entry point for reads. Start at `viewer`, or look objects up by their ids." });
 builder.mutationType({
-  description: "Writes, named verb first. Each returns a payload of its own with the object in a named field.",
+  description:
+    "Entry point for writes. Each mutation returns a payload of its own, with the changed object in a named field.",
 });
 builder.subscriptionType({
-  description: "Live reads over server-sent events. Each event is read again through the viewer's reach.",
+  description:
+    "Entry point for live updates over server-sent events. Each event is read with the viewer's current access.",
 });

@@ -8,28 +8,28 @@ import { MEMBER, memberList } from "./prices.ts";
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never;
 
 const PageInfo = builder.objectRef<PageInfoRow>("PageInfo").implement({
-  description: "Where a page stands in its list (Relay Cursor Connections).",
+  description: "Position of a page in its list, as specified by Relay Cursor Connections.",
   applications: "withParent",
   fields: (t) => ({
-    hasNextPage: t.exposeBoolean("hasNextPage", { ...MEMBER, description: "Whether rows follow this page." }),
+    hasNextPage: t.exposeBoolean("hasNextPage", { ...MEMBER, description: "Whether more items follow this page." }),
     hasPreviousPage: t.exposeBoolean("hasPreviousPage", {
       ...MEMBER,
-      description: "Whether rows precede this page. After a cursor: true.",
+      description: "Whether items precede this page. True for every page that follows a cursor.",
     }),
     startCursor: t.exposeString("startCursor", {
       ...MEMBER,
       nullable: true,
-      description: "Cursor of the first row; null on an empty page.",
+      description: "Cursor of the page's first item; null if the page is empty.",
     }),
     endCursor: t.exposeString("endCursor", {
       ...MEMBER,
       nullable: true,
-      description: "Cursor of the last row; null on an empty page.",
+      description: "Cursor of the page's last item; null if the page is empty.",
     }),
     nextCursor: t.string({
       ...MEMBER,
       nullable: true,
-      description: "Give it as `after` for the next page; null on the last one.",
+      description: "Cursor to send as `after` to read the next page; null on the last page.",
       resolve: (info) => (info.hasNextPage ? info.endCursor : null),
     }),
   }),
@@ -41,36 +41,40 @@ export function connectionType<Row extends object>(
   node: ObjectRef<Types, Row>,
 ): ObjectRef<Types, Page<Row>> {
   const Edge = builder.objectRef<Page<Row>["edges"][number]>(`${name}Edge`).implement({
-    description: `One \`${name}\` of a list and its cursor.`,
+    description: `Item of a list of \`${name}\`, with its cursor.`,
     applications: "page",
     fields: (t) => ({
       cursor: t.string({
-        description: "Give it as `after` or `before` to page on from here.",
+        description: "Cursor of the item, to send as `after` or `before`.",
         resolve: (edge) => edge.cursor,
       }),
-      node: t.field({ type: node, description: "The row.", resolve: (edge) => edge.node as never }),
+      node: t.field({
+        type: node,
+        description: `\`${name}\` at this position of the list.`,
+        resolve: (edge) => edge.node as never,
+      }),
     }),
   });
   return builder.objectRef<Page<Row>>(`${name}Connection`).implement({
-    description: `One page of a list of \`${name}\`.`,
+    description: `Page of a list of \`${name}\`.`,
     applications: "page",
     fields: (t) => ({
       edges: t.field({
         type: [Edge],
         ...memberList(1),
-        description: "The rows with their cursors.",
+        description: "Items of the page with their cursors.",
         resolve: (page) => page.edges,
       }),
       nodes: t.field({
         type: [node],
         ...memberList(1),
-        description: "The rows alone.",
+        description: "Items of the page without cursors.",
         resolve: (page) => page.nodes as never,
       }),
       pageInfo: t.field({
         type: PageInfo,
         ...MEMBER,
-        description: "Where this page stands.",
+        description: "Position of the page in its list.",
         resolve: (page) => page.pageInfo,
       }),
     }),
@@ -84,15 +88,22 @@ export function pageArgs(arg: ArgBuilder<Types>, { size = 20, max = 100 } = {}) 
     first: arg.int({
       required: false,
       ...bounds,
-      description: `How many rows from the start, 1 to ${max}; ${size} when left out.`,
+      description: `Number of items from the start of the list, 1 to ${max}. Absent or null means ${size}, unless \`last\` is given.`,
     }),
-    after: arg.string({ required: false, description: "Rows after this cursor." }),
+    after: arg.string({
+      required: false,
+      description: "Cursor that the items follow. Absent or null means the start of the list.",
+    }),
     last: arg.int({
       required: false,
       ...bounds,
-      description: `How many rows from the end, 1 to ${max}. Not together with \`first\`.`,
+      description: `Number of items from the end of the list, 1 to ${max}. Cannot be combined with \`first\` or \`after\`.`,
     }),
-    before: arg.string({ required: false, description: "Rows before this cursor." }),
+    before: arg.string({
+      required: false,
+      description:
+        "Cursor that the items precede. Absent or null means the end of the list. Cannot be combined with `first` or `after`.",
+    }),
   } satisfies InputFieldMap;
 }
 

@@ -15,7 +15,7 @@ function inRange(value: bigint): bigint {
 export const Long = new GraphQLScalarType<bigint, number>({
   name: "Long",
   description:
-    "A whole number of up to 64 bits, as a JSON number. What this interface counts stays below 2^53, and so exact.",
+    "Whole number of up to 64 bits, as a JSON number. All values in responses are below 2^53, so JavaScript reads them exactly.",
   coerceOutputValue(value) {
     const long = Number(value);
     if (!Number.isSafeInteger(long)) throw new TypeError("A Long beyond 2^53 - 1 has no exact JSON number.");

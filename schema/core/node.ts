@@ -9,10 +9,12 @@ import { authScopes } from "./roots.ts";
 
 /** An object that has its own id. */
 export const Node = builder.interfaceRef<{ id: string }>("Node").implement({
-  description: "An object that can be read again by its id alone (Global Object Identification).",
+  description: "Object that can be read again with its id alone, as specified by Relay Global Object Identification.",
   applications: "withParent",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Opaque, prefixed, sortable by creation. The same over REST." }),
+    id: t.exposeID("id", {
+      description: "Opaque id with a prefix of the object's type. Sorts by creation time and is the same over REST.",
+    }),
   }),
   resolveType: ({ id }) => typeOfId(id) ?? null,
 });
@@ -47,8 +49,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { application: "byRow" }),
     type: Node,
     nullable: true,
-    description: "Any object by its id; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the object." }) },
+    description: "Object with the given id; null if no such object is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the object." }) },
     resolve: async (_root, { id }, { scope }, { schema }) => (await load(scope, [id], schema))[0] ?? null,
   }),
   nodes: t.field({
@@ -56,8 +58,14 @@ builder.queryFields((t) => ({
     type: [Node],
     nullable: { list: false, items: true },
     complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
-    description: `Objects by their ids, in that order; null where there is none within reach. At most ${MOST}.`,
-    args: { ids: t.arg.idList({ description: `1 to ${MOST} ids.`, extensions: { constraints: { maxItems: MOST } } }) },
+    description:
+      "Objects with the given ids, in the order of the ids; null in the place of each object that is not visible to the viewer.",
+    args: {
+      ids: t.arg.idList({
+        description: `Ids of the objects, at most ${MOST}. Fails with VALIDATION_FAILED if there are more.`,
+        extensions: { constraints: { maxItems: MOST } },
+      }),
+    },
     resolve: (_root, { ids }, { scope }, { schema }) => {
       if (ids.length > MOST)
         throw new DomainError("VALIDATION_FAILED", `ids must have at most ${MOST} items, not ${ids.length}`, [

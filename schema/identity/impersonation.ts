@@ -13,16 +13,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof currentImpersonation>>>;
 
 const Impersonation = builder.objectRef<Row>("Impersonation").implement({
   description:
-    "An instance administrator acts as the viewer: for reads and ordinary work, not for credentials, ownership, the deletion of an organization or the instance. Audit names both.",
+    "Session in which an instance administrator acts as the viewer. Excludes changes of credentials and ownership, deletion of an organization, and instance administration. The audit log names both users.",
   fields: (t) => ({
     administratorId: t.id({
-      description: "Who acts.",
+      description: "Id of the instance administrator who acts.",
       resolve: ({ impersonatorId }) => impersonatorId ?? "",
     }),
-    startedAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
+    startedAt: t.expose("createdAt", { type: "DateTime", description: "Time when the impersonation started." }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: "When it ends at the latest: 15 minutes after it began.",
+      description: "Time when the impersonation ends at the latest, 15 minutes after its start.",
     }),
   }),
 });
@@ -32,7 +32,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
     ...worth(STATEMENT),
     type: Impersonation,
     nullable: true,
-    description: "Who acts as the viewer with this credential, for a front end to say so; null when it is the viewer.",
+    description:
+      "Impersonation that this request is part of, so that a front end can show it; null if the viewer acts personally.",
     resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "impersonation", () => currentImpersonation(scope)),
   }),
 }));
@@ -40,44 +41,51 @@ builder.prismaObjectFields(Viewer, (t) => ({
 builder.prismaObjectFields(Session, (t) => ({
   impersonated: t.boolean({
     select: { impersonatorId: true },
-    description: "Whether an instance administrator acts as the viewer through it.",
+    description: "Whether an instance administrator uses the session to act as the viewer.",
     resolve: ({ impersonatorId }) => impersonatorId !== null,
   }),
 }));
 
 const ImpersonateInput = builder.inputType("ImpersonateInput", {
-  description: "Whom to act as, and why.",
+  description: "User to act as, and the reason.",
   fields: (t) => ({
-    userId: t.id({ description: "The person: not the viewer, and no instance administrator." }),
+    userId: t.id({
+      description:
+        "Id of the user. Fails with INVALID_INPUT for the viewer's own id, and with FORBIDDEN for another instance administrator.",
+    }),
     reason: t.string({
-      description: "Why, 1 to 500 characters. Kept with the session; neither the person nor the audit is told.",
+      description:
+        "Reason for the impersonation, 1 to 500 characters. Stored with the session; neither the user's notification nor the audit log contains it.",
     }),
   }),
 });
 
 const EndImpersonationInput = builder.inputType("EndImpersonationInput", {
-  description: "Which impersonation to end.",
+  description: "Impersonation to end.",
   fields: (t) => ({
     id: t.id({
       required: false,
       description:
-        "The id of the session, from the administrator's own; when left out, the one that the request came with.",
+        "Id of the impersonation's session, used from the administrator's own session. Absent or null means the session of the request.",
     }),
   }),
 });
 
 const ImpersonatePayload = payload<Awaited<ReturnType<typeof impersonate>>>("impersonate", {
-  note: "The token is shown this once.",
+  note: "The token is returned only once.",
   fields: (t) => ({
-    token: t.exposeString("token", { description: "A session token of the person." }),
+    token: t.exposeString("token", {
+      description: "Session token for the user's account, to send as `Authorization: Bearer …`.",
+    }),
     sessionId: t.id({
-      description: "The id of the session, to end it with.",
+      description: "Id of the session, with which `endImpersonation` ends the impersonation.",
       resolve: ({ session }) => session.id,
     }),
-    userId: t.id({ description: "The person.", resolve: ({ session }) => session.userId }),
+    userId: t.id({ description: "Id of the user whom the session acts as.", resolve: ({ session }) => session.userId }),
     expiresAt: t.field({
       type: "DateTime",
-      description: "When it ends: after 15 minutes, or with the session that it came from.",
+      description:
+        "Time when the impersonation ends: after 15 minutes, or earlier if the administrator's own session ends earlier.",
       resolve: ({ session }) => session.expiresAt,
     }),
   }),
@@ -85,7 +93,7 @@ const ImpersonatePayload = payload<Awaited<ReturnType<typeof impersonate>>>("imp
 
 const EndImpersonationPayload = payload<{ id: string }>("endImpersonation", {
   fields: (t) => ({
-    sessionId: t.id({ description: "The id of the session that has ended.", resolve: ({ id }) => id }),
+    sessionId: t.id({ description: "Id of the session that ended.", resolve: ({ id }) => id }),
   }),
 });
 
@@ -94,7 +102,7 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: ImpersonatePayload,
     description:
-      "A session of somebody else's account, for 15 minutes. The person is told; audit names both from then on. FORBIDDEN for another instance administrator, INVALID_INPUT for oneself. Takes no Idempotency-Key.",
+      "Opens a session of 15 minutes in which the viewer acts as another user. The user is notified, and the audit log names both. Fails with FORBIDDEN for another instance administrator, and with INVALID_INPUT for the viewer's own id. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: ImpersonateInput }) },
     resolve: (_root, { input }, { scope }) => impersonate(scope, input),
   }),
@@ -102,7 +110,7 @@ builder.mutationFields((t) => ({
     ...authScopes("leave"),
     type: EndImpersonationPayload,
     description:
-      "Ends acting as somebody else; what has ended stays so. For the administrator who acts, from either session. FORBIDDEN for a session of one's own.",
+      "Ends an impersonation, from its own session or from the administrator's. Ending an ended impersonation changes nothing. Fails with FORBIDDEN for a session that is not an impersonation, and with NOT_FOUND for an unknown id.",
     args: { input: t.arg({ type: EndImpersonationInput }) },
     resolve: (_root, { input }, { scope }) => endImpersonation(scope, input),
   }),

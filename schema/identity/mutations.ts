@@ -14,13 +14,14 @@ import { authScopes } from "../core/roots.ts";
 import { ApiToken, ApiTokenScope, Session } from "./types.ts";
 import { Viewer } from "./viewer.ts";
 
-const PASSWORD = "12 to 1024 characters.";
+const PASSWORD = "Password of 12 to 1024 characters.";
 
 const RegisterInput = builder.inputType("RegisterInput", {
-  description: "A new person.",
+  description: "Properties of a new user account.",
   fields: (t) => ({
     email: t.string({
-      description: "What they will sign in with: an email address of at most 254 characters. Kept in lower case.",
+      description:
+        "Email address to sign in with, at most 254 characters, unique on the instance. Stored in lower case.",
     }),
     name: t.string({ description: "Display name, 1 to 120 characters." }),
     password: t.string({ description: PASSWORD }),
@@ -28,63 +29,74 @@ const RegisterInput = builder.inputType("RegisterInput", {
 });
 
 const SignInInput = builder.inputType("SignInInput", {
-  description: "An account and its password.",
+  description: "Email address, password and device of a sign-in.",
   fields: (t) => ({
-    email: t.string({ description: "The account's email address, in any case." }),
+    email: t.string({ description: "Email address of the account, in any case." }),
     password: t.string({ description: PASSWORD }),
     deviceToken: t.string({
       required: false,
       description:
-        "The `deviceToken` of an earlier sign-in on this device. With it, tries of strangers do not slow this sign-in down.",
+        "Token that an earlier sign-in on this device returned as `deviceToken`. With the token, failed attempts from other devices do not slow this sign-in down. Absent or null means an unknown device.",
     }),
   }),
 });
 
 const ReauthenticatedAction = builder.enumType("ReauthenticatedAction", {
-  description: "What needs proof of recent authentication.",
+  description: "Action that requires a reauthentication grant.",
   values: {
-    ORGANIZATION_DELETE: { value: "organization.delete" as const, description: "The deletion of an organization." },
+    ORGANIZATION_DELETE: {
+      value: "organization.delete" as const,
+      description: "Deletion of an organization with `deleteOrganization`.",
+    },
   },
 });
 
 const ReauthenticateInput = builder.inputType("ReauthenticateInput", {
-  description: "The password again, and what for.",
+  description: "Password of the viewer and the action to allow.",
   fields: (t) => ({
-    action: t.field({ type: ReauthenticatedAction, description: "The one act that the grant will be good for." }),
-    password: t.string({ description: "The viewer's password." }),
+    action: t.field({ type: ReauthenticatedAction, description: "Action that the grant will allow." }),
+    password: t.string({ description: "Current password of the viewer." }),
   }),
 });
 
 const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
-  description: "A new API token.",
+  description: "Name, scope, workspace and lifetime of a new API token.",
   fields: (t) => ({
-    name: t.string({ description: "What to call it, 1 to 120 characters." }),
-    scope: t.field({ type: ApiTokenScope, required: false, description: "What it may do; `API_WRITE` when left out." }),
+    name: t.string({ description: "Name of the token, 1 to 120 characters." }),
+    scope: t.field({
+      type: ApiTokenScope,
+      required: false,
+      description: "Scope of the token. Absent or null means `API_WRITE`.",
+    }),
     workspaceId: t.id({
       required: false,
-      description: "Bind it to this workspace alone; when left out it reaches all that its person does.",
+      description:
+        "Id of the only workspace that the token can access. Absent or null means every workspace that the viewer can access.",
     }),
-    expiresInDays: t.int({ required: false, description: "Its life in days, 1 to 365; 90 when left out." }),
+    expiresInDays: t.int({
+      required: false,
+      description: "Lifetime of the token in days, 1 to 365. Absent or null means 90.",
+    }),
   }),
 });
 
 const entryPayload = (mutation: string) =>
   payload<Entered>(mutation, {
-    note: "The rest of the request is the person's who has signed in.",
+    note: "The rest of the request runs as the user who signed in.",
     fields: (t) => ({
       token: t.string({
-        description: "The session token, shown this once: send it as `Authorization: Bearer …`.",
+        description: "Session token, to send as `Authorization: Bearer …`. Returned only once.",
         resolve: ({ token }) => token,
       }),
       deviceToken: t.string({
         description:
-          "Store it on this device and send it with the next `signIn` to this account. It signs nobody in. Expires after 180 days.",
+          "Token to store on this device and to send with the next `signIn` to this account. Not a credential; expires after 180 days.",
         resolve: ({ deviceToken }) => deviceToken,
       }),
-      session: t.field({ type: Session, description: "The new session.", resolve: ({ session }) => session }),
+      session: t.field({ type: Session, description: "Session that was opened.", resolve: ({ session }) => session }),
       viewer: t.prismaField({
         type: Viewer,
-        description: "The person who has signed in.",
+        description: "User who signed in.",
         resolve: (query, _entry, _args, { scope }) => viewerRow(scope, query),
       }),
     }),
@@ -95,7 +107,7 @@ const SignInPayload = entryPayload("signIn");
 const sessionPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      session: t.field({ type: Session, description: "The session that has ended.", resolve: (row) => row }),
+      session: t.field({ type: Session, description: "Session that ended.", resolve: (row) => row }),
     }),
   });
 const SignOutPayload = sessionPayload("signOut");
@@ -104,16 +116,16 @@ const RevokeSessionPayload = sessionPayload("revokeSession");
 const ReauthenticatePayload = payload<Grant>("reauthenticate", {
   fields: (t) => ({
     grant: t.exposeString("grant", {
-      description: "Give it to the act that it is for. Shown this once, good for one use in this session.",
+      description: "Grant to send with the action. Returned only once, and valid for one use in this session.",
     }),
     action: t.field({
       type: ReauthenticatedAction,
-      description: "What it is good for.",
+      description: "Action that the grant allows.",
       resolve: ({ action }) => action,
     }),
     expiresAt: t.field({
       type: "DateTime",
-      description: "When it ends: in five minutes.",
+      description: "Time when the grant expires, five minutes after its creation.",
       resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
@@ -122,27 +134,31 @@ const ReauthenticatePayload = payload<Grant>("reauthenticate", {
 const CreateApiTokenPayload = payload<IssuedToken>("createApiToken", {
   fields: (t) => ({
     token: t.exposeString("token", {
-      description: "The secret, shown this once: send it as `Authorization: Bearer …`.",
+      description: "Secret of the API token, to send as `Authorization: Bearer …`. Returned only once.",
     }),
-    apiToken: t.field({ type: ApiToken, description: "The token.", resolve: ({ apiToken }) => apiToken }),
+    apiToken: t.field({
+      type: ApiToken,
+      description: "API token that was created.",
+      resolve: ({ apiToken }) => apiToken,
+    }),
   }),
 });
 
 const RevokeApiTokenPayload = payload<{ id: string }>("revokeApiToken", {
   fields: (t) => ({
-    apiToken: t.field({ type: ApiToken, description: "The token that has ended.", resolve: (row) => row }),
+    apiToken: t.field({ type: ApiToken, description: "API token that was revoked.", resolve: (row) => row }),
   }),
 });
 
 const RevokeApiTokenInput = inputOf("revokeApiToken", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the token." }),
+    id: t.id({ description: "Id of the API token to revoke." }),
   }),
 });
 
 const RevokeSessionInput = inputOf("revokeSession", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the session." }),
+    id: t.id({ description: "Id of the session to revoke." }),
   }),
 });
 
@@ -151,7 +167,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: RegisterPayload,
     description:
-      "Makes an account with a personal organization and signs in. The first one of the instance administers it. CONFLICT for a taken address; at most 10 an hour from one network.",
+      "Creates a user with a personal organization and signs in. The first user of the instance becomes its administrator. Fails with CONFLICT if the email address is in use, and with RATE_LIMITED after 10 registrations an hour from one network.",
     args: { input: t.arg({ type: RegisterInput }) },
     resolve: (_root, { input }, { scope }) => register(scope, input),
   }),
@@ -159,42 +175,43 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: SignInPayload,
     description:
-      "Opens a session of seven days for an email and a password. INVALID_CREDENTIALS if either is wrong. RATE_LIMITED names the seconds to wait: after 10 tries in 15 minutes at one account from one network, 30 from one network or 30 at one account, tries are slowed down.",
+      "Opens a session of seven days with an email address and a password. Fails with INVALID_CREDENTIALS if either is wrong. Fails with RATE_LIMITED, which states the seconds to wait, after 10 attempts in 15 minutes for one account from one network. The same applies after 30 attempts from one network or for one account.",
     args: { input: t.arg({ type: SignInInput }) },
     resolve: (_root, { input }, { scope }) => signIn(scope, input),
   }),
   signOut: t.field({
     ...authScopes("leave"),
     type: SignOutPayload,
-    description: "Ends the session that the request came with.",
+    description: "Ends the session of the request.",
     resolve: (_root, _args, { scope }) => signOut(scope),
   }),
   reauthenticate: t.field({
     ...authScopes("session"),
     type: ReauthenticatePayload,
     description:
-      "Proof of recent authentication for one act. INVALID_CREDENTIALS for a wrong password; tries count with those of `signIn`.",
+      "Creates a reauthentication grant for one action. Fails with INVALID_CREDENTIALS if the password is wrong, and with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ReauthenticateInput }) },
     resolve: (_root, { input }, { scope }) => reauthenticate(scope, input),
   }),
   createApiToken: t.field({
     ...authScopes("session"),
     type: CreateApiTokenPayload,
-    description: "Makes an API token of the viewer's own. FORBIDDEN for a workspace out of reach.",
+    description: "Creates an API token for the viewer. Fails with FORBIDDEN if the viewer cannot access the workspace.",
     args: { input: t.arg({ type: CreateApiTokenInput }) },
     resolve: (_root, { input }, { scope }) => createApiToken(scope, input),
   }),
   revokeApiToken: t.field({
     ...authScopes("session"),
     type: RevokeApiTokenPayload,
-    description: "Ends one of the viewer's API tokens at once; one that has ended stays so.",
+    description: "Revokes an API token of the viewer immediately. Revoking an ended token changes nothing.",
     args: { input: t.arg({ type: RevokeApiTokenInput }) },
     resolve: (_root, { input }, { scope }) => revokeApiToken(scope, input),
   }),
   revokeSession: t.field({
     ...authScopes("session"),
     type: RevokeSessionPayload,
-    description: "Ends one of the viewer's sessions at once, the current one too; one that has ended stays so.",
+    description:
+      "Revokes a session of the viewer immediately; the current session is permitted. Revoking an ended session changes nothing.",
     args: { input: t.arg({ type: RevokeSessionInput }) },
     resolve: (_root, { input }, { scope }) => revokeSession(scope, input),
   }),

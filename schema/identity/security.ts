@@ -8,39 +8,45 @@ import { STATEMENT, worth } from "../core/prices.ts";
 import { Viewer } from "./viewer.ts";
 
 const EmailChangeState = builder.enumType("EmailChangeState", {
-  description: "What became of a change of the sign-in email.",
+  description: "State of a change of the sign-in email.",
   values: {
-    PENDING: { value: States.PENDING, description: "It waits for the code that was mailed to the new address." },
-    CONFIRMED: { value: States.CONFIRMED, description: "The new address is what the person signs in with." },
-    CANCELLED: { value: States.CANCELLED, description: "It was given up, or a new password ended it." },
-    DEAD: { value: States.DEAD, description: "Too many codes were wrong, or another change took its place." },
+    PENDING: {
+      value: States.PENDING,
+      description: "The change waits for the code that was mailed to the new address.",
+    },
+    CONFIRMED: { value: States.CONFIRMED, description: "The new address is the user's sign-in email." },
+    CANCELLED: { value: States.CANCELLED, description: "The change was canceled, or ended by a new password." },
+    DEAD: {
+      value: States.DEAD,
+      description: "The change ended after too many wrong codes, or was replaced by another change.",
+    },
   },
 });
 
 export const EmailChange = builder.prismaObject("EmailChange", {
-  description: "A change of the viewer's sign-in email. Seen by its person alone, and only through a session.",
+  description: "Change of the viewer's sign-in email. Visible only to its user, through a session.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     newEmail: t.exposeString("newEmail", {
-      description: "The address that the viewer will sign in with, in lower case.",
+      description: "New sign-in email of the viewer, in lower case.",
     }),
-    state: t.expose("state", { type: EmailChangeState, description: "What became of it." }),
+    state: t.expose("state", { type: EmailChangeState, description: "State of the change." }),
     remainingTries: t.int({
       select: { failures: true },
-      description: `How many wrong codes it still takes, 0 to ${MOST_FAILURES}; the last one ends it.`,
+      description: `Number of wrong codes after which the change ends, 0 to ${MOST_FAILURES}.`,
       resolve: ({ failures }) => MOST_FAILURES - failures,
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was begun." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the change was requested." }),
     resendableAt: t.field({
       type: "DateTime",
       select: { sentAt: true },
-      description: `From when another code can be mailed: ${RESEND_AFTER_MS / 60_000} minute after the last one.`,
+      description: `Earliest time when another code can be mailed, ${RESEND_AFTER_MS / 60_000} minute after the last code.`,
       resolve: ({ sentAt }) => new Date(sentAt.getTime() + RESEND_AFTER_MS),
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: `When the last code ends: ${CODE_LIFE_MS / 60_000} minutes after it was mailed.`,
+      description: `Time when the last code expires, ${CODE_LIFE_MS / 60_000} minutes after it was mailed.`,
     }),
   }),
 });
@@ -51,7 +57,7 @@ builder.prismaObjectField(Viewer, "pendingEmailChange", (t) =>
     type: EmailChange,
     nullable: true,
     description:
-      "The change of the sign-in email that waits for its code; null when there is none. Null with FORBIDDEN for a token: credential management needs a session.",
+      "Change of the sign-in email that waits for its code; null if none does. Fails with FORBIDDEN and is null for requests without a session.",
     resolve: (viewer, _args, { scope }) => oncePerRow(viewer, "pendingEmailChange", () => pendingEmailChange(scope)),
   }),
 );

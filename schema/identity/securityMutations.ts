@@ -15,76 +15,86 @@ import { EmailChange } from "./security.ts";
 import { Viewer } from "./viewer.ts";
 
 const ID = { extensions: { constraints: { maxLength: 128 } } };
-const NEW_PASSWORD = "12 to 1024 characters.";
+const NEW_PASSWORD = "Password of 12 to 1024 characters.";
 
 const RequestEmailChangeInput = builder.inputType("RequestEmailChangeInput", {
-  description: "The new address, and the password.",
+  description: "New sign-in email and the current password.",
   fields: (t) => ({
     newEmail: t.string({
       description:
-        "What to sign in with: an email address of at most 254 characters, nobody's yet. Kept in lower case.",
+        "New email address to sign in with, at most 254 characters, unique on the instance. Stored in lower case.",
     }),
-    currentPassword: t.string({ description: "The viewer's password." }),
+    currentPassword: t.string({ description: "Current password of the viewer." }),
   }),
 });
 
 const ConfirmEmailChangeInput = builder.inputType("ConfirmEmailChangeInput", {
-  description: "The code.",
+  description: "Email change and the code that confirms it.",
   fields: (t) => ({
-    id: t.id({ ...ID, description: "The id of the change." }),
+    id: t.id({ ...ID, description: "Id of the email change, at most 128 characters." }),
     code: t.string({
       extensions: { secret: true, constraints: { pattern: "^[0-9]{6}$" } },
-      description: "The six digits that were mailed to the new address.",
+      description: "Code of six digits that was mailed to the new address.",
     }),
   }),
 });
 
 const ChangePasswordInput = builder.inputType("ChangePasswordInput", {
-  description: "The password, and the one in its place.",
+  description: "Current and new password.",
   fields: (t) => ({
-    currentPassword: t.string({ description: "The viewer's password." }),
-    newPassword: t.string({ description: `${NEW_PASSWORD} Another one than now.` }),
+    currentPassword: t.string({ description: "Current password of the viewer." }),
+    newPassword: t.string({ description: `${NEW_PASSWORD} Must differ from the current password.` }),
   }),
 });
 
 const RequestPasswordResetInput = builder.inputType("RequestPasswordResetInput", {
-  description: "Whose password was forgotten.",
-  fields: (t) => ({ email: t.string({ description: "The account's email address, in any case." }) }),
+  description: "Account whose password was forgotten.",
+  fields: (t) => ({ email: t.string({ description: "Email address of the account, in any case." }) }),
 });
 
 const ResetPasswordInput = builder.inputType("ResetPasswordInput", {
-  description: "The link's token, and a new password.",
+  description: "Token of a reset link and the new password.",
   fields: (t) => ({
-    token: t.string({ description: "The token of the link that was mailed: good once, for an hour." }),
+    token: t.string({ description: "Token of the link that was mailed. Valid for one hour and one use." }),
     newPassword: t.string({ description: NEW_PASSWORD }),
   }),
 });
 
 const changePayload = (mutation: string) =>
   payload<EmailChangeRow>(mutation, {
-    fields: (t) => ({ emailChange: t.field({ type: EmailChange, description: "The change.", resolve: (row) => row }) }),
+    fields: (t) => ({
+      emailChange: t.field({
+        type: EmailChange,
+        description: "Email change that was created or changed.",
+        resolve: (row) => row,
+      }),
+    }),
   });
 const RequestEmailChangePayload = changePayload("requestEmailChange");
 const ResendEmailChangeCodePayload = changePayload("resendEmailChangeCode");
 const CancelEmailChangePayload = changePayload("cancelEmailChange");
 
 const EmailChangeConfirmation = builder.objectRef<Confirmed>("EmailChangeConfirmation").implement({
-  description: "What the confirmation of an email change came to.",
+  description: "Result of a confirmed email change.",
   extensions: { resource: "EmailChangeConfirmation" },
   fields: (t) => ({
-    email: t.exposeString("email", { description: "The sign-in email from now on." }),
+    email: t.exposeString("email", { description: "New sign-in email of the viewer." }),
     revokedSessions: t.exposeInt("revokedSessions", {
-      description: "How many other sessions of the viewer's ended; the current one goes on.",
+      description: "Number of other sessions of the viewer that ended. The current session stays open.",
     }),
   }),
 });
 
 const ConfirmEmailChangePayload = payload<Confirmed>("confirmEmailChange", {
   fields: (t) => ({
-    result: t.field({ type: EmailChangeConfirmation, description: "What it came to.", resolve: (done) => done }),
+    result: t.field({
+      type: EmailChangeConfirmation,
+      description: "New sign-in email and the number of sessions that ended.",
+      resolve: (done) => done,
+    }),
     viewer: t.prismaField({
       type: Viewer,
-      description: "The viewer, with their new address.",
+      description: "Viewer with the new sign-in email.",
       resolve: (query, _done, _args, { scope }) => viewerRow(scope, query),
     }),
   }),
@@ -93,30 +103,31 @@ const ConfirmEmailChangePayload = payload<Confirmed>("confirmEmailChange", {
 const endedPayload = (mutation: string, whose: string) =>
   payload<PasswordSet>(mutation, {
     fields: (t) => ({
-      revokedSessions: t.exposeInt("revokedSessions", { description: `How many ${whose} ended.` }),
+      revokedSessions: t.exposeInt("revokedSessions", { description: `Number of ${whose} that ended.` }),
     }),
   });
-const ChangePasswordPayload = endedPayload("changePassword", "other sessions of the viewer's");
-const ResetPasswordPayload = endedPayload("resetPassword", "sessions of the person");
-const RevokeOtherSessionsPayload = endedPayload("revokeOtherSessions", "other sessions of the viewer's");
+const ChangePasswordPayload = endedPayload("changePassword", "other sessions of the viewer");
+const ResetPasswordPayload = endedPayload("resetPassword", "sessions of the user");
+const RevokeOtherSessionsPayload = endedPayload("revokeOtherSessions", "other sessions of the viewer");
 
 const RequestPasswordResetPayload = payload<{ requested: boolean }>("requestPasswordReset", {
   fields: (t) => ({
     requested: t.exposeBoolean("requested", {
-      description: "Always true: a link is mailed if the address is that of an account with a password.",
+      description:
+        "Always true, so that the response does not reveal accounts. A link is mailed if the address belongs to an account with a password.",
     }),
   }),
 });
 
 const ResendEmailChangeCodeInput = inputOf("resendEmailChangeCode", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the change." }),
+    id: t.id({ description: "Id of the email change whose code to mail again." }),
   }),
 });
 
 const CancelEmailChangeInput = inputOf("cancelEmailChange", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the change." }),
+    id: t.id({ description: "Id of the email change to cancel." }),
   }),
 });
 
@@ -125,7 +136,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: RequestEmailChangePayload,
     description:
-      "Begins to change the viewer's sign-in email: a code of six digits, good for 15 minutes, goes to the new address. Another change that waits for its code ends. CONFLICT for an address that is taken, or the viewer's own; INVALID_CREDENTIALS for a wrong password; UNAVAILABLE where this server sends no mail. Five in 15 minutes, and tries of the password count with those of `signIn`.",
+      "Requests a change of the viewer's sign-in email and mails a code of six digits, valid for 15 minutes, to the new address. Replaces a pending change. Fails with CONFLICT if the address is in use, INVALID_CREDENTIALS if the password is wrong, or UNAVAILABLE if this server sends no mail. Fails with RATE_LIMITED after five changes in 15 minutes or too many password attempts.",
     args: { input: t.arg({ type: RequestEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => requestEmailChange(scope, input),
   }),
@@ -133,7 +144,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ResendEmailChangeCodePayload,
     description:
-      "Mails another code, good for 15 minutes, in the place of the former one; wrong codes go on counting. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired; RATE_LIMITED within a minute of the last code, and after five in 15 minutes.",
+      "Mails a new code, valid for 15 minutes, for a pending email change; the previous code becomes invalid. Wrong codes keep counting. Fails with NOT_FOUND if the change is not pending, or INVALID_INPUT if it expired. Fails with RATE_LIMITED within a minute of the last code, or after five codes in 15 minutes. Fails with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ResendEmailChangeCodeInput }) },
     resolve: (_root, { input }, { scope }) => resendEmailChangeCode(scope, input),
   }),
@@ -141,7 +152,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: CancelEmailChangePayload,
     description:
-      "Gives a change of the viewer's sign-in email up; one that was given up stays so. NOT_FOUND for one that has come to another end.",
+      "Cancels a pending change of the viewer's sign-in email. Canceling a canceled change changes nothing. Fails with NOT_FOUND if the change ended in another way.",
     args: { input: t.arg({ type: CancelEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => cancelEmailChange(scope, input),
   }),
@@ -149,7 +160,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ConfirmEmailChangePayload,
     description:
-      "Changes the viewer's sign-in email (POST /auth/email-change/{id}/confirm). Their other sessions end, and so do links for a new password; API tokens stay; both addresses hear of it. NOT_FOUND unless it waits for its code; INVALID_INPUT when it has expired, and for a wrong code, the fifth of which ends it with RATE_LIMITED, as do more than ten tries in 15 minutes; CONFLICT when the address was taken meanwhile; UNAVAILABLE where this server sends no mail.",
+      "Confirms a change of the viewer's sign-in email. Other sessions and password-reset links end, API tokens stay valid, and both addresses are notified. Fails with NOT_FOUND if the change is not pending, and with INVALID_INPUT if it expired or the code is wrong. Fails with RATE_LIMITED for the fifth wrong code, which ends the change, and after ten attempts in 15 minutes. Fails with CONFLICT if another account has taken the address, or UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: ConfirmEmailChangeInput }) },
     resolve: (_root, { input }, { scope }) => confirmEmailChange(scope, input),
   }),
@@ -157,7 +168,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: ChangePasswordPayload,
     description:
-      "Gives the viewer another password. Their other sessions end, and so do links for a new password and a change of email that waits for its code; API tokens stay. INVALID_CREDENTIALS for a wrong password, and for somebody who signs in through the identity provider alone; INVALID_INPUT for the same password again; tries count with those of `signIn`.",
+      "Changes the viewer's password. Other sessions, password-reset links and a pending email change end; API tokens stay valid. Fails with INVALID_CREDENTIALS if the current password is wrong or the account has none. Fails with INVALID_INPUT if the new password is the current one, and with RATE_LIMITED after too many attempts.",
     args: { input: t.arg({ type: ChangePasswordInput }) },
     resolve: (_root, { input }, { scope }) => changePassword(scope, input),
   }),
@@ -165,7 +176,7 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: RequestPasswordResetPayload,
     description:
-      "Has a link for a new password mailed, if the address is that of an account with a password; the answer is the same for every address. UNAVAILABLE where this server sends no mail; 10 in 15 minutes from one network, 3 for one address.",
+      "Mails a password-reset link if the address belongs to an account with a password. The response is the same for every address. Fails with RATE_LIMITED after 10 requests in 15 minutes from one network or 3 for one address, and with UNAVAILABLE if this server sends no mail.",
     args: { input: t.arg({ type: RequestPasswordResetInput }) },
     resolve: (_root, { input }, { scope }) => requestPasswordReset(scope, input),
   }),
@@ -173,14 +184,14 @@ builder.mutationFields((t) => ({
     ...authScopes("public"),
     type: ResetPasswordPayload,
     description:
-      "Gives a person another password by the link that was mailed to them, once. All of their sessions end, and nobody is signed in by it; API tokens stay. INVALID_CREDENTIALS for a link that is unknown, used, void or older than an hour; uses count with the tries of `signIn` from one network.",
+      "Sets a new password with a mailed reset link. All sessions and a pending email change of the user end; API tokens stay valid. The caller is not signed in. Fails with INVALID_CREDENTIALS if the link is unknown, used, replaced or older than an hour, and with RATE_LIMITED after too many attempts from one network.",
     args: { input: t.arg({ type: ResetPasswordInput }) },
     resolve: (_root, { input }, { scope }) => resetPassword(scope, input),
   }),
   revokeOtherSessions: t.field({
     ...authScopes("session"),
     type: RevokeOtherSessionsPayload,
-    description: "Ends all of the viewer's sessions at once but the one that the request came with.",
+    description: "Ends all sessions of the viewer except the session of the request.",
     resolve: (_root, _args, { scope }) => revokeOtherSessions(scope),
   }),
 }));

@@ -10,86 +10,86 @@ import { Workspace } from "../workspaces/types.ts";
 import { Viewer } from "./viewer.ts";
 
 export const Session = builder.prismaObject("Session", {
-  description: "Where the viewer is signed in. Seen by its person alone, and only through a session.",
+  description: "Sign-in of the viewer on a device. Visible only to its user, through a session.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     current: t.boolean({
-      description: "Whether this request came with it.",
+      description: "Whether the request was made with this session.",
       resolve: ({ id }, _args, { scope }) => isCurrent(scope, id),
     }),
     device: t.exposeString("device", {
       nullable: true,
-      description: "The User-Agent at sign-in, at most 200 characters; null when there was none.",
+      description: "User-Agent header at sign-in, at most 200 characters; null if there was none.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the viewer signed in." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the viewer signed in." }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",
-      description: "When it was last used, to within five minutes.",
+      description: "Time when the session was last used, accurate to five minutes.",
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description:
-        "When it ends: seven days after sign-in, with the identity provider's token, or 15 minutes into an impersonation.",
+        "Time when the session expires: seven days after sign-in, with the identity provider's token, or after 15 minutes of impersonation.",
     }),
     revokedAt: t.expose("revokedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was revoked; null when it was not.",
+      description: "Time when the session was revoked; null if it was not.",
     }),
   }),
 });
 
 export const ApiTokenScope = builder.enumType("ApiTokenScope", {
-  description: "What an API token may do, within what its person may do.",
+  description: "Scope of an API token, within the permissions of its user.",
   values: {
-    API_READ: { value: ApiTokenScopes.API_READ, description: "Reads (`api:read`)." },
+    API_READ: { value: ApiTokenScopes.API_READ, description: "Permits reads (`api:read`)." },
     API_WRITE: {
       value: ApiTokenScopes.API_WRITE,
-      description: "Reads and writes, without deletions of workspaces, themes and accounts (`api:write`).",
+      description: "Permits reads and writes, except deletions of workspaces, themes and accounts (`api:write`).",
     },
-    API_FULL: { value: ApiTokenScopes.API_FULL, description: "Reads, writes and deletes (`api:full`)." },
+    API_FULL: { value: ApiTokenScopes.API_FULL, description: "Permits reads, writes and deletions (`api:full`)." },
   },
 });
 
 export const ApiToken = builder.prismaObject("ApiToken", {
   description:
-    "A named credential for programs; its secret is stored hashed. Seen by its person alone, and only through a session.",
+    "Named credential for programs; its secret is stored as a hash. Visible only to its user, through a session.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    name: t.exposeString("name", { description: "What its person calls it, 1 to 120 characters." }),
-    hint: t.exposeString("hint", { description: "The last four characters of the secret, to tell tokens apart." }),
-    scope: t.expose("scope", { type: ApiTokenScope, description: "What it may do." }),
+    name: t.exposeString("name", { description: "Name of the token, 1 to 120 characters." }),
+    hint: t.exposeString("hint", { description: "Last four characters of the secret, to distinguish tokens." }),
+    scope: t.expose("scope", { type: ApiTokenScope, description: "Scope of the token." }),
     workspaceId: t.exposeID("workspaceId", {
       nullable: true,
-      description: "The only workspace that it reaches; null when it is not bound.",
+      description: "Id of the only workspace that the token can access; null if the token is not bound to a workspace.",
     }),
     workspace: t.field({
       type: Workspace,
       nullable: true,
       select: (_args, _context, nested) => ({ workspace: nested({ select: { id: true, organizationId: true } }) }),
       description:
-        "The only workspace that it reaches; null when it is not bound, or the workspace is no longer within reach.",
+        "Only workspace that the token can access; null if the token is not bound, or the workspace is not visible to the viewer.",
       resolve: ({ workspace }, _args, { scope }) => {
         const target = { workspaceId: workspace?.id ?? null, organizationId: workspace?.organizationId ?? null };
         return can(scope.viewer, "workspace.read", target) ? workspace : null;
       },
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the token was created." }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was last used, to within five minutes; null when it never was.",
+      description: "Time when the token was last used, accurate to five minutes; null if it never was.",
     }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: "When it ends: 1 to 365 days after it was made.",
+      description: "Time when the token expires, 1 to 365 days after its creation.",
     }),
     revokedAt: t.expose("revokedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was revoked; null when it was not.",
+      description: "Time when the token was revoked; null if it was not.",
     }),
   }),
 });
@@ -104,7 +104,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
-      "Where the viewer is signed in now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
+      "Open sessions of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
     resolve: (_viewer, args, context, info) => sessionPage(context.scope, args, rootPage(context, info, "Session")),
   }),
   apiTokens: t.field({
@@ -113,7 +113,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
-      "The viewer's API tokens that work now, newest first. Null with FORBIDDEN for a token: credential management needs a session.",
+      "Valid API tokens of the viewer, newest first; null, with the error FORBIDDEN, for requests without a session.",
     resolve: (_viewer, args, context, info) => apiTokenPage(context.scope, args, rootPage(context, info, "ApiToken")),
   }),
 }));

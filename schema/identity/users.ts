@@ -3,13 +3,14 @@ import { builder } from "../core/builder.ts";
 import { Node, readableById } from "../core/node.ts";
 
 export const User = builder.prismaObject("User", {
-  description: "A person. Seen by themselves and by those who share an organization or a workspace with them.",
+  description:
+    "Person with an account on the instance. Visible to the user, and to users who share an organization or a workspace with them.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
-    email: t.exposeString("email", { description: "What they sign in with, in lower case. Personal data." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When they registered." }),
+    name: t.exposeString("name", { description: "Display name of the user, 1 to 120 characters." }),
+    email: t.exposeString("email", { description: "Sign-in email of the user, in lower case. Personal data." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the user registered." }),
   }),
 });
 

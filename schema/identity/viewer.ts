@@ -11,17 +11,20 @@ const OrganizationConnection = connectionType("Organization", Organization);
 
 export const Viewer = builder.prismaObject("User", {
   variant: "Viewer",
-  description: "The signed-in person, and all that is theirs: where the graph begins.",
+  description: "User of the request, and the starting point of the graph.",
   select: { id: true },
   applications: { scope: "workspace:read", fields: ["organizations"] },
   fields: (t) => ({
-    user: t.variant(User, { description: "The viewer as others see them." }),
-    isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", { description: "Whether they administer this instance." }),
+    user: t.variant(User, { description: "Viewer as other users see them." }),
+    isInstanceAdmin: t.exposeBoolean("isInstanceAdmin", {
+      description: "Whether the viewer administers the instance.",
+    }),
     organizations: t.field({
       type: OrganizationConnection,
       complexity: pageCost(20, STATEMENT),
       args: pageArgs(t.arg),
-      description: "The organizations that the viewer is a member of, oldest first. Empty for a workspace-bound token.",
+      description:
+        "Organizations that the viewer is a member of, oldest first. Empty for a token that is bound to a workspace.",
       resolve: (_viewer, args, context, info) =>
         organizationPage(context.scope, args, rootPage(context, info, "Organization")),
     }),
@@ -32,7 +35,7 @@ builder.queryFields((t) => ({
   viewer: t.prismaField({
     ...authScopes("read", { application: "workspace:read" }),
     type: Viewer,
-    description: "The signed-in person.",
+    description: "User of the request, with their organizations, sessions and inbox.",
     resolve: (query, _root, _args, { scope }) => viewerRow(scope, query),
   }),
 }));

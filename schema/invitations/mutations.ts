@@ -9,36 +9,38 @@ import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 import { WorkspaceInvitation } from "./types.ts";
 
 const CreateInvitationInput = builder.inputType("CreateInvitationInput", {
-  description: "Whom to invite to a workspace.",
+  description: "Email address to invite to a workspace, and the role.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace." }),
+    workspaceId: t.id({ description: "Id of the workspace." }),
     email: t.string({
-      description: "The address, at most 254 characters. Only the person who signs in with it can accept.",
+      description:
+        "Email address to invite, at most 254 characters. Only the user who signs in with this address can accept.",
     }),
-    role: t.field({ type: WorkspaceRole, description: "What they may do there." }),
+    role: t.field({ type: WorkspaceRole, description: "Role of the invited user in the workspace." }),
   }),
 });
 
 const AcceptInvitationInput = builder.inputType("AcceptInvitationInput", {
-  description: "The invitation to accept.",
+  description: "Invitation to accept.",
   fields: (t) => ({
-    token: t.string({ description: "The token, as the invitation's link carries it.", extensions: { secret: true } }),
+    token: t.string({ description: "Token from the invitation's link.", extensions: { secret: true } }),
   }),
 });
 
 type Created = Awaited<ReturnType<typeof createInvitation>>;
 
 const CreateInvitationPayload = payload<Created>("createInvitation", {
-  note: "Token and URL are shown this once.",
+  note: "The token and the link are returned only once.",
   fields: (t) => ({
     invitation: t.field({
       type: WorkspaceInvitation,
-      description: "The invitation.",
+      description: "Invitation that was created.",
       resolve: ({ invitation }) => invitation,
     }),
-    token: t.exposeString("token", { description: "The secret that accepts it." }),
+    token: t.exposeString("token", { description: "Secret with which the invited user accepts the invitation." }),
     url: t.exposeString("url", {
-      description: "Where the person accepts it; a path when the public URL of this instance is not configured.",
+      description:
+        "Link to the page where the invited user accepts; a path if the public address of the instance is not configured.",
     }),
   }),
 });
@@ -47,12 +49,12 @@ const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
   fields: (t) => ({
     workspace: t.field({
       type: Workspace,
-      description: "The workspace that the viewer joined.",
+      description: "Workspace that the viewer joined.",
       resolve: ({ workspace }) => workspace,
     }),
     member: t.field({
       type: WorkspaceMember,
-      description: "The viewer's membership of it.",
+      description: "Membership of the viewer in the workspace.",
       resolve: ({ member }) => member,
     }),
   }),
@@ -60,13 +62,17 @@ const AcceptInvitationPayload = payload<Accepted>("acceptInvitation", {
 
 const RevokeInvitationPayload = payload<{ id: string }>("revokeInvitation", {
   fields: (t) => ({
-    invitation: t.field({ type: WorkspaceInvitation, description: "The invitation.", resolve: (row) => row }),
+    invitation: t.field({
+      type: WorkspaceInvitation,
+      description: "Invitation that was revoked.",
+      resolve: (row) => row,
+    }),
   }),
 });
 
 const RevokeInvitationInput = inputOf("revokeInvitation", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the invitation." }),
+    id: t.id({ description: "Id of the invitation to revoke." }),
   }),
 });
 
@@ -75,7 +81,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: CreateInvitationPayload,
     description:
-      "Invites an address to a workspace, for 7 days; an open invitation of the same address is revoked. For the workspace's admins, 60 an hour. CONFLICT for an active member. Takes no Idempotency-Key.",
+      "Invites an email address to a workspace for 7 days, and revokes an open invitation of the same address. Fails with CONFLICT if the address belongs to an active member, and with RATE_LIMITED after 60 invitations an hour. Accepts no Idempotency-Key.",
     args: { input: t.arg({ type: CreateInvitationInput }) },
     resolve: (_root, { input }, { scope }) => createInvitation(scope, input),
   }),
@@ -83,14 +89,15 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "self" }),
     type: AcceptInvitationPayload,
     description:
-      "Accepts an invitation that was sent to the viewer's address. FORBIDDEN for another address, CONFLICT for one that is accepted, revoked or expired.",
+      "Accepts an invitation that was sent to the viewer's address. Fails with NOT_FOUND for an unknown token, FORBIDDEN for another address, or CONFLICT if the invitation was accepted, revoked or expired. Fails with QUOTA_EXCEEDED if the plan allows no further member.",
     args: { input: t.arg({ type: AcceptInvitationInput }) },
     resolve: (_root, { input }, { scope }) => acceptInvitation(scope, input),
   }),
   revokeInvitation: t.field({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: RevokeInvitationPayload,
-    description: "Takes an invitation back; doing it again changes nothing. CONFLICT once it is accepted.",
+    description:
+      "Revokes an invitation. Revoking a revoked invitation changes nothing. Fails with CONFLICT if the invitation was accepted.",
     args: { input: t.arg({ type: RevokeInvitationInput }) },
     resolve: (_root, { input }, { scope }) => revokeInvitation(scope, input),
   }),

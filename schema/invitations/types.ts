@@ -16,47 +16,53 @@ import { User } from "../identity/users.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 
 export const InvitationState = builder.enumType("InvitationState", {
-  description: "What became of an invitation.",
+  description: "State of an invitation.",
   values: {
-    PENDING: { description: "Open: it can be accepted." },
-    ACCEPTED: { description: "The person joined the workspace with it." },
+    PENDING: { description: "The invitation is open and can be accepted." },
+    ACCEPTED: { description: "The invited user joined the workspace with the invitation." },
     REVOKED: {
-      description: "Taken back, or replaced by a newer one, or outweighed by what admins did with the membership.",
+      description:
+        "The invitation was revoked, replaced by a newer one, or ended by a change of the user's membership.",
     },
-    EXPIRED: { description: "Nobody accepted it within its 7 days." },
+    EXPIRED: { description: "The invitation was not accepted within its 7 days." },
   } as const,
 });
 
 export const WorkspaceInvitation = builder.prismaObject("WorkspaceInvitation", {
-  description: "An invitation of an email address to a workspace. Seen by the workspace's admins.",
+  description: "Invitation of an email address to a workspace. Visible to admins of the workspace.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
-    email: t.exposeString("email", { description: "The address that it was sent to, in lower case. Personal data." }),
+    email: t.exposeString("email", {
+      description: "Email address that the invitation was sent to, in lower case. Personal data.",
+    }),
     role: t.expose("role", {
       type: WorkspaceRole,
-      description: "What the person may do in the workspace once they accepted.",
+      description: "Role of the invited user in the workspace after acceptance.",
     }),
     state: t.field({
       type: InvitationState,
       select: { state: true, expiresAt: true },
-      description: "What became of it.",
+      description: "State of the invitation.",
       resolve: (invitation, _args, { scope }) => stateOf(invitation, scope.services.now()),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when it can be accepted." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the invitation was created." }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "Time until which the invitation can be accepted.",
+    }),
     settledAt: t.expose("settledAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was accepted or revoked; null for one that is open or expired.",
+      description: "Time when the invitation was accepted or revoked; null if it is open or expired.",
     }),
-    workspace: t.relation("workspace", { description: "The workspace." }),
+    workspace: t.relation("workspace", { description: "Workspace that the invitation is for." }),
     invitedBy: t.field({
       ...PERSON,
       type: User,
       nullable: true,
       select: { invitedById: true },
-      description: "Who made it; null once they have left the viewer's reach.",
+      description: "User who created the invitation; null if the user is no longer visible to the viewer.",
       resolve: ({ invitedById }, _args, context, info) => person(context, info, invitedById),
     }),
   }),
@@ -71,7 +77,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     nullable: true,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its invitations, newest first; null for a viewer who does not administer it.",
+    description: "Invitations to the workspace, newest first; null unless the viewer is an admin of the workspace.",
     select: (args, { scope }, nested) => {
       const { where, orderBy, take } = pageQuery(args, IN_WORKSPACE);
       const page = { where: { AND: [where, reach.inAdministeredWorkspaces(scope.viewer)] }, orderBy, take };
@@ -85,16 +91,24 @@ builder.prismaObjectFields(Workspace, (t) => ({
 }));
 
 const InvitationPreview = builder.objectRef<Preview>("InvitationPreview").implement({
-  description: "What an invitation tells whoever holds its token. The address that it was sent to is not part of it.",
+  description: "Invitation as shown to the holder of its token. The invited email address is not included.",
   fields: (t) => ({
     workspaceName: t.exposeString("workspaceName", { description: "Name of the workspace." }),
-    organizationName: t.exposeString("organizationName", { description: "Name of its organization." }),
-    inviterName: t.exposeString("inviterName", { description: "Name of the person who invites." }),
-    role: t.expose("role", { type: WorkspaceRole, description: "What the invited person may do in the workspace." }),
-    state: t.expose("state", { type: InvitationState, description: "What became of it." }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when it can be accepted." }),
+    organizationName: t.exposeString("organizationName", {
+      description: "Name of the organization that the workspace belongs to.",
+    }),
+    inviterName: t.exposeString("inviterName", { description: "Name of the user who created the invitation." }),
+    role: t.expose("role", {
+      type: WorkspaceRole,
+      description: "Role of the invited user in the workspace after acceptance.",
+    }),
+    state: t.expose("state", { type: InvitationState, description: "State of the invitation." }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "Time until which the invitation can be accepted.",
+    }),
     viewerCanAccept: t.exposeBoolean("acceptable", {
-      description: "Whether it is open and was sent to the viewer's address.",
+      description: "Whether the invitation is open and was sent to the viewer's address.",
     }),
   }),
 });
@@ -105,10 +119,10 @@ builder.queryFields((t) => ({
     type: InvitationPreview,
     nullable: true,
     description:
-      "The invitation of a token; null when there is none, and for a credential that is bound to a workspace.",
+      "Invitation with the given token; null if the token is unknown, and for a credential that is bound to a workspace.",
     args: {
       token: t.arg.string({
-        description: "The token, as the invitation's link carries it.",
+        description: "Token from the invitation's link.",
         extensions: { secret: true },
       }),
     },

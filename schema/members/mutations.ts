@@ -11,28 +11,31 @@ import { WorkspaceRole } from "../workspaces/types.ts";
 import { MembershipStatus, OrganizationMember, WorkspaceMember } from "./types.ts";
 
 const ChangeOrganizationMemberRoleInput = builder.inputType("ChangeOrganizationMemberRoleInput", {
-  description: "The new role of a member of an organization.",
+  description: "Member of an organization and the member's new role.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the organization member." }),
-    role: t.field({ type: OrganizationRole, description: "ADMIN or MEMBER. Ownership is transferred, not given." }),
+    id: t.id({ description: "Id of the organization member." }),
+    role: t.field({
+      type: OrganizationRole,
+      description: "New role, `ADMIN` or `MEMBER`. Ownership is transferred with `nominateOwner`.",
+    }),
   }),
 });
 
 const AddWorkspaceMemberInput = builder.inputType("AddWorkspaceMemberInput", {
-  description: "A member of the organization who gets a role in one of its workspaces.",
+  description: "User who becomes a member of a workspace, and their role.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace." }),
-    userId: t.id({ description: "The person; must be a member of the organization." }),
-    role: t.field({ type: WorkspaceRole, description: "What they may do there." }),
+    workspaceId: t.id({ description: "Id of the workspace that the user joins." }),
+    userId: t.id({ description: "Id of the user, who must be a member of the organization." }),
+    role: t.field({ type: WorkspaceRole, description: "Role of the user in the workspace." }),
   }),
 });
 
 const UpdateWorkspaceMemberInput = builder.inputType("UpdateWorkspaceMemberInput", {
-  description: "What to change. What is absent stays; nothing here can be null.",
+  description: "Workspace member and the fields to change. Absent fields stay unchanged; no field accepts null.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the workspace member." }),
-    role: t.field({ type: WorkspaceRole, required: false, description: "What they may do in the workspace." }),
-    status: t.field({ type: MembershipStatus, required: false, description: "Whether the membership counts." }),
+    id: t.id({ description: "Id of the workspace member." }),
+    role: t.field({ type: WorkspaceRole, required: false, description: "New role of the member in the workspace." }),
+    status: t.field({ type: MembershipStatus, required: false, description: "New status of the membership." }),
   }),
 });
 
@@ -43,13 +46,23 @@ const ChangeOrganizationMemberRolePayload = payload<{
   role: "OWNER" | "ADMIN" | "MEMBER";
 }>("changeOrganizationMemberRole", {
   fields: (t) => ({
-    member: t.field({ type: OrganizationMember, description: "The member.", resolve: (row) => row }),
+    member: t.field({
+      type: OrganizationMember,
+      description: "Organization member whose role was changed.",
+      resolve: (row) => row,
+    }),
   }),
 });
 
 const workspaceMemberPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
-    fields: (t) => ({ member: t.field({ type: WorkspaceMember, description: "The member.", resolve: (row) => row }) }),
+    fields: (t) => ({
+      member: t.field({
+        type: WorkspaceMember,
+        description: "Workspace member who was added or changed.",
+        resolve: (row) => row,
+      }),
+    }),
   });
 const AddWorkspaceMemberPayload = workspaceMemberPayload("addWorkspaceMember");
 const UpdateWorkspaceMemberPayload = workspaceMemberPayload("updateWorkspaceMember");
@@ -57,7 +70,7 @@ const UpdateWorkspaceMemberPayload = workspaceMemberPayload("updateWorkspaceMemb
 const removalPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      deletedId: t.id({ description: "The id of the membership that is gone.", resolve: ({ id }) => id }),
+      deletedId: t.id({ description: "Id of the membership that was deleted.", resolve: ({ id }) => id }),
     }),
   });
 const RemoveOrganizationMemberPayload = removalPayload("removeOrganizationMember");
@@ -65,13 +78,13 @@ const RemoveWorkspaceMemberPayload = removalPayload("removeWorkspaceMember");
 
 const RemoveOrganizationMemberInput = inputOf("removeOrganizationMember", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the organization member." }),
+    id: t.id({ description: "Id of the organization member to remove." }),
   }),
 });
 
 const RemoveWorkspaceMemberInput = inputOf("removeWorkspaceMember", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the workspace member." }),
+    id: t.id({ description: "Id of the workspace member to remove." }),
   }),
 });
 
@@ -80,7 +93,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: ChangeOrganizationMemberRolePayload,
     description:
-      "Makes a member an admin of the organization, or an admin a member. For its owner and admins, of others; CONFLICT for the owner's role, INVALID_INPUT for OWNER.",
+      "Changes another member's role in an organization to `ADMIN` or `MEMBER`. Fails with CONFLICT if the member is the owner, and with INVALID_INPUT for the role `OWNER`.",
     args: { input: t.arg({ type: ChangeOrganizationMemberRoleInput }) },
     resolve: (_root, { input }, { scope }) => changeOrganizationMemberRole(scope, input),
   }),
@@ -88,7 +101,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: RemoveOrganizationMemberPayload,
     description:
-      "Removes a member from an organization and from all of its workspaces, and revokes their tokens that are bound to those. For its owner and admins; everyone but the owner may leave (CONFLICT).",
+      "Removes a member from an organization and all of its workspaces, and revokes their API tokens that are bound to these. Every member can remove their own membership. Fails with CONFLICT for the owner.",
     args: { input: t.arg({ type: RemoveOrganizationMemberInput }) },
     resolve: (_root, { input }, { scope }) => removeOrganizationMember(scope, input),
   }),
@@ -96,14 +109,14 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: AddWorkspaceMemberPayload,
     description:
-      "Gives a member of the organization a role in a workspace. INVALID_INPUT for anyone else, CONFLICT for who is a member already.",
+      "Adds a member of the organization to one of its workspaces. Fails with INVALID_INPUT if the user is not in the organization, and with CONFLICT if they already are a workspace member.",
     args: { input: t.arg({ type: AddWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => addWorkspaceMember(scope, input),
   }),
   updateWorkspaceMember: t.field({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: UpdateWorkspaceMemberPayload,
-    description: "Changes role and status of a workspace member.",
+    description: "Changes the role or status of a workspace member.",
     args: { input: t.arg({ type: UpdateWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => updateWorkspaceMember(scope, input),
   }),
@@ -111,7 +124,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceAdmin" }),
     type: RemoveWorkspaceMemberPayload,
     description:
-      "Removes a member from a workspace and revokes their tokens that are bound to it. They stay in the organization. For the workspace's admins; everyone may leave.",
+      "Removes a member from a workspace and revokes their API tokens that are bound to it. The user stays in the organization. Every member can remove their own membership.",
     args: { input: t.arg({ type: RemoveWorkspaceMemberInput }) },
     resolve: (_root, { input }, { scope }) => removeWorkspaceMember(scope, input),
   }),

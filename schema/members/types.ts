@@ -10,31 +10,35 @@ import { Organization, OrganizationRole } from "../organizations/types.ts";
 import { Workspace, WorkspaceRole } from "../workspaces/types.ts";
 
 export const MembershipStatus = builder.enumType("MembershipStatus", {
-  description: "Whether a membership of a workspace counts.",
+  description: "Whether a workspace membership grants access.",
   values: {
-    ACTIVE: { value: MembershipStatuses.ACTIVE, description: "They have what their role gives." },
+    ACTIVE: { value: MembershipStatuses.ACTIVE, description: "The member has the access that their role grants." },
     INACTIVE: {
       value: MembershipStatuses.INACTIVE,
-      description: "Suspended: they have nothing here, and keep their role for later.",
+      description: "The member is suspended: they have no access, but keep their role.",
     },
   },
 });
 
 export const OrganizationMember = builder.prismaObject("OrganizationMember", {
-  description: "A person in an organization. Seen by all of its members.",
+  description: "Membership of a user in an organization. Visible to members of the organization.",
   interfaces: [Node],
   select: { id: true, organizationId: true, userId: true, role: true },
   fields: (t) => ({
-    role: t.expose("role", { type: OrganizationRole, description: "What they may do in the organization." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When they joined." }),
-    user: t.relation("user", { description: "The person." }),
-    organization: t.relation("organization", { description: "The organization." }),
+    role: t.expose("role", { type: OrganizationRole, description: "Role of the member in the organization." }),
+    createdAt: t.expose("createdAt", {
+      type: "DateTime",
+      description: "Time when the member joined the organization.",
+    }),
+    user: t.relation("user", { description: "User who is the member." }),
+    organization: t.relation("organization", { description: "Organization that the membership belongs to." }),
     viewerCanChangeRole: t.boolean({
-      description: "Whether the viewer may change their role.",
+      description: "Whether the viewer can change the member's role.",
       resolve: (member, _args, { scope }) => member.role !== "OWNER" && mayChangeRole(scope.viewer, member),
     }),
     viewerCanRemove: t.boolean({
-      description: "Whether the viewer may remove them; of the viewer's own membership: whether they may leave.",
+      description:
+        "Whether the viewer can remove the member. For the viewer's own membership: whether the viewer can leave.",
       resolve: (member, _args, { scope }) => member.role !== "OWNER" && mayRemove(scope.viewer, member),
     }),
   }),
@@ -45,28 +49,35 @@ const PLACE = { workspaceId: true, userId: true, workspace: { select: { organiza
 
 export const WorkspaceMember = builder.prismaObject("WorkspaceMember", {
   description:
-    "A person with a role of their own in a workspace. Owner and admins of the organization administer it without one. Seen by all who see the workspace.",
+    "Membership of a user in a workspace. Owners and admins of the organization administer the workspace without a membership. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true },
   fields: (t) => ({
     role: t.expose("role", {
       type: WorkspaceRole,
-      description: "What they may do in the workspace while they are active.",
+      description: "Role of the member in the workspace while the membership is active.",
     }),
-    status: t.expose("status", { type: MembershipStatus, description: "Whether the membership counts." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When they joined." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When role or status last changed." }),
-    user: t.relation("user", { description: "The person." }),
-    workspace: t.relation("workspace", { description: "The workspace." }),
+    status: t.expose("status", {
+      type: MembershipStatus,
+      description: "Whether the membership is active or suspended.",
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the member joined the workspace." }),
+    updatedAt: t.expose("updatedAt", {
+      type: "DateTime",
+      description: "Time when the member's role or status last changed.",
+    }),
+    user: t.relation("user", { description: "User who is the member." }),
+    workspace: t.relation("workspace", { description: "Workspace that the membership belongs to." }),
     viewerCanUpdate: t.boolean({
       select: PLACE,
-      description: "Whether the viewer may change their role and status.",
+      description: "Whether the viewer can change the member's role and status.",
       resolve: ({ workspace, ...member }, _args, { scope }) =>
         can(scope.viewer, "workspace.administer", { ...member, ...workspace }),
     }),
     viewerCanRemove: t.boolean({
       select: PLACE,
-      description: "Whether the viewer may remove them; of the viewer's own membership: whether they may leave.",
+      description:
+        "Whether the viewer can remove the member. For the viewer's own membership: whether the viewer can leave.",
       resolve: ({ workspace, ...member }, _args, { scope }) =>
         mayRemoveFromWorkspace(scope.viewer, { ...member, ...workspace }),
     }),
@@ -84,7 +95,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     type: OrganizationMemberConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its members, the first to join first.",
+    description: "Members of the organization, by time of joining, oldest first.",
     select: (args, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, IN_ORGANIZATION);
       return { members: nestedPage(nested, { where, orderBy, take }, "OrganizationMember") };
@@ -98,7 +109,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: WorkspaceMemberConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "The people with a role of their own here, the first to join first.",
+    description: "Users with a membership in the workspace, by time of joining, oldest first.",
     select: (args, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, IN_WORKSPACE);
       return { members: nestedPage(nested, { where, orderBy, take }, "WorkspaceMember") };

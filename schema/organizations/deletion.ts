@@ -10,87 +10,97 @@ import { authScopes } from "../core/roots.ts";
 const blocker = (value: Blocker, description: string) => ({ value, description });
 
 const OrganizationDeletionBlocker = builder.enumType("OrganizationDeletionBlocker", {
-  description: "What stands in the way of an organization's deletion.",
+  description: "Reason why an organization cannot be deleted now.",
   values: {
     ACTIVE_BILLING: blocker("active_billing", "A paid subscription is active, on trial or past due."),
     PENDING_BILLING_CHECKOUT: blocker("pending_billing_checkout", "A checkout is open at the payment provider."),
     PENDING_OWNERSHIP_TRANSFER: blocker("pending_ownership_transfer", "A transfer of ownership waits for its nominee."),
     PENDING_EXTERNAL_WRITES: blocker(
       "pending_external_writes",
-      "Something is being published, or its outcome is not known yet; or bytes of an upload are coming in.",
+      "A post is being published, its outcome is not known yet, or an upload is receiving bytes.",
     ),
     PENDING_CLEANUP: blocker(
       "pending_cleanup",
-      "Media are being processed, or the bytes of lapsed uploads are not tidied up yet.",
+      "Media are being processed, or the bytes of expired uploads are not removed yet.",
     ),
   },
 });
 
 const COUNTS: Record<keyof Counts, string> = {
-  workspaces: "How many workspaces go.",
-  members: "How many people lose their membership, the owner included. Their accounts stay.",
-  invitations: "How many invitations go, whatever became of them.",
-  accounts: "How many social accounts go. What is out at their providers stays there.",
-  socialSets: "How many social sets go.",
-  publications: "How many publications go, in any state.",
-  scheduledPublications: "How many of these are scheduled, and will not be published.",
-  postingSlots: "How many posting slots go.",
-  media: "How many media go with their files, those in the trash too.",
-  uploads: "How many uploads under way go.",
-  imageTemplates: "How many image templates go.",
-  voiceProfiles: "How many voice profiles go.",
-  themes: "How many themes go, with all their revisions.",
-  themeAssets: "How many fonts and images of themes go.",
-  apiTokens: "How many API tokens go: those that are bound to one of its workspaces.",
-  applicationGrants: "How many grants to external applications go: those that are bound to one of its workspaces.",
+  workspaces: "Number of workspaces to be deleted.",
+  members: "Number of users who lose their membership, including the owner. User accounts remain.",
+  invitations: "Number of invitations to be deleted, in any state.",
+  accounts: "Number of social accounts to be deleted. Published posts remain at their providers.",
+  socialSets: "Number of social sets to be deleted.",
+  publications: "Number of publications to be deleted, in any state.",
+  scheduledPublications: "Number of publications to be deleted that are scheduled and will not be published.",
+  postingSlots: "Number of posting slots to be deleted.",
+  media: "Number of media items to be deleted with their files, including the trash.",
+  uploads: "Number of uploads in progress to be deleted.",
+  imageTemplates: "Number of image templates to be deleted.",
+  voiceProfiles: "Number of voice profiles to be deleted.",
+  themes: "Number of themes to be deleted, with all their revisions.",
+  themeAssets: "Number of theme fonts and images to be deleted.",
+  apiTokens: "Number of API tokens to be deleted, because they are bound to a workspace of the organization.",
+  applicationGrants:
+    "Number of grants to external applications to be deleted, because they are bound to a workspace of the organization.",
 };
 
 const OrganizationDeletionPreview = builder.objectRef<DeletionPreview>("OrganizationDeletionPreview").implement({
-  description: "What the deletion of an organization would take along, and what stands in its way. For its owner.",
+  description:
+    "Objects that the deletion of an organization would remove, and the reasons that prevent the deletion. Visible to the owner of the organization.",
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "The id of the organization." }),
-    name: t.exposeString("name", { description: "What `confirmName` has to be, to the letter." }),
+    organizationId: t.exposeID("organizationId", { description: "Id of the organization." }),
+    name: t.exposeString("name", { description: "Name of the organization, which `confirmName` must repeat exactly." }),
     ...Object.fromEntries(
       Object.entries(COUNTS).map(([name, description]) => [name, t.exposeInt(name as keyof Counts, { description })]),
     ),
-    mediaBytes: t.expose("mediaBytes", { type: "Long", description: "The size of all its media, in bytes." }),
+    mediaBytes: t.expose("mediaBytes", {
+      type: "Long",
+      description: "Total size of the organization's media, in bytes.",
+    }),
     blockers: t.field({
       type: [OrganizationDeletionBlocker],
-      description: "What stands in the way; empty when it can be deleted. At most five.",
+      description: "Reasons that prevent the deletion, at most five; empty if the organization can be deleted.",
       resolve: ({ blockers }) => blockers,
     }),
   }),
 });
 
 const DeleteOrganizationInput = builder.inputType("DeleteOrganizationInput", {
-  description: "The confirmation of a deletion: the name, and one of the proofs of recent authentication.",
+  description:
+    "Organization to delete, its name as a confirmation, and the viewer's password or a reauthentication grant.",
   fields: (t) => ({
     id: t.id({
-      description: "The id of the organization.",
+      description: "Id of the organization, at most 128 characters.",
       extensions: { constraints: { maxLength: 128 } },
     }),
     confirmName: t.string({
       extensions: { constraints: { minLength: 1, maxLength: 1024 } },
-      description: "The organization's name, to the letter; spellings that Unicode holds equal (NFC) are equal.",
+      description:
+        "Exact name of the organization, 1 to 1024 characters. Names are compared in Unicode normalization form NFC.",
     }),
     currentPassword: t.string({
       required: false,
       extensions: { secret: true, constraints: { maxLength: 1024 } },
-      description: "The viewer's password. Tries count in the windows of sign-in. Not needed with `reauthGrant`.",
+      description:
+        "Current password of the viewer. Absent or null if `reauthGrant` is given. Attempts are rate limited.",
     }),
     reauthGrant: t.string({
       required: false,
       extensions: { secret: true, constraints: { maxLength: 1024 } },
       description:
-        "A grant of `reauthenticate` for ORGANIZATION_DELETE, from this session: single use, good for five minutes. Used up by the deletion alone.",
+        "Grant of `reauthenticate` for `ORGANIZATION_DELETE` from this session, valid for five minutes and one deletion. Absent or null if `currentPassword` is given.",
     }),
   }),
 });
 
 const DeleteOrganizationPayload = payload<{ id: string; deleted: boolean }>("deleteOrganization", {
   fields: (t) => ({
-    deleted: t.exposeBoolean("deleted", { description: "True: it is gone, with everything in it." }),
-    deletedId: t.id({ description: "The id of the organization that is gone.", resolve: ({ id }) => id }),
+    deleted: t.exposeBoolean("deleted", {
+      description: "Always true: the organization and everything in it is deleted.",
+    }),
+    deletedId: t.id({ description: "Id of the organization that was deleted.", resolve: ({ id }) => id }),
   }),
 });
 
@@ -101,8 +111,8 @@ builder.queryFields((t) => ({
     // Counts every row of the organization.
     ...worth(2000),
     description:
-      "What the deletion of an organization would take along, and what stands in its way. For its owner; NOT_FOUND for an id that is unknown or out of reach.",
-    args: { id: t.arg.id({ description: "The id of the organization." }) },
+      "Objects that the deletion of an organization would remove, and the reasons that prevent it. Fails with NOT_FOUND if no such organization is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the organization." }) },
     resolve: (_root, { id }, { scope }) => oncePerRow(scope, `deletionPreview ${id}`, () => deletionPreview(scope, id)),
   }),
 }));
@@ -112,7 +122,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session", { role: "organizationOwner" }),
     type: DeleteOrganizationPayload,
     description:
-      "Deletes an organization and all its workspaces, for good. For its owner, with its exact name and proof of recent authentication. CONFLICT while something stands in the way: `extensions.blockers` names it. What remains is content-free evidence.",
+      "Deletes an organization and everything in it, permanently; the audit log and billing records are kept. Fails with CONFLICT while `extensions.blockers` names reasons, and with INVALID_INPUT for a wrong name or no proof of authentication. Fails with INVALID_CREDENTIALS if the password or grant is wrong.",
     args: { input: t.arg({ type: DeleteOrganizationInput }) },
     resolve: async (_root, { input }, { scope }) => ({
       id: input.id,

@@ -6,17 +6,18 @@ import { authScopes } from "../core/roots.ts";
 import { Organization } from "./types.ts";
 
 const CreateOrganizationInput = builder.inputType("CreateOrganizationInput", {
-  description: "A new organization.",
+  description: "Properties of a new organization.",
   fields: (t) => ({ name: t.string({ description: "Display name, 1 to 120 characters." }) }),
 });
 
 const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
-  description: "What to change. What is absent stays; the name cannot be null.",
+  description: "Organization and the fields to change. Absent fields stay unchanged; `name` does not accept null.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the organization." }),
+    id: t.id({ description: "Id of the organization." }),
     expectedRevision: t.int({
       required: false,
-      description: "Refuse with REVISION_CONFLICT when the organization has moved on from this revision.",
+      description:
+        "Revision that the caller last read. Fails with REVISION_CONFLICT if the organization has changed since. Absent or null skips the check.",
     }),
     name: t.string({ required: false, description: "Display name, 1 to 120 characters." }),
   }),
@@ -25,7 +26,11 @@ const UpdateOrganizationInput = builder.inputType("UpdateOrganizationInput", {
 const organizationPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      organization: t.field({ type: Organization, description: "The organization.", resolve: (row) => row }),
+      organization: t.field({
+        type: Organization,
+        description: "Organization that was created or changed.",
+        resolve: (row) => row,
+      }),
     }),
   });
 const CreateOrganizationPayload = organizationPayload("createOrganization");
@@ -35,14 +40,15 @@ builder.mutationFields((t) => ({
   createOrganization: t.field({
     ...authScopes("write", { role: "self" }),
     type: CreateOrganizationPayload,
-    description: "Makes an organization; the viewer owns it. FORBIDDEN for a credential that is bound to a workspace.",
+    description:
+      "Creates an organization that the viewer owns. Fails with FORBIDDEN for a credential that is bound to a workspace.",
     args: { input: t.arg({ type: CreateOrganizationInput }) },
     resolve: (_root, { input }, { scope }) => createOrganization(scope, input),
   }),
   updateOrganization: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: UpdateOrganizationPayload,
-    description: "Renames an organization.",
+    description: "Changes the name of an organization.",
     args: { input: t.arg({ type: UpdateOrganizationInput }) },
     resolve: (_root, { input }, { scope }) => updateOrganization(scope, input),
   }),

@@ -10,19 +10,20 @@ import { authScopes } from "../core/roots.ts";
 import { Workspace, WorkspaceConnection } from "../workspaces/types.ts";
 
 export const OrganizationRole = builder.enumType("OrganizationRole", {
-  description: "What a member may do in an organization.",
+  description: "Role of a member in an organization.",
   values: {
     OWNER: {
       value: OrganizationRoles.OWNER,
-      description: "Everything an admin may, and ownership and deletion. Exactly one.",
+      description:
+        "Has the permissions of an admin, and can transfer ownership and delete the organization. Every organization has exactly one owner.",
     },
     ADMIN: {
       value: OrganizationRoles.ADMIN,
-      description: "Manages members and workspaces; an admin of each workspace.",
+      description: "Manages members and workspaces, and has the role admin in each workspace of the organization.",
     },
     MEMBER: {
       value: OrganizationRoles.MEMBER,
-      description: "Belongs to the organization; sees the workspaces that they are a member of.",
+      description: "Belongs to the organization and sees the workspaces that they are a member of.",
     },
   },
 });
@@ -34,31 +35,35 @@ const OPEN_TO_APPLICATIONS =
   "id name revision createdAt updatedAt viewerRole viewerCanAdminister workspaces mediaUsage themeSelection".split(" ");
 
 export const Organization = builder.prismaObject("Organization", {
-  description: "A tenant: people, their workspaces and what they pay for. Seen by its members.",
+  description: "Tenant with members, workspaces and a plan. Visible to members of the organization.",
   interfaces: [Node],
   select: { id: true },
   applications: { scope: "workspace:read", fields: OPEN_TO_APPLICATIONS },
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
-    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    name: t.exposeString("name", { description: "Display name of the organization, 1 to 120 characters." }),
+    revision: t.exposeInt("revision", {
+      description:
+        "Revision of the organization; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the organization was created." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the organization last changed." }),
     viewerRole: t.field({
       type: OrganizationRole,
       nullable: true,
-      description: "The viewer's role; null for an instance that the viewer only sees through a workspace.",
+      description:
+        "Role of the viewer in the organization; null if the viewer sees only a workspace of the organization.",
       resolve: ({ id }, _args, { scope: { viewer } }) =>
         viewer.kind === "user" ? (viewer.organizations.get(id) ?? null) : null,
     }),
     viewerCanAdminister: t.boolean({
-      description: "Whether the viewer may manage its members and workspaces.",
+      description: "Whether the viewer can manage the organization's members and workspaces.",
       resolve: ({ id }, _args, { scope }) => can(scope.viewer, "organization.administer", { organizationId: id }),
     }),
     workspaces: t.field({
       type: WorkspaceConnection,
       complexity: pageCost(),
       args: pageArgs(t.arg),
-      description: "Its workspaces within the viewer's reach, oldest first.",
+      description: "Workspaces of the organization that are visible to the viewer, oldest first.",
       select: (args, { scope }, nested) => {
         const { where, orderBy, take } = pageQuery(args, WORKSPACES);
         const page = { where: { AND: [where, reach.workspaces(scope.viewer)] }, orderBy, take };
@@ -73,7 +78,8 @@ builder.prismaObjectFields(Workspace, (t) => ({
   organization: t.field({
     type: Organization,
     nullable: true,
-    description: "The organization that it belongs to; null for a credential that is bound to the workspace.",
+    description:
+      "Organization that the workspace belongs to; null if the organization is not visible to the viewer, as with a credential bound to the workspace.",
     select: (_args, _context, nested) => ({ organization: nested() }),
     resolve: ({ organization }, _args, { scope }) =>
       can(scope.viewer, "organization.read", { organizationId: organization.id }) ? organization : null,
@@ -85,8 +91,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "organizationMember", application: "workspace:read" }),
     type: Organization,
     nullable: true,
-    description: "One organization; null when it does not exist or the viewer is not a member.",
-    args: { id: t.arg.id({ description: "The id of the organization." }) },
+    description: "Organization with the given id; null if no such organization is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the organization." }) },
     resolve: (query, _root, { id }, { scope }) => organizationById(scope, id, query),
   }),
 }));

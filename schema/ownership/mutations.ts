@@ -8,19 +8,19 @@ import { authScopes } from "../core/roots.ts";
 import { OwnershipTransfer } from "./types.ts";
 
 const NominateOwnerInput = builder.inputType("NominateOwnerInput", {
-  description: "Whom to offer an organization to.",
+  description: "Organization and the member to offer it to.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The organization." }),
-    nomineeUserId: t.id({ description: "The person; must be another member of the organization." }),
+    organizationId: t.id({ description: "Id of the organization." }),
+    nomineeUserId: t.id({ description: "Id of the nominee, who must be another member of the organization." }),
   }),
 });
 
 const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
-  description: "The offer to accept.",
+  description: "Ownership transfer to accept.",
   fields: (t) => ({
     id: t.id({
       extensions: { constraints: { minLength: 1, maxLength: 128 } },
-      description: "The id of the transfer.",
+      description: "Id of the ownership transfer, 1 to 128 characters.",
     }),
   }),
 });
@@ -28,7 +28,11 @@ const AcceptOwnershipInput = builder.inputType("AcceptOwnershipInput", {
 const transferPayload = (mutation: string) =>
   payload<{ id: string }>(mutation, {
     fields: (t) => ({
-      transfer: t.field({ type: OwnershipTransfer, description: "The transfer.", resolve: (row) => row as never }),
+      transfer: t.field({
+        type: OwnershipTransfer,
+        description: "Ownership transfer that was created or changed.",
+        resolve: (row) => row as never,
+      }),
     }),
   });
 const NominateOwnerPayload = transferPayload("nominateOwner");
@@ -38,13 +42,13 @@ const RevokePayload = transferPayload("revokeOwnershipNomination");
 
 const DeclineOwnershipInput = inputOf("declineOwnership", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the transfer." }),
+    id: t.id({ description: "Id of the ownership transfer to decline." }),
   }),
 });
 
 const RevokeOwnershipNominationInput = inputOf("revokeOwnershipNomination", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the transfer." }),
+    id: t.id({ description: "Id of the ownership transfer to revoke." }),
   }),
 });
 
@@ -53,7 +57,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session", { role: "organizationOwner" }),
     type: NominateOwnerPayload,
     description:
-      "Offers an organization to one of its members, for 7 days. CONFLICT while another offer is open, INVALID_INPUT for anyone who is not another member.",
+      "Offers the ownership of an organization to one of its members for 7 days. Fails with CONFLICT if another transfer is pending, and with INVALID_INPUT if the nominee is not another member.",
     args: { input: t.arg({ type: NominateOwnerInput }) },
     resolve: (_root, { input }, { scope }) => nominateOwner(scope, input),
   }),
@@ -61,7 +65,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: AcceptOwnershipPayload,
     description:
-      "Takes over an organization that was offered to the viewer; who owned it becomes an admin. CONFLICT for an offer that has ended or expired, INVALID_INPUT for who is no member any more.",
+      "Makes the viewer the owner of an organization that was offered to them; the previous owner becomes an admin. Fails with CONFLICT if the transfer ended or expired, and with INVALID_INPUT if the viewer is no longer a member.",
     args: { input: t.arg({ type: AcceptOwnershipInput }) },
     resolve: (_root, { input }, { scope }) => acceptOwnership(scope, input),
   }),
@@ -69,7 +73,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session"),
     type: DeclineOwnershipPayload,
     description:
-      "Turns down an organization that was offered to the viewer; doing it again changes nothing. CONFLICT for an offer that has ended otherwise.",
+      "Declines an ownership transfer to the viewer. Declining a declined transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
     args: { input: t.arg({ type: DeclineOwnershipInput }) },
     resolve: (_root, { input }, { scope }) => declineOwnership(scope, input),
   }),
@@ -77,7 +81,7 @@ builder.mutationFields((t) => ({
     ...authScopes("session", { role: "organizationOwner" }),
     type: RevokePayload,
     description:
-      "Takes the offer of an organization back; doing it again changes nothing. CONFLICT for an offer that has ended otherwise.",
+      "Revokes a pending ownership transfer. Revoking a revoked transfer changes nothing. Fails with CONFLICT if the transfer ended in another way.",
     args: { input: t.arg({ type: RevokeOwnershipNominationInput }) },
     resolve: (_root, { input }, { scope }) => revokeOwnershipNomination(scope, input),
   }),

@@ -18,13 +18,13 @@ import { Organization } from "../organizations/types.ts";
 const { PENDING, ACCEPTED, DECLINED, REVOKED, EXPIRED } = OwnershipTransferStatuses;
 
 export const OwnershipTransferStatus = builder.enumType("OwnershipTransferStatus", {
-  description: "What became of the offer of an organization.",
+  description: "State of an ownership transfer.",
   values: {
-    PENDING: { value: PENDING, description: "Open: its nominee can accept or decline it." },
-    ACCEPTED: { value: ACCEPTED, description: "The nominee owns the organization since." },
-    DECLINED: { value: DECLINED, description: "The nominee turned it down." },
-    REVOKED: { value: REVOKED, description: "The owner took it back, or the nominee left the organization." },
-    EXPIRED: { value: EXPIRED, description: "The nominee did not answer within its 7 days." },
+    PENDING: { value: PENDING, description: "The transfer is open: the nominee can accept or decline it." },
+    ACCEPTED: { value: ACCEPTED, description: "The nominee accepted and became the owner of the organization." },
+    DECLINED: { value: DECLINED, description: "The nominee declined the transfer." },
+    REVOKED: { value: REVOKED, description: "The owner revoked the transfer, or the nominee left the organization." },
+    EXPIRED: { value: EXPIRED, description: "The nominee did not respond within 7 days." },
   },
 });
 
@@ -44,24 +44,24 @@ const addressOf = ({ id, email, organizationMembers }: Addressed, { viewer }: Sc
 
 export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
   description:
-    "An owner's offer of their organization to one of its members. Seen by these two while they belong to the organization, and by its owner and admins.",
+    "Offer of an organization's ownership to one of its members. Visible to the nominee and the prior owner while they are members, and to the owner and admins of the organization.",
   extensions: { resource: "OwnershipTransfer" },
   interfaces: [Node],
   select: { id: true, status: true, expiresAt: true },
   fields: (t) => ({
-    organizationId: t.exposeID("organizationId", { description: "The organization that is offered." }),
+    organizationId: t.exposeID("organizationId", { description: "Id of the organization that is offered." }),
     organizationName: t.string({
       select: { organization: { select: { name: true } } },
-      description: "Its name.",
+      description: "Name of the organization that is offered.",
       resolve: ({ organization }) => organization.name,
     }),
-    organization: t.relation("organization", { description: "The organization that is offered." }),
-    nomineeUserId: t.exposeID("nomineeId", { description: "Who shall own it." }),
+    organization: t.relation("organization", { description: "Organization that is offered." }),
+    nomineeUserId: t.exposeID("nomineeId", { description: "Id of the user to whom the organization is offered." }),
     nomineeEmail: t.string({
       nullable: true,
       select: (_args, { scope }) => ({ nominee: addressed(scope) }),
       description:
-        "What the nominee signs in with; null once they have left the organizations of the viewer. Personal data.",
+        "Sign-in email of the nominee; null if the nominee shares no organization with the viewer. Personal data.",
       resolve: ({ nominee }, _args, { scope }) => addressOf(nominee, scope),
     }),
     nominee: t.field({
@@ -69,15 +69,17 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       type: User,
       nullable: true,
       select: { nomineeId: true },
-      description: "Who shall own it; null once they have left the viewer's reach.",
+      description: "User to whom the organization is offered; null if the user is no longer visible to the viewer.",
       resolve: ({ nomineeId }, _args, context, info) => person(context, info, nomineeId),
     }),
-    priorOwnerUserId: t.exposeID("priorOwnerId", { description: "Who owned it when it was offered." }),
+    priorOwnerUserId: t.exposeID("priorOwnerId", {
+      description: "Id of the user who owned the organization when it was offered.",
+    }),
     priorOwnerEmail: t.string({
       nullable: true,
       select: (_args, { scope }) => ({ priorOwner: addressed(scope) }),
       description:
-        "What the one who offers it signs in with; null once they have left the organizations of the viewer. Personal data.",
+        "Sign-in email of the prior owner; null if the prior owner shares no organization with the viewer. Personal data.",
       resolve: ({ priorOwner }, _args, { scope }) => addressOf(priorOwner, scope),
     }),
     priorOwner: t.field({
@@ -85,28 +87,29 @@ export const OwnershipTransfer = builder.prismaObject("OwnershipTransfer", {
       type: User,
       nullable: true,
       select: { priorOwnerId: true },
-      description: "Who owned it when it was offered; null once they have left the viewer's reach.",
+      description:
+        "User who owned the organization when it was offered; null if the user is no longer visible to the viewer.",
       resolve: ({ priorOwnerId }, _args, context, info) => person(context, info, priorOwnerId),
     }),
     status: t.field({
       type: OwnershipTransferStatus,
-      description: "What became of it.",
+      description: "State of the transfer.",
       resolve: (transfer, _args, { scope }) => stateOf(transfer, scope.services.now()),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was offered." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the ownership was offered." }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
-      description: "Until when it can be accepted: 7 days after it was offered.",
+      description: "Time until which the transfer can be accepted, 7 days after the offer.",
     }),
     settledAt: t.expose("settledAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it ended; null for one that is open, or whose time has only just run out.",
+      description: "Time when the transfer ended; null if it is open, or expired a short time ago.",
     }),
     viewerCanAccept: t.boolean({
       select: { nomineeId: true },
-      description: "Whether it waits for the viewer's answer.",
+      description: "Whether the transfer waits for the viewer's response.",
       resolve: ({ nomineeId, ...transfer }, _args, { scope }) =>
         can(scope.viewer, "self", { userId: nomineeId }) && stateOf(transfer, scope.services.now()) === "PENDING",
     }),
@@ -121,7 +124,7 @@ builder.prismaObjectFields(Organization, (t) => ({
     type: OwnershipTransfer,
     nullable: true,
     description:
-      "The offer that waits for its nominee's answer; null when there is none, and to all but owner, admins and the nominee.",
+      "Ownership transfer that waits for its nominee; null if there is none, or the viewer is neither the owner, an admin nor the nominee.",
     select: (_args, { scope }, nested) => {
       const where = { AND: [pendingAt(scope.services.now()), reach.ownershipTransfers(scope.viewer)] };
       return { ownership: nested({ where, take: 1 }) };
@@ -133,7 +136,8 @@ builder.prismaObjectFields(Organization, (t) => ({
     nullable: true,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "All offers of it that were ever made, newest first; null to all but its owner and admins.",
+    description:
+      "All ownership transfers of the organization, newest first; null unless the viewer is the owner or an admin of the organization.",
     select: (args, { scope }, nested) => {
       const { where, orderBy, take } = pageQuery(args, IN_ORGANIZATION);
       const page = { where: { AND: [where, reach.ownershipTransfers(scope.viewer)] }, orderBy, take };
@@ -152,7 +156,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     complexity: pageCost(20, STATEMENT),
     args: pageArgs(t.arg),
     description:
-      "The organizations that the viewer is to own and has not answered about, newest first. Empty for a workspace-bound token.",
+      "Pending ownership transfers to the viewer, newest first. Empty for a token that is bound to a workspace.",
     resolve: (_viewer, args, context, info) =>
       nominationPage(context.scope, args, rootPage(context, info, "OwnershipTransfer")),
   }),
@@ -163,8 +167,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "organizationAdmin" }),
     type: OwnershipTransfer,
     nullable: true,
-    description: "One offer of an organization; null when it does not exist or is not for the viewer to see.",
-    args: { id: t.arg.id({ description: "The id of the transfer." }) },
+    description: "Ownership transfer with the given id; null if no such transfer is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the ownership transfer." }) },
     resolve: (query, _root, { id }, { scope }) => ownershipTransferById(scope, id, query),
   }),
 }));

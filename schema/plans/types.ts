@@ -4,30 +4,33 @@ import { atMost, memberList } from "../core/prices.ts";
 import { authScopes } from "../core/roots.ts";
 
 const PlanLimit = builder.objectRef<{ name: string; maximum: number }>("PlanLimit").implement({
-  description: "One limit of a plan.",
+  description: "Limit of a plan.",
   fields: (t) => ({
     name: t.exposeString("name", {
-      description: `What is limited: ${LIMITS.map((name) => `\`${name}\``).join(", ")}. \`_monthly\`: from the first of the month in UTC.`,
+      description: `Name of the limit: ${LIMITS.map((name) => `\`${name}\``).join(", ")}. Names that end with \`_monthly\` count from the first of the month in UTC.`,
     }),
-    maximum: t.expose("maximum", { type: "Long", description: "How many, or how many bytes." }),
+    maximum: t.expose("maximum", {
+      type: "Long",
+      description: "Greatest permitted value: a number of objects, or of bytes.",
+    }),
   }),
 });
 
 const PlanType = builder.objectRef<Plan>("Plan").implement({
-  description: "What an organization can subscribe to.",
+  description: "Plan that an organization can subscribe to.",
   fields: (t) => ({
     key: t.exposeString("id", {
-      description: "What it is called in `planId`: `starter`, `founder`, `pro`, `team` or `agency`.",
+      description: "Key of the plan in `planId`: `starter`, `founder`, `pro`, `team` or `agency`.",
     }),
-    name: t.exposeString("name", { description: "What people call it." }),
+    name: t.exposeString("name", { description: "Name of the plan for display." }),
     limits: t.field({
       ...memberList(LIMITS.length),
       type: [PlanLimit],
-      description: "What it limits. What is not here is not limited.",
+      description: "Limits of the plan. Anything that is not listed is unlimited.",
       resolve: ({ limits }) => LIMITS.map((name) => ({ name, maximum: limits[name] })),
     }),
     features: t.stringList({
-      description: "The parts of the product that it has: all of them, in every plan so far.",
+      description: "Keys of the features that the plan includes. All plans include all features today.",
       resolve: ({ features }) => FEATURES.filter((name) => features[name]),
     }),
   }),
@@ -38,7 +41,7 @@ builder.queryFields((t) => ({
     ...authScopes("read"),
     ...atMost(plans().length),
     type: [PlanType],
-    description: "The plans there are, the smallest first.",
+    description: "Plans that this server knows, the smallest first.",
     resolve: plans,
   }),
 }));

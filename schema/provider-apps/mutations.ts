@@ -21,77 +21,99 @@ const named = (fits: (rules: AppProvider) => boolean): string =>
 
 /** The default redirect URIs of providers that have one of their own. */
 const REDIRECT_URIS = [...APP_PROVIDERS]
-  .map(([name, { redirectUri }]) => (redirectUri === null ? "" : `\`${redirectUri}\` for ${name}, else `))
+  .map(([name, { redirectUri }]) => (redirectUri === null ? "" : `\`${redirectUri}\` for ${name}, otherwise `))
   .join("");
 
 const SaveProviderAppInput = builder.inputType("SaveProviderAppInput", {
   description:
-    "A provider app as it shall be. Provider and instance are its key; what else is left out has its default, but secrets stay as they are.",
+    "Provider app to create or replace, identified by its provider and instance. Absent or null fields take their defaults; absent or null secrets stay unchanged.",
   fields: (t) => ({
-    provider: t.string({ description: `One of ${[...APP_PROVIDERS.keys()].join(", ")}.` }),
+    provider: t.string({ description: `Name of the provider, one of ${[...APP_PROVIDERS.keys()].join(", ")}.` }),
     instanceUrl: t.string({
       ...atMost(APP_LIMITS.instanceUrl),
-      description: `Address of the one instance that the app is for: an https origin. Required for ${named(({ instances }) => instances === "required")}, optional for ${named(({ instances }) => instances === "optional")}.`,
+      description: `Origin of the instance that the app is for, as an https address. Required for ${named(({ instances }) => instances === "required")}; optional for ${named(({ instances }) => instances === "optional")}.`,
     }),
     clientId: t.string({
       ...atMost(APP_LIMITS.clientId),
-      description: "What the provider calls it. INVALID_INPUT when it is missing.",
+      description: "Client id that the provider issued. Fails with INVALID_INPUT if it is absent, null or blank.",
     }),
     name: t.string({
       ...atMost(APP_LIMITS.name),
-      description: "What people know it by; the host of the instance, or the provider's name, when left out.",
+      description: "Name of the app. Absent, null or empty means the host of the instance, or the provider's name.",
     }),
     connectionMode: t.string({
       ...atMost(APP_LIMITS.connectionMode),
-      description: `How it connects. When left out: \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, \`oauth\` for the others.`,
+      description: `Way in which accounts are connected. Absent, null or empty means \`bot\` for ${named(({ connectionMode }) => connectionMode === "bot")}, and \`oauth\` for the others.`,
     }),
     redirectUri: t.string({
       ...atMost(APP_LIMITS.redirectUri),
-      description: `The absolute URI that the provider sends people back to. When left out: ${REDIRECT_URIS}\`/api/v1/accounts/{provider}/callback\` of the public address, where a front end has to answer: this server does not.`,
+      description: `Absolute URI to which the provider redirects users. Absent, null or empty means ${REDIRECT_URIS}\`/api/v1/accounts/{provider}/callback\` of the public address. A front end must respond there, because this server does not.`,
     }),
-    botUsername: t.string({ ...atMost(APP_LIMITS.botUsername), description: "The name of its bot, if it has one." }),
-    isActive: t.boolean({ required: false, description: "Whether it is used; true when left out." }),
-    clientSecret: t.string({ ...secret, description: "Kept as it is when left out, cleared when empty." }),
-    botToken: t.string({ ...secret, description: "Kept as it is when left out, cleared when empty." }),
-    webhookSecret: t.string({ ...secret, description: "Kept as it is when left out, cleared when empty." }),
+    botUsername: t.string({
+      ...atMost(APP_LIMITS.botUsername),
+      description: "User name of the app's bot. Absent, null or empty means none.",
+    }),
+    isActive: t.boolean({ required: false, description: "Whether the app is used. Absent or null means true." }),
+    clientSecret: t.string({
+      ...secret,
+      description: "Client secret of the app. Absent or null keeps the stored one; empty removes it.",
+    }),
+    botToken: t.string({
+      ...secret,
+      description: "Bot token of the app. Absent or null keeps the stored one; empty removes it.",
+    }),
+    webhookSecret: t.string({
+      ...secret,
+      description: "Webhook secret of the app. Absent or null keeps the stored one; empty removes it.",
+    }),
   }),
 });
 
 const UpdateProviderAppInput = builder.inputType("UpdateProviderAppInput", {
-  description: "What to change. What is absent stays. Provider and instance cannot change: that would be another app.",
+  description:
+    "Provider app and the fields to change. Absent fields stay unchanged. The provider and instance of an app cannot change.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the app." }),
+    id: t.id({ description: "Id of the app." }),
     expectedRevision: t.int({
       required: false,
-      description: "Refuse with REVISION_CONFLICT when the app has moved on from this revision.",
+      description:
+        "Revision that the caller last read. Fails with REVISION_CONFLICT if the app has changed since. Absent or null skips the check.",
     }),
-    clientId: t.string({ ...atMost(APP_LIMITS.clientId), description: "What the provider calls it; cannot be empty." }),
-    name: t.string({ ...atMost(APP_LIMITS.name), description: "What people know it by; null gives back the default." }),
+    clientId: t.string({
+      ...atMost(APP_LIMITS.clientId),
+      description: "Client id that the provider issued. Cannot be null or blank.",
+    }),
+    name: t.string({ ...atMost(APP_LIMITS.name), description: "Name of the app; null restores the default." }),
     connectionMode: t.string({
       ...atMost(APP_LIMITS.connectionMode),
-      description: "How it connects; null gives back the default.",
+      description: "Way in which accounts are connected; null restores the default.",
     }),
     redirectUri: t.string({
       ...atMost(APP_LIMITS.redirectUri),
-      description: "Where the provider sends people back to; null gives back the default.",
+      description: "Absolute URI to which the provider redirects users; null restores the default.",
     }),
-    botUsername: t.string({ ...atMost(APP_LIMITS.botUsername), description: "The name of its bot; null clears it." }),
-    isActive: t.boolean({ required: false, description: "Whether it is used." }),
-    clientSecret: t.string({ ...secret, description: "Another client secret; null or empty clears it." }),
-    botToken: t.string({ ...secret, description: "Another bot token; null or empty clears it." }),
-    webhookSecret: t.string({ ...secret, description: "Another webhook secret; null or empty clears it." }),
+    botUsername: t.string({
+      ...atMost(APP_LIMITS.botUsername),
+      description: "User name of the app's bot; null removes it.",
+    }),
+    isActive: t.boolean({ required: false, description: "Whether the app is used. Cannot be null." }),
+    clientSecret: t.string({ ...secret, description: "Client secret of the app; null or empty removes it." }),
+    botToken: t.string({ ...secret, description: "Bot token of the app; null or empty removes it." }),
+    webhookSecret: t.string({ ...secret, description: "Webhook secret of the app; null or empty removes it." }),
   }),
 });
 
-const APP = "The app.";
+const APP = "Provider app that was saved or changed.";
 
 const SaveProviderAppPayload = payload<{ app: ProviderAppView; existed: boolean }>("saveProviderApp", {
   extensions: { resource: "ProviderAppSaveResult" },
   fields: (t) => ({
     app: t.field({ type: ProviderApp, description: APP, resolve: ({ app }) => app }),
-    existed: t.exposeBoolean("existed", { description: "Whether there was an app for its place before." }),
+    existed: t.exposeBoolean("existed", {
+      description: "Whether an app for the same provider and instance existed before.",
+    }),
     requiresRestart: t.boolean({
-      description: "Whether the server must be restarted before it has an effect: never, it has one at once.",
+      description: "Always false: a saved app applies immediately, without a restart.",
       resolve: () => false,
     }),
   }),
@@ -102,12 +124,12 @@ const UpdateProviderAppPayload = payload<{ app: ProviderAppView }>("updateProvid
 });
 
 const DeleteProviderAppPayload = payload<{ id: string }>("deleteProviderApp", {
-  fields: (t) => ({ deletedId: t.id({ description: "The id of the app that is gone.", resolve: ({ id }) => id }) }),
+  fields: (t) => ({ deletedId: t.id({ description: "Id of the app that was deleted.", resolve: ({ id }) => id }) }),
 });
 
 const DeleteProviderAppInput = inputOf("deleteProviderApp", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the app." }),
+    id: t.id({ description: "Id of the app to delete." }),
   }),
 });
 
@@ -116,21 +138,23 @@ builder.mutationFields((t) => ({
     ...authScopes("instance"),
     type: SaveProviderAppPayload,
     description:
-      "Creates or replaces the app of a provider or of one of its instances (POST /admin/provider-apps). CONFLICT for one that the environment supplies.",
+      "Creates or replaces the app for a provider, or for one instance of a provider. Fails with CONFLICT if the environment supplies the app.",
     args: { input: t.arg({ type: SaveProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => saveProviderApp(scope, input),
   }),
   updateProviderApp: t.field({
     ...authScopes("instance"),
     type: UpdateProviderAppPayload,
-    description: "Changes a provider app. CONFLICT for one of the environment, or that it shadows.",
+    description:
+      "Changes a provider app. Fails with CONFLICT if the environment supplies the app or another for the same provider and instance.",
     args: { input: t.arg({ type: UpdateProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => updateProviderApp(scope, input),
   }),
   deleteProviderApp: t.field({
     ...authScopes("instance"),
     type: DeleteProviderAppPayload,
-    description: "Deletes a stored provider app; accounts that were connected with it stay.",
+    description:
+      "Deletes a stored provider app. Accounts that were connected with it remain. Fails with CONFLICT if the environment supplies the app.",
     args: { input: t.arg({ type: DeleteProviderAppInput }) },
     resolve: (_root, { input }, { scope }) => deleteProviderApp(scope, input),
   }),

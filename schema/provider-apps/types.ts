@@ -6,61 +6,77 @@ import { Node, readableById } from "../core/node.ts";
 import { authScopes } from "../core/roots.ts";
 
 const ProviderAppSource = builder.enumType("ProviderAppSource", {
-  description: "Where a provider app comes from.",
+  description: "Source of a provider app.",
   values: {
-    ENVIRONMENT: { value: "environment" as const, description: "The server's environment; it is changed there." },
-    DATABASE: { value: "database" as const, description: "An instance administrator saved it." },
+    ENVIRONMENT: {
+      value: "environment" as const,
+      description: "The server's environment, where the app can be changed.",
+    },
+    DATABASE: {
+      value: "database" as const,
+      description: "The database, where an instance administrator saved the app.",
+    },
   },
 });
 
 export const ProviderApp = builder.objectRef<ProviderAppView>("ProviderApp").implement({
-  description: "An application that is registered with a provider. Its secrets never leave the server.",
+  description:
+    "Client registration of this server with a provider. Secrets are never returned. Visible to instance administrators.",
   extensions: { resource: "ProviderApp" },
   interfaces: [Node],
   fields: (t) => ({
-    source: t.expose("source", { type: ProviderAppSource, description: "Where it comes from." }),
-    provider: t.exposeString("provider", { description: "Lower-case name of the provider, such as `linkedin`." }),
+    source: t.expose("source", {
+      type: ProviderAppSource,
+      description: "Source of the app: the environment or the database.",
+    }),
+    provider: t.exposeString("provider", { description: "Name of the provider in lower case, such as `linkedin`." }),
     instanceUrl: t.string({
       nullable: true,
-      description: "Origin of the one instance that it is for; null where the provider has none, or for any of them.",
+      description:
+        "Origin of the instance that the app is for; null if the provider has no instances, or the app is for any instance.",
       resolve: ({ instanceUrl }) => instanceUrl || null,
     }),
-    name: t.exposeString("name", { description: "What people know it by, at most 120 characters." }),
-    clientId: t.exposeString("clientId", { description: "What the provider calls it." }),
-    connectionMode: t.exposeString("connectionMode", { description: "How it connects: `oauth`, `bot` or another." }),
-    redirectUri: t.exposeString("redirectUri", { description: "Where the provider sends people back to." }),
+    name: t.exposeString("name", { description: "Name of the app, at most 120 characters." }),
+    clientId: t.exposeString("clientId", { description: "Client id that the provider issued." }),
+    connectionMode: t.exposeString("connectionMode", {
+      description: "Way in which accounts are connected, such as `oauth` or `bot`.",
+    }),
+    redirectUri: t.exposeString("redirectUri", { description: "Address to which the provider redirects users." }),
     botUsername: t.string({
       nullable: true,
-      description: "The name of its bot; null when it has none.",
+      description: "User name of the app's bot; null if it has none.",
       resolve: ({ botUsername }) => botUsername || null,
     }),
-    isActive: t.exposeBoolean("isActive", { description: "Whether it is used." }),
+    isActive: t.exposeBoolean("isActive", { description: "Whether the app is used." }),
     editable: t.exposeBoolean("editable", {
-      description: "Whether it can be changed: not one of the environment, nor one that it shadows.",
+      description: "Whether the app can be changed. False for apps of the environment and for apps that they replace.",
     }),
-    deletable: t.exposeBoolean("deletable", { description: "Whether it can be deleted: not one of the environment." }),
+    deletable: t.exposeBoolean("deletable", {
+      description: "Whether the app can be deleted. False for apps of the environment.",
+    }),
     shadowedByEnvironment: t.exposeBoolean("shadowedByEnvironment", {
-      description: "Whether the environment supplies another for the same place, which is used in its stead.",
+      description: "Whether the environment supplies an app for the same provider and instance, which is used instead.",
     }),
-    secretConfigured: t.exposeBoolean("secretConfigured", { description: "Whether it has a client secret." }),
-    botTokenConfigured: t.exposeBoolean("botTokenConfigured", { description: "Whether it has a bot token." }),
+    secretConfigured: t.exposeBoolean("secretConfigured", { description: "Whether the app has a client secret." }),
+    botTokenConfigured: t.exposeBoolean("botTokenConfigured", { description: "Whether the app has a bot token." }),
     webhookSecretConfigured: t.exposeBoolean("webhookSecretConfigured", {
-      description: "Whether it has a webhook secret.",
+      description: "Whether the app has a webhook secret.",
     }),
     revision: t.exposeInt("revision", {
-      description: "Counts the changes; give it as `expectedRevision`. 0 for one of the environment.",
+      description:
+        "Revision of the app; each change increases it. Send it as `expectedRevision` to detect concurrent changes. 0 for apps of the environment.",
     }),
     createdAt: t.expose("createdAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "When it was first saved; null for one of the environment.",
+      description: "Time when the app was first saved; null for apps of the environment.",
     }),
     updatedAt: t.expose("updatedAt", {
       type: "DateTime",
       nullable: true,
       extensions: { wholeSeconds: true },
-      description: "When it last changed; null for one of the environment.",
+      description: "Time when the app last changed; null for apps of the environment.",
     }),
   }),
 });
@@ -73,15 +89,17 @@ builder.queryFields((t) => ({
     type: ProviderAppConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "The provider apps of the instance: those of the environment, then the stored ones, newest first.",
+    description: "Provider apps of the instance: first those of the environment, then the stored ones, newest first.",
     resolve: (_root, args, { scope }) => providerApps(scope, args),
   }),
   providerApp: t.field({
     ...authScopes("instance"),
     type: ProviderApp,
     nullable: true,
-    description: "One provider app; null when it does not exist.",
-    args: { id: t.arg.id({ description: "The id of the app; `environment:…` for one of the environment." }) },
+    description: "Provider app with the given id; null if it does not exist.",
+    args: {
+      id: t.arg.id({ description: "Id of the app, which starts with `environment:` for apps of the environment." }),
+    },
     resolve: (_root, { id }, { scope }) => providerAppById(scope, id),
   }),
 }));

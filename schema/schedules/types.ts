@@ -31,57 +31,61 @@ const inUtc = (member: keyof UtcClock) => (slot: Clock, _args: object, context: 
   utcClock(next(slot, context))[member];
 
 export const PostingSlot = builder.prismaObject("PostingSlot", {
-  description: "A recurring wall-clock time in the workspace's zone at which the queue may publish.",
+  description:
+    "Recurring weekly time, in the workspace's time zone, at which the queue can publish. Visible to members of the workspace.",
   extensions: { resource: "PostingSlot" },
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "workspace:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the slot belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the slot belongs to." }),
     dayOfWeek: t.int({
       ...worth(2),
       select: CLOCK,
-      description: "Day of its next occurrence in UTC: 0 Sunday to 6 Saturday.",
+      description: "Day of the week of the slot's next occurrence in UTC, 0 (Sunday) to 6 (Saturday).",
       resolve: inUtc("dayOfWeek"),
     }),
     utcHour: t.int({
       ...worth(2),
       select: CLOCK,
-      description: "Hour of its next occurrence in UTC, 0 to 23.",
+      description: "Hour of the slot's next occurrence in UTC, 0 to 23.",
       resolve: inUtc("utcHour"),
     }),
     utcMinute: t.int({
       ...worth(2),
       select: CLOCK,
-      description: "Minute of its next occurrence in UTC, 0 to 59.",
+      description: "Minute of the slot's next occurrence in UTC, 0 to 59.",
       resolve: inUtc("utcMinute"),
     }),
     localDayOfWeek: t.exposeInt("localDayOfWeek", {
-      description: "Day in the workspace's zone: 0 Sunday to 6 Saturday.",
+      description: "Day of the week in the workspace's time zone, 0 (Sunday) to 6 (Saturday).",
     }),
-    localHour: t.exposeInt("localHour", { description: "Hour in the workspace's zone, 0 to 23." }),
-    localMinute: t.exposeInt("localMinute", { description: "Minute in the workspace's zone, 0 to 59." }),
+    localHour: t.exposeInt("localHour", { description: "Hour in the workspace's time zone, 0 to 23." }),
+    localMinute: t.exposeInt("localMinute", { description: "Minute in the workspace's time zone, 0 to 59." }),
     nextOccurrenceAt: t.field({
       ...worth(2),
       type: "DateTime",
       select: CLOCK,
       description:
-        "When it comes round next. A time that the zone skips runs at the next valid minute, one that occurs twice at the first.",
+        "Time of the slot's next occurrence. A local time that a clock change skips moves to the next valid minute. A local time that occurs twice means the first occurrence.",
       resolve: (slot, _args, context) => next(slot, context),
     }),
-    isActive: t.exposeBoolean("isActive", { description: "Whether the queue uses it." }),
+    isActive: t.exposeBoolean("isActive", { description: "Whether the queue uses the slot." }),
     label: t.string({
       nullable: true,
       select: { label: true },
-      description: "A note of at most 80 characters; null when there is none.",
+      description: "Note about the slot, at most 80 characters; null if it has none.",
       resolve: ({ label }) => label || null,
     }),
-    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
+    revision: t.exposeInt("revision", {
+      description:
+        "Revision of the slot; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",
+    }),
     createdAt: t.expose("createdAt", {
       type: "DateTime",
       extensions: { wholeSeconds: true },
-      description: "When it was made.",
+      description: "Time when the slot was created.",
     }),
   }),
 });
@@ -89,13 +93,13 @@ export const PostingSlot = builder.prismaObject("PostingSlot", {
 const PostingSlotConnection = connectionType("PostingSlot", PostingSlot);
 
 const UpcomingSlot = builder.objectRef<Upcoming>("UpcomingSlot").implement({
-  description: "One time at which a slot comes round.",
+  description: "One future occurrence of a posting slot.",
   applications: "withParent",
   fields: (t) => ({
-    at: t.field({ type: "DateTime", description: "The instant.", resolve: ({ at }) => at }),
+    at: t.field({ type: "DateTime", description: "Time of the occurrence.", resolve: ({ at }) => at }),
     slot: t.field({
       type: PostingSlot,
-      description: "The slot.",
+      description: "Posting slot that recurs at this time.",
       resolve: ({ slotId }, _args, context, info) => slotOf(context, info, slotId),
     }),
   }),
@@ -128,7 +132,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: PostingSlotConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its posting slots, oldest first.",
+    description: "Posting slots of the workspace, oldest first.",
     select: (args, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, SLOTS);
       return { postingSlots: nestedPage(nested, { where, orderBy, take }, "PostingSlot") };
@@ -142,11 +146,11 @@ builder.prismaObjectFields(Workspace, (t) => ({
     args: {
       count: t.arg.int({
         defaultValue: 5,
-        description: "How many, 1 to 100.",
+        description: "Number of occurrences to return, 1 to 100.",
         extensions: { constraints: { minimum: 1, maximum: 100 } },
       }),
     },
-    description: "The next times at which its active slots come round, soonest first.",
+    description: "Next occurrences of the workspace's active posting slots, soonest first.",
     select: { id: true, timezone: true },
     resolve: (workspace, { count }, { scope }) =>
       oncePerRow(workspace, `nextSlots ${count}`, () => upcomingSlots(scope, workspace, count)),
@@ -158,8 +162,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: PostingSlot,
     nullable: true,
-    description: "One posting slot; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the slot." }) },
+    description: "Posting slot with the given id; null if no such slot is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the posting slot." }) },
     resolve: (query, _root, { id }, { scope }) => postingSlotById(scope, id, query),
   }),
 }));

@@ -10,55 +10,68 @@ import { SocialSet } from "./types.ts";
 const ACCOUNTS = { constraints: { maxItems: 50, uniqueItems: true } };
 
 const CreateSocialSetInput = builder.inputType("CreateSocialSetInput", {
-  description: "A new social set.",
+  description: "Name and accounts of a new social set.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The workspace that it will belong to." }),
-    name: t.string({ description: "1 to 80 characters, not taken in the workspace." }),
+    workspaceId: t.id({ description: "Id of the workspace that the social set will belong to." }),
+    name: t.string({
+      description: "Name, 1 to 80 characters. Fails with INVALID_INPUT if another social set of the workspace has it.",
+    }),
     accountIds: t.idList({
       extensions: ACCOUNTS,
       description:
-        "Accounts of the workspace that are not disconnected, in the order of publishing: at most 50, each once.",
+        "Ids of the accounts in publishing order, at most 50 and without repetition. Fails with INVALID_INPUT if an account is disconnected or belongs to another workspace.",
     }),
   }),
 });
 
 const UpdateSocialSetInput = builder.inputType("UpdateSocialSetInput", {
-  description: "What to change. What is absent stays; nothing can be null.",
+  description: "Social set and the fields to change. Absent fields stay unchanged; no field of the set accepts null.",
   fields: (t) => ({
-    id: t.id({ description: "The id of the set." }),
+    id: t.id({ description: "Id of the social set." }),
     expectedRevision: t.int({
       required: false,
-      description: "Refuse with REVISION_CONFLICT when the set has moved on from this revision.",
+      description:
+        "Revision that the caller last read. Fails with REVISION_CONFLICT if the social set has changed since. Absent or null skips the check.",
     }),
-    name: t.string({ required: false, description: "1 to 80 characters, not taken in the workspace." }),
+    name: t.string({
+      required: false,
+      description: "Name, 1 to 80 characters. Fails with INVALID_INPUT if another social set of the workspace has it.",
+    }),
     accountIds: t.idList({
       required: false,
       extensions: ACCOUNTS,
-      description: "All accounts of the set from now on, in their order; by the rules of `createSocialSet`.",
+      description: "Ids that replace all accounts of the set, in publishing order, by the rules of `createSocialSet`.",
     }),
   }),
 });
 
 const setPayload = (mutation: string) =>
   payload<{ id: string; workspaceId: string }>(mutation, {
-    fields: (t) => ({ socialSet: t.field({ type: SocialSet, description: "The set.", resolve: (row) => row }) }),
+    fields: (t) => ({
+      socialSet: t.field({
+        type: SocialSet,
+        description: "Social set that was created or changed.",
+        resolve: (row) => row,
+      }),
+    }),
   });
 const CreateSocialSetPayload = setPayload("createSocialSet");
 const UpdateSocialSetPayload = setPayload("updateSocialSet");
 
 const DeleteSocialSetPayload = payload<{ id: string; message: string }>("deleteSocialSet", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the set that is gone.", resolve: ({ id }) => id }),
-    output: t.field({ type: ActionOutput, description: "What came of it.", resolve: (done) => done }),
+    deletedId: t.id({ description: "Id of the social set that was deleted.", resolve: ({ id }) => id }),
+    output: t.field({ type: ActionOutput, description: "Message about the deletion.", resolve: (done) => done }),
   }),
 });
 
 const DeleteSocialSetInput = inputOf("deleteSocialSet", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the set." }),
+    id: t.id({ description: "Id of the social set to delete." }),
     confirm: t.boolean({
       required: false,
-      description: "That it is meant: INVALID_INPUT, before anything is looked up, unless it is true.",
+      description:
+        "Confirmation of the deletion, which must be true. Fails with INVALID_INPUT if it is false, null or absent.",
     }),
   }),
 });
@@ -68,7 +81,7 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: CreateSocialSetPayload,
     description:
-      "Makes a social set. INVALID_INPUT for an account that is not a connected one of the workspace, or a name that is taken.",
+      "Creates a social set. Fails with INVALID_INPUT if the name is in use, or an account is disconnected or belongs to another workspace.",
     args: { input: t.arg({ type: CreateSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => createSocialSet(scope, input),
   }),
@@ -76,15 +89,14 @@ builder.mutationFields((t) => ({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: UpdateSocialSetPayload,
     description:
-      "Renames a social set, or chooses its accounts anew. Publications keep the destinations that they took from it.",
+      "Renames a social set or replaces its accounts. Publications keep the destinations that they took from the set.",
     args: { input: t.arg({ type: UpdateSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => updateSocialSet(scope, input),
   }),
   deleteSocialSet: t.field({
     ...authScopes("write", { role: "workspaceEditor" }),
     type: DeleteSocialSetPayload,
-    description:
-      "Deletes a social set (DELETE /social-sets/{id}). Publications keep the destinations that they took from it.",
+    description: "Deletes a social set. Publications keep the destinations that they took from the set.",
     args: { input: t.arg({ type: DeleteSocialSetInput }) },
     resolve: (_root, { input }, { scope }) => deleteSocialSet(scope, { ...input, confirm: input.confirm ?? null }),
   }),

@@ -9,19 +9,21 @@ import { authScopes } from "../core/roots.ts";
 import { Workspace } from "../workspaces/types.ts";
 
 export const SocialSet = builder.prismaObject("SocialSet", {
-  description: "A named choice of accounts that are published to together. Seen by the workspace's members.",
+  description: "Named list of accounts to publish to together. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true, workspaceId: true },
   applications: "accounts:read",
   fields: (t) => ({
-    workspaceId: t.exposeID("workspaceId", { description: "The workspace that it belongs to." }),
-    workspace: t.relation("workspace", { description: "The workspace that it belongs to." }),
-    name: t.exposeString("name", { description: "1 to 80 characters, once in a workspace." }),
+    workspaceId: t.exposeID("workspaceId", { description: "Id of the workspace that the social set belongs to." }),
+    workspace: t.relation("workspace", { description: "Workspace that the social set belongs to." }),
+    name: t.exposeString("name", {
+      description: "Name of the social set, 1 to 80 characters, unique in the workspace.",
+    }),
     accounts: t.field({
       ...atMost(50),
       type: [SocialAccount],
       description:
-        "Its accounts in their order, at most 50. One that was disconnected since stays, and says so by its `state`.",
+        "Accounts of the social set in publishing order, at most 50. Accounts that were disconnected later remain in the list with the state `DISCONNECTED`.",
       select: (_args, _context, nested) => ({
         accounts: {
           orderBy: { position: "asc" },
@@ -30,9 +32,12 @@ export const SocialSet = builder.prismaObject("SocialSet", {
       }),
       resolve: ({ accounts }) => accounts.map(({ account }) => account),
     }),
-    revision: t.exposeInt("revision", { description: "Counts the changes; give it as `expectedRevision`." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When it last changed." }),
+    revision: t.exposeInt("revision", {
+      description:
+        "Revision of the social set; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the social set was created." }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "Time when the social set last changed." }),
   }),
 });
 
@@ -45,7 +50,7 @@ builder.prismaObjectFields(Workspace, (t) => ({
     type: SocialSetConnection,
     complexity: pageCost(),
     args: pageArgs(t.arg),
-    description: "Its social sets, oldest first.",
+    description: "Social sets of the workspace, oldest first.",
     select: (args, _context, nested) => {
       const { where, orderBy, take } = pageQuery(args, SETS);
       return { socialSets: nestedPage(nested, { where, orderBy, take }, "SocialSet") };
@@ -59,8 +64,8 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "accounts:read" }),
     type: SocialSet,
     nullable: true,
-    description: "One social set; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the set." }) },
+    description: "Social set with the given id; null if no such set is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the social set." }) },
     resolve: (query, _root, { id }, { scope }) => socialSetById(scope, id, query),
   }),
 }));

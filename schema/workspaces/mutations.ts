@@ -7,51 +7,77 @@ import { authScopes } from "../core/roots.ts";
 import { Workspace } from "./types.ts";
 
 const CreateWorkspaceInput = builder.inputType("CreateWorkspaceInput", {
-  description: "A new workspace.",
+  description: "Properties of a new workspace.",
   fields: (t) => ({
-    organizationId: t.id({ description: "The organization that it will belong to." }),
+    organizationId: t.id({ description: "Id of the organization that the workspace will belong to." }),
     name: t.string({ description: "Display name, 1 to 120 characters." }),
-    timezone: t.string({ required: false, description: "IANA zone; UTC when left out." }),
+    timezone: t.string({
+      required: false,
+      description: "IANA time zone, such as `Europe/Berlin`. Absent or null means `UTC`.",
+    }),
   }),
 });
 
 const UpdateWorkspaceSettingsInput = builder.inputType("UpdateWorkspaceSettingsInput", {
-  description: "What to change. What is absent stays; no setting can be null.",
+  description: "Settings to change. Absent settings stay unchanged; no setting accepts null.",
   fields: (t) => ({
-    workspaceId: t.id({ description: "The id of the workspace." }),
+    workspaceId: t.id({ description: "Id of the workspace." }),
     expectedRevision: t.int({
       required: false,
-      description: "Refuse with REVISION_CONFLICT when the workspace has moved on from this revision.",
+      description:
+        "Revision that the caller last read. Fails with REVISION_CONFLICT if the workspace's settings have changed since. Absent or null skips the check.",
     }),
-    name: t.string({ required: false, description: "1 to 120 characters." }),
-    avatarUrl: t.string({ required: false, description: "An https URL of at most 2048 characters, or empty." }),
-    color: t.string({ required: false, description: "`#rrggbb`." }),
-    timezone: t.string({ required: false, description: "IANA zone. Slots keep their wall-clock time." }),
-    mediaCleanupDays: t.int({ required: false, description: "1 to 3650." }),
-    randomDelayMinutes: t.int({ required: false, description: "0 to 60." }),
-    slotStartHour: t.int({ required: false, description: "0 to 23, not after `slotEndHour`." }),
-    slotEndHour: t.int({ required: false, description: "0 to 23." }),
-    slotIntervalMinutes: t.int({ required: false, description: "1 to 180." }),
-    weekStart: t.int({ required: false, description: "0 Sunday, 1 Monday." }),
+    name: t.string({ required: false, description: "Display name, 1 to 120 characters." }),
+    avatarUrl: t.string({
+      required: false,
+      description: "Address of the workspace's picture, an https URL of at most 2048 characters; empty for none.",
+    }),
+    color: t.string({ required: false, description: "Color as `#rrggbb`, in any case." }),
+    timezone: t.string({ required: false, description: "IANA time zone. Posting slots keep their wall-clock time." }),
+    mediaCleanupDays: t.int({
+      required: false,
+      description: "Number of days after which unused temporary media are moved to the trash, 1 to 3650.",
+    }),
+    randomDelayMinutes: t.int({
+      required: false,
+      description: "Maximum random delay of a publication at a posting slot, in minutes, 0 to 60.",
+    }),
+    slotStartHour: t.int({
+      required: false,
+      description:
+        "First hour of the day that the slot planner offers, 0 to 23. Fails with INVALID_INPUT if it is after `slotEndHour`.",
+    }),
+    slotEndHour: t.int({ required: false, description: "Last hour of the day that the slot planner offers, 0 to 23." }),
+    slotIntervalMinutes: t.int({
+      required: false,
+      description: "Minutes between two slots that the slot planner offers, 1 to 180.",
+    }),
+    weekStart: t.int({ required: false, description: "First day of the week: 0 for Sunday, 1 for Monday." }),
   }),
 });
 
 const workspacePayload = (mutation: string) =>
   payload<{ id: string; organizationId: string }>(mutation, {
-    fields: (t) => ({ workspace: t.field({ type: Workspace, description: "The workspace.", resolve: (row) => row }) }),
+    fields: (t) => ({
+      workspace: t.field({
+        type: Workspace,
+        description: "Workspace that was created or changed.",
+        resolve: (row) => row,
+      }),
+    }),
   });
 const CreateWorkspacePayload = workspacePayload("createWorkspace");
 const UpdateWorkspaceSettingsPayload = workspacePayload("updateWorkspaceSettings");
 
 const DeleteWorkspacePayload = payload<{ id: string }>("deleteWorkspace", {
   fields: (t) => ({
-    deletedId: t.id({ description: "The id of the workspace that is gone.", resolve: ({ id }) => id }),
+    deletedId: t.id({ description: "Id of the workspace that was deleted.", resolve: ({ id }) => id }),
   }),
 });
 
 const DeleteWorkspaceInput = inputOf("deleteWorkspace", {
   fields: (t) => ({
-    id: t.id({ description: "The id of the workspace." }),
+    id: t.id({ description: "Id of the workspace to delete." }),
   }),
 });
 
@@ -59,7 +85,8 @@ builder.mutationFields((t) => ({
   createWorkspace: t.field({
     ...authScopes("write", { role: "organizationAdmin" }),
     type: CreateWorkspacePayload,
-    description: "Makes a workspace; the viewer becomes its admin.",
+    description:
+      "Creates a workspace and makes the viewer its admin. Fails with QUOTA_EXCEEDED if the organization's plan allows no further workspace.",
     args: { input: t.arg({ type: CreateWorkspaceInput }) },
     resolve: (_root, { input }, { scope }) => createWorkspace(scope, input),
   }),
@@ -73,7 +100,7 @@ builder.mutationFields((t) => ({
   deleteWorkspace: t.field({
     ...authScopes("delete", { role: "organizationAdmin" }),
     type: DeleteWorkspacePayload,
-    description: "Deletes a workspace with everything in it.",
+    description: "Deletes a workspace and everything in it, permanently. The audit log is kept.",
     args: { input: t.arg({ type: DeleteWorkspaceInput }) },
     resolve: (_root, { input }, { scope }) => deleteWorkspace(scope, input),
   }),

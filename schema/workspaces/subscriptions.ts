@@ -11,8 +11,8 @@ builder.subscriptionFields((t) => ({
     type: Workspace,
     nullable: true,
     description:
-      "The workspace, after each change of anything in it: settings, slots, members, invitations. null, and the end, once it is out of the viewer's reach. FORBIDDEN when it is so from the start; ends with UNAUTHENTICATED when the credential is revoked.",
-    args: { workspaceId: t.arg.id({ description: "The id of the workspace." }) },
+      "Delivers the workspace after each change in it, such as settings, slots, members or invitations. Delivers null and ends when the viewer loses access. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer. Ends with UNAUTHENTICATED when the credential is revoked.",
+    args: { workspaceId: t.arg.id({ description: "Id of the workspace to watch." }) },
     subscribe: (_root, { workspaceId }, { scope }) => workspaceChanges(scope, workspaceId),
     resolve: (query, _event: Event, { workspaceId }, { scope }) => workspaceById(scope, workspaceId, query),
   }),

@@ -7,71 +7,86 @@ import { Node, readableById } from "../core/node.ts";
 import { authScopes } from "../core/roots.ts";
 
 export const WorkspaceRole = builder.enumType("WorkspaceRole", {
-  description: "What a member may do in a workspace.",
+  description: "Role of a member in a workspace. Each role includes the permissions of the roles below it.",
   values: {
     ADMIN: {
       value: WorkspaceRoles.ADMIN,
-      description: "Reads, edits and administers: settings, slots, members, invitations.",
+      description:
+        "Reads and edits content, and manages settings, slots, members and invitations. Owners and admins of the organization have this role in each of its workspaces.",
     },
     EDITOR: { value: WorkspaceRoles.EDITOR, description: "Reads and edits content." },
-    VIEWER: { value: WorkspaceRoles.VIEWER, description: "Reads." },
+    VIEWER: { value: WorkspaceRoles.VIEWER, description: "Reads the content and settings of the workspace." },
   },
 });
 
 export const WorkspaceSettings = builder.prismaObject("Workspace", {
   variant: "WorkspaceSettings",
-  description: "The settings of a workspace. Seen by its active members.",
+  description: "Settings of a workspace. Visible to members of the workspace.",
   extensions: { resource: "WorkspaceSettings" },
   select: { id: true },
   applications: "withParent",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
-    avatarUrl: t.exposeString("avatarUrl", { description: "An https URL, or empty." }),
-    color: t.exposeString("color", { description: "`#rrggbb` in lower case." }),
-    timezone: t.exposeString("timezone", { description: "IANA zone in which slots and days are meant." }),
+    name: t.exposeString("name", { description: "Display name of the workspace, 1 to 120 characters." }),
+    avatarUrl: t.exposeString("avatarUrl", {
+      description:
+        "Address of the workspace's picture, an https URL of at most 2048 characters; empty if the workspace has none.",
+    }),
+    color: t.exposeString("color", { description: "Color of the workspace as `#rrggbb` in lower case." }),
+    timezone: t.exposeString("timezone", {
+      description: "IANA time zone of the workspace's posting slots and calendar days, such as `Europe/Berlin`.",
+    }),
     mediaCleanupDays: t.exposeInt("mediaCleanupDays", {
-      description: "Days after which idle temporary media are cleaned, 1 to 3650.",
+      description: "Number of days after which unused temporary media are moved to the trash, 1 to 3650.",
     }),
     randomDelayMinutes: t.exposeInt("randomDelayMinutes", {
-      description: "The most minutes that a slot is randomly delayed, 0 to 60.",
+      description: "Maximum random delay of a publication at a posting slot, in minutes, 0 to 60.",
     }),
-    slotStartHour: t.exposeInt("slotStartHour", { description: "First hour that the slot planner offers, 0 to 23." }),
-    slotEndHour: t.exposeInt("slotEndHour", { description: "Last hour that the slot planner offers, 0 to 23." }),
+    slotStartHour: t.exposeInt("slotStartHour", {
+      description: "First hour of the day that the slot planner offers, 0 to 23.",
+    }),
+    slotEndHour: t.exposeInt("slotEndHour", {
+      description: "Last hour of the day that the slot planner offers, 0 to 23.",
+    }),
     slotIntervalMinutes: t.exposeInt("slotIntervalMinutes", {
-      description: "Minutes between the slots that the planner offers, 1 to 180.",
+      description: "Minutes between two slots that the slot planner offers, 1 to 180.",
     }),
-    weekStart: t.exposeInt("weekStart", { description: "First day of the week: 0 Sunday, 1 Monday." }),
+    weekStart: t.exposeInt("weekStart", { description: "First day of the week: 0 for Sunday, 1 for Monday." }),
   }),
 });
 
 export const Workspace = builder.prismaObject("Workspace", {
-  description:
-    "Where a team plans and publishes. Seen by its active members and by the owners and admins of its organization.",
+  description: "Place where a team plans and publishes posts. Visible to members of the workspace.",
   interfaces: [Node],
   select: { id: true, organizationId: true },
   applications: "workspace:read",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Display name, 1 to 120 characters." }),
+    name: t.exposeString("name", { description: "Display name of the workspace, 1 to 120 characters." }),
     revision: t.exposeInt("revision", {
-      description: "Counts the changes of the settings; give it as `expectedRevision`.",
+      description:
+        "Revision of the workspace's settings; each change increases it. Send it as `expectedRevision` to detect concurrent changes.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    updatedAt: t.expose("updatedAt", { type: "DateTime", description: "When its settings last changed." }),
-    settings: t.variant(WorkspaceSettings, { description: "Its settings." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Time when the workspace was created." }),
+    updatedAt: t.expose("updatedAt", {
+      type: "DateTime",
+      description: "Time when the workspace's settings last changed.",
+    }),
+    settings: t.variant(WorkspaceSettings, {
+      description: "Settings of the workspace, such as its name, time zone and slot planner.",
+    }),
     viewerRole: t.field({
       type: WorkspaceRole,
       nullable: true,
-      description: "The viewer's role here; null once they have none.",
+      description: "Role of the viewer in the workspace; null if the viewer no longer has one.",
       resolve: ({ id, organizationId }, _args, { scope: { viewer } }) =>
         viewer.kind === "user" ? workspaceRole(viewer, { workspaceId: id, organizationId }) : null,
     }),
     viewerCanEdit: t.boolean({
-      description: "Whether the viewer may edit content here.",
+      description: "Whether the viewer can edit content in the workspace.",
       resolve: ({ id, organizationId }, _args, { scope }) =>
         can(scope.viewer, "workspace.edit", { workspaceId: id, organizationId }),
     }),
     viewerCanAdminister: t.boolean({
-      description: "Whether the viewer may change settings, slots and members.",
+      description: "Whether the viewer can change the workspace's settings, slots and members.",
       resolve: ({ id, organizationId }, _args, { scope }) =>
         can(scope.viewer, "workspace.administer", { workspaceId: id, organizationId }),
     }),
@@ -85,18 +100,18 @@ builder.queryFields((t) => ({
     ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: Workspace,
     nullable: true,
-    description: "One workspace; null when it does not exist or is out of the viewer's reach.",
-    args: { id: t.arg.id({ description: "The id of the workspace." }) },
+    description: "Workspace with the given id; null if no such workspace is visible to the viewer.",
+    args: { id: t.arg.id({ description: "Id of the workspace." }) },
     resolve: (query, _root, { id }, { scope }) => workspaceById(scope, id, query),
   }),
   workspaceSettings: t.prismaField({
     ...authScopes("read", { role: "workspaceMember", application: "workspace:read" }),
     type: WorkspaceSettings,
     description:
-      "The settings of one workspace (GET /workspaces/{id}/settings). FORBIDDEN for all but active members, also for an unknown id.",
+      "Settings of one workspace. Fails with FORBIDDEN if the workspace does not exist or is not visible to the viewer.",
     args: {
       workspaceId: t.arg.id({
-        description: "The id of the workspace.",
+        description: "Id of the workspace, at most 128 characters.",
         extensions: { constraints: { maxLength: 128 } },
       }),
     },
